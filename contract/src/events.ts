@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
+import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
@@ -18,6 +19,7 @@ export const events = {
   ...auditEvents,
   ...authEvents,
   ...careEvents,
+  ...elsewhereEvents,
   ...exportEvents,
   ...fileEvents,
   ...insuranceEvents,

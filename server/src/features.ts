@@ -17,6 +17,10 @@ import { careExport } from './care/parts/export-part.ts'
 import { careMergePart } from './care/parts/merge-part.ts'
 import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
+import { elsewhereListeners } from './elsewhere/jobs.ts'
+import { elsewhereExport } from './elsewhere/parts/export-part.ts'
+import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
+import { elsewhereTimeline } from './elsewhere/parts/timeline-source.ts'
 import { exportOperations } from './exports/handlers.ts'
 import { exportListeners, makeExportJobs } from './exports/jobs.ts'
 import { exportMessages } from './exports/messages/messages.ts'
@@ -124,7 +128,14 @@ const commands = [...schedulingCommands]
 /** What may need a dietitian's attention, from each feature that knows of something. */
 const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete]
 /** What each feature adds to the timeline of a client's chart. */
-const timeline: readonly TimelineSource[] = [labTimeline, journalTimeline, intakeTimeline, insuranceTimeline, releaseTimeline]
+const timeline: readonly TimelineSource[] = [
+  labTimeline,
+  journalTimeline,
+  intakeTimeline,
+  insuranceTimeline,
+  releaseTimeline,
+  elsewhereTimeline,
+]
 /** What each feature brings to the recap of a patient. */
 const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
@@ -153,6 +164,7 @@ export const exportParts: readonly ExportPart[] = [
   releasesExport,
   providersExport,
   bookingCodesExport,
+  elsewhereExport,
   filesExport,
   authExport,
   notificationsExport,
@@ -178,6 +190,7 @@ export const mergeParts: readonly MergePart[] = [
   schedulingMergePart,
   videoMergePart,
   exportMergePart,
+  elsewhereMergePart,
   careMergePart,
 ]
 
@@ -225,6 +238,7 @@ export const features = assembleFeatures({
     ...authListeners,
     ...patientListeners,
     ...careListeners,
+    ...elsewhereListeners,
     ...exportListeners,
     ...insuranceListeners,
     ...journalListeners,

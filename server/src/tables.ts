@@ -2,6 +2,7 @@ import type { AuditTables } from './audit/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
+import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
@@ -21,6 +22,7 @@ export type Tables = PlatformTables &
   PatientTables &
   CareTables &
   BookingCodeTables &
+  ElsewhereTables &
   ExportTables &
   FileTables &
   InsuranceTables &

@@ -96,13 +96,14 @@ async function viewEntries(ctx: Context, choose: (entries: Entries) => Entries):
   }))
 }
 
-/** Comments with the name under which their author is known. */ // reads providers, patients
+/** Comments with the name under which their author is known. */ // reads providers, patients, elsewhere
 async function listComments(ctx: Context, ids: readonly string[]) {
   const { rows } = await sql<z.input<typeof JournalComment> & { journal_entry_id: string }>`
     select c.id, c.journal_entry_id, c.by, c.text, c.at,
-      coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), coalesce(p.preferred_name, p.first_name), '') as name
+      coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', w.first_name, w.last_name), ''), coalesce(p.preferred_name, p.first_name), '') as name
     from journal_comment c
     left join provider v on c.by = 'provider' and v.id = c.author_id
+    left join elsewhere_person w on c.by = 'provider' and w.id = c.author_id
     left join patient p on c.by = 'patient' and p.id = c.patient_id
     where c.journal_entry_id = any (${ids}::uuid[])
     order by c.at, c.id`.execute(ctx.db)

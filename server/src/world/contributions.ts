@@ -2,6 +2,7 @@ import { auditWorld } from '../audit/world/contribution.ts'
 import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
+import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
@@ -32,6 +33,7 @@ export const contributions: readonly Contribution[] = [
   labsWorld,
   releasesWorld,
   exportsWorld,
+  elsewhereWorld,
 ]
 
 /** The rows of all features, in an order in which they can be written. */

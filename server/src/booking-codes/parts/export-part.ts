@@ -6,6 +6,9 @@ const title = { en: 'Your code for friends', es: 'Tu código para amistades' } a
 export const bookingCodesExport: ExportPart = {
   tables: ['booking_code'],
   left_out: {},
+  data: {
+    booking_code: { whose: ['owner_patient_id'], history: { at: 'created_at', code: 'status', text: 'code', for_dietitian: false } },
+  },
   write: async (ctx, { patient_id, say }) => {
     const codes = await ctx.db
       .selectFrom('booking_code')

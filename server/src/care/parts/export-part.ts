@@ -13,6 +13,16 @@ export const careExport: ExportPart = {
     follow_up_recipient: 'to whom a dietitian wrote one and the same reminder; the patient has the message',
     care_action: 'counts what a dietitian did, for their pay',
   },
+  data: {
+    care: {
+      without: {
+        client_details: 'what a dietitian keeps for themselves about a client',
+        cadence: 'how a dietitian plans, for themselves',
+        end_reason: 'what a dietitian tells the practice about the end',
+      },
+      history: { at: 'started_at', code: 'status', author: 'provider_id', text: 'end_message', for_dietitian: true },
+    },
+  },
   write: async (ctx, about) => [await writeCares(ctx, about)],
 }
 

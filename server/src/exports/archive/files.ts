@@ -8,16 +8,16 @@ import type { Chapter, Subject } from '../part.ts'
 /** A file as the page shows it. */
 export type Shown = { path: string; title: string; is_picture: boolean }
 /** A file as the archive holds it. */
-export type Archived = Shown & { id: string; purpose: FilePurpose; bytes: number; created_at: string }
+export type Archived = Shown & { id: string; purpose: FilePurpose; bytes: number; sha256: string; created_at: string }
 
 /** The files in the record of a patient that the caller may read, the oldest first, by their ids. */
 export async function listArchived(ctx: Context, about: Subject): Promise<Map<string, Archived>> {
   const files = await listAllFilesOf(ctx, about.patient_id)
   return new Map(
-    files.map(({ id, purpose, name, type, bytes, created_at }, at) => {
+    files.map(({ id, purpose, name, type, bytes, sha256, created_at }, at) => {
       const title = [about.say(filePurposeLabels[purpose]), name, about.writeDay(created_at.slice(0, 10))].join(', ')
       const path = pathOf(at + 1, purpose, created_at, type!)
-      return [id, { id, path, title, purpose, is_picture: type!.startsWith('image/'), bytes, created_at }]
+      return [id, { id, path, title, purpose, is_picture: type!.startsWith('image/'), bytes, sha256: sha256!, created_at }]
     }),
   )
 }

@@ -5,6 +5,8 @@ import { fullKeyOf } from '../../files/keys.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, makeContextAs, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
+import { collectRows } from '../data/collecting.ts'
+import { putData } from '../data/writing.ts'
 import { writePage } from '../document/page.ts'
 import { pageWords } from '../document/words.ts'
 import type { Chapter, Enclosure, ExportPart, Subject } from '../part.ts'
@@ -38,8 +40,11 @@ async function storeArchive(ctx: Context, claimed: Claimed, { parts, enclosures 
   await noteProgress(ctx, claimed, { files_total: files.size })
   const chapters: Chapter[] = []
   for (const part of parts) chapters.push(...(await part.write(reader, about)))
+  const collected = await collectRows(reader, parts, patient_id, new Set(files.keys()))
   return storeZip(ctx.integrations.files, fullKeyOf(claimed.file_id), async (put) => {
     const missing = await putFiles(ctx, claimed, [...files.values()], put)
+    const made = { patient_id, made_at: ctx.now(), origin: ctx.config.public_url, files: [...files.values()], missing }
+    await putData(put, collected, made)
     for (const { name, write } of enclosures) await put(name, await write(reader, patient_id), { packs: true, at: ctx.now() })
     const shown = withEnclosures(files, enclosures)
     const page = writePage(pageOf(ctx, claimed, about, [...chapters, listAll(files, about, enclosures)]), {

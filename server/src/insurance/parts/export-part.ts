@@ -9,6 +9,10 @@ import type { InsuranceTables } from '../tables.ts'
 export const insuranceExport: ExportPart = {
   tables: ['coverage', 'insurance_card'],
   left_out: {},
+  data: {
+    coverage: { becomes: 'row', history: { at: 'created_at', text: 'payer_name', for_dietitian: true } },
+    insurance_card: { becomes: 'row', needs: ['back_file_id'], history: { at: 'created_at', for_dietitian: true } },
+  },
   write: async (ctx, about) => [await writeCoverages(ctx, about)],
 }
 

@@ -8,6 +8,14 @@ import { type EntryView, listEveryEntry } from '../access.ts'
 export const journalExport: ExportPart = {
   tables: ['journal_entry', 'journal_comment', 'journal_review', 'journal_photo', 'journal_question'],
   left_out: {},
+  data: {
+    journal_entry: { unless: 'hidden_at', becomes: 'row' },
+    journal_comment: { becomes: 'row' },
+    journal_photo: { becomes: 'row' },
+    // One for each entry: in a chart they would hide everything else.
+    journal_review: { history: { at: 'at', code: 'reaction', author: 'provider_id', for_dietitian: false } },
+    journal_question: { history: { at: 'asked_at', author: 'provider_id', text: 'text', for_dietitian: true } },
+  },
   write: async (ctx, about) => [
     { title: about.say(words.journal), entries: (await listEveryEntry(ctx, about.patient_id)).map((entry) => writeEntry(entry, about)) },
     await writeQuestions(ctx, about),

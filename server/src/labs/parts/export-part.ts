@@ -11,6 +11,12 @@ import { showReports } from '../viewing.ts'
 export const labsExport: ExportPart = {
   tables: ['lab', 'lab_result', 'lab_file', 'lab_feedback'],
   left_out: {},
+  data: {
+    lab: { becomes: 'row', needs: ['corrects_id'], history: { at: 'collected_at', text: 'panel_name', for_dietitian: true } },
+    lab_result: { becomes: 'row' },
+    lab_file: { becomes: 'row' },
+    lab_feedback: { history: { at: 'created_at', author: 'provider_id', text: 'text', for_dietitian: true } },
+  },
   write: writeReports,
 }
 

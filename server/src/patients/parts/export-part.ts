@@ -14,6 +14,24 @@ export const patientsExport: ExportPart = {
     patient_alias: 'holds the ids that two records of one person had before they became one',
     abandoned_booking: 'names no patient: somebody who began to book and is nobody yet',
   },
+  data: {
+    patient: {
+      whose: ['id'],
+      without: { identity_id: 'leads to how somebody signs in here', deleted_at: 'is empty of everybody who can ask' },
+      becomes: 'row',
+    },
+    guardianship: {
+      whose: ['guardian_id', 'patient_id'],
+      history: { at: 'started_at', code: 'relation', author: 'guardian_id', for_dietitian: false },
+    },
+    consent: {
+      once: ['kind', 'version'],
+      becomes: 'row',
+      needs: ['given_by'],
+      history: { at: 'given_at', code: 'kind', author: 'given_by', text: 'version', for_dietitian: true },
+    },
+    patient_deletion: { history: { at: 'asked_at', for_dietitian: false } },
+  },
   write: async (ctx, about) => [await writeDetails(ctx, about), await writePeople(ctx, about), await writeConsents(ctx, about)],
 }
 

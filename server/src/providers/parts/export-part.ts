@@ -13,6 +13,7 @@ const words = {
 export const providersExport: ExportPart = {
   tables: ['review'],
   left_out: { search_wish: 'holds what somebody looked for until they are told of a dietitian, and then goes' },
+  data: { review: { history: { at: 'created_at', author: 'provider_id', text: 'text', for_dietitian: false } } },
   write: async (ctx, { patient_id, say, writeMoment }) => {
     const rows = await ctx.db
       .selectFrom('review')

@@ -9,6 +9,14 @@ import type { ReleaseRow } from '../access.ts'
 export const releasesExport: ExportPart = {
   tables: ['release_of_information', 'release_send'],
   left_out: {},
+  data: {
+    release_of_information: {
+      becomes: 'row',
+      needs: ['signed_by', 'signature_file_id', 'pdf_file_id'],
+      history: { at: 'created_at', code: 'status', text: 'recipient_name', for_dietitian: true },
+    },
+    release_send: { history: { at: 'created_at', code: 'status', for_dietitian: true } },
+  },
   write: writeReleases,
 }
 

@@ -11,6 +11,23 @@ export const schedulingExport: ExportPart = {
     calendar_feed: 'holds only the hash of a private calendar address; the visits in it stand under the visits',
     freed_time: 'names whoever gave a time back, for an hour or a night, so that nobody offers it to them again',
   },
+  data: {
+    appointment: {
+      without: {
+        override_reason: 'why staff made an exception, for themselves',
+        mark_reason: 'why staff marked a visit, for themselves',
+        fee_waived_reason: 'why staff waived a fee, for themselves',
+        nudged_at: 'when the dietitian was reminded',
+        kept_despite_at: 'when staff decided about their own calendar',
+        outside_hours_since: 'is about the hours of the dietitian',
+      },
+      history: { at: 'starts_at', code: 'status', author: 'provider_id', text: 'visit_reason', for_dietitian: true },
+    },
+    waiting_list_entry: {
+      without: { token_hash: 'is the hash of a link in a message' },
+      history: { at: 'created_at', code: 'status', author: 'provider_id', for_dietitian: false },
+    },
+  },
   write: async (ctx, about) => [await writeVisits(ctx, about), await writeWaiting(ctx, about)],
 }
 

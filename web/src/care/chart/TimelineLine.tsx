@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TimelineEntry } from '@sorrel/contract/care/schemas'
-import { type CareChange, careEndReasonLabels } from '@sorrel/contract/care/vocabulary'
+import { type CareChange, careEndReasonLabels, careStatusLabels } from '@sorrel/contract/care/vocabulary'
+import { kindOfTable, recordKindLabels } from '@sorrel/contract/elsewhere/vocabulary'
 import { appointmentStatusLabels, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -34,6 +35,7 @@ const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescripto
   release: msg`Release of information`,
   note: msg`Note`,
   file: msg`Photo of the insurance card`,
+  elsewhere: msg`From another practice`,
 }
 
 /** What happened, in a few words. */
@@ -97,9 +99,17 @@ function EntryLink({ entry: { kind, subject_id: id }, careId, children }: Pick<P
   )
 }
 
+/** What something of elsewhere was there, how it ended, and in whose words. */
+function sayElsewhere(code: string, text: string | null, locale: 'en' | 'es'): string {
+  const [table = '', state = ''] = code.split(':')
+  const states: Record<string, { en: string; es: string }> = table === 'appointment' ? appointmentStatusLabels : careStatusLabels
+  return [recordKindLabels[kindOfTable(table)][locale], states[state]?.[locale], text].filter(Boolean).join(', ')
+}
+
 /** What an entry says beside its kind: the words for a known code, a number, or what its feature wrote. */
 function useDetail({ kind, code, text, number }: TimelineEntry): string | null {
   const { locale } = useFormat()
+  if (kind === 'elsewhere') return sayElsewhere(code, text, locale)
   const labels: Record<string, { en: string; es: string }> =
     kind === 'visit' ? appointmentStatusLabels : { ...careEndReasonLabels, ...recurrenceLabels }
   if (kind === 'visit') return labels[code]?.[locale] ?? null

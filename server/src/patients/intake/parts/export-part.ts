@@ -23,7 +23,12 @@ const words = {
 type Row = { question: string; value: Value | null; at: string; by_kind: 'patient' | 'guardian'; is_current: boolean }
 
 /** The intake: the answers that hold now, by step, and every answer that was ever given. */
-export const intakeExport: ExportPart = { tables: ['intake', 'intake_answer'], left_out: {}, write: writeIntake }
+export const intakeExport: ExportPart = {
+  tables: ['intake', 'intake_answer'],
+  left_out: {},
+  data: { intake: { becomes: 'row' }, intake_answer: { becomes: 'row' } },
+  write: writeIntake,
+}
 
 async function writeIntake(ctx: Context, about: Subject): Promise<Chapter[]> {
   const { patient_id, say, writeMoment } = about

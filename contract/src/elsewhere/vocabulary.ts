@@ -1,0 +1,61 @@
+import type { Label } from '../kernel/label.ts'
+
+/** Why an archive of another Sorrel is not taken. */
+export const recordFaults = [
+  'not_an_archive',
+  'damaged',
+  'too_large',
+  'strange_name',
+  'no_data',
+  'newer_version',
+  'not_understood',
+  'hash_differs',
+  'file_refused',
+  'row_refused',
+  'lives_here',
+  'came_already',
+  'not_empty',
+  'other_person',
+  'number_in_use',
+  'likely_here',
+  'minor_alone',
+] as const
+export type RecordFault = (typeof recordFaults)[number]
+
+/** What never comes along, whatever an archive holds. */
+export const stayingOut = ['sign_in', 'messages', 'trail', 'in_confidence', 'sends'] as const
+export type StayingOut = (typeof stayingOut)[number]
+
+/** What the rows of an archive are, by the tables that hold them. A kind that is not listed counts as `other`. */
+export const recordKindLabels = {
+  patient: { en: 'Details of the person', es: 'Datos de la persona' },
+  appointment: { en: 'Visits', es: 'Visitas' },
+  care: { en: 'Care', es: 'Atención' },
+  consent: { en: 'Consents', es: 'Consentimientos' },
+  coverage: { en: 'Insurance', es: 'Seguro' },
+  insurance_card: { en: 'Photos of cards', es: 'Fotos de tarjetas' },
+  intake: { en: 'Intake', es: 'Cuestionario inicial' },
+  intake_answer: { en: 'Answers of the intake', es: 'Respuestas del cuestionario' },
+  lab: { en: 'Laboratory reports', es: 'Análisis' },
+  lab_result: { en: 'Laboratory values', es: 'Valores de análisis' },
+  lab_feedback: { en: 'Comments on labs', es: 'Comentarios sobre análisis' },
+  lab_file: { en: 'Pages of reports', es: 'Páginas de informes' },
+  journal_entry: { en: 'Journal entries', es: 'Entradas del diario' },
+  journal_comment: { en: 'Comments in the journal', es: 'Comentarios en el diario' },
+  journal_photo: { en: 'Photos in the journal', es: 'Fotos del diario' },
+  journal_review: { en: 'Reactions of a dietitian', es: 'Reacciones de dietistas' },
+  journal_question: { en: 'Questions of a dietitian', es: 'Preguntas de dietistas' },
+  release_of_information: { en: 'Releases of information', es: 'Autorizaciones' },
+  release_send: { en: 'What was sent', es: 'Envíos' },
+  guardianship: { en: 'People who act for somebody', es: 'Representantes' },
+  waiting_list_entry: { en: 'Waiting for a time', es: 'Lista de espera' },
+  review: { en: 'Reviews of dietitians', es: 'Opiniones sobre dietistas' },
+  booking_code: { en: 'Codes for friends', es: 'Códigos para amistades' },
+  patient_deletion: { en: 'Wishes to be deleted', es: 'Solicitudes de eliminación' },
+  file: { en: 'Files', es: 'Archivos' },
+  other: { en: 'Other', es: 'Otros' },
+} as const satisfies Record<string, Label>
+export type RecordKind = keyof typeof recordKindLabels
+
+/** What a row of that table is. */
+export const kindOfTable = (table: string): RecordKind => (table in recordKindLabels ? (table as RecordKind) : 'other')

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { signInSurely } from '../../auth/tests/testing.ts'
+import { makeAndOpen } from '../../exports/tests/archives.ts'
+import { exportParts, mergeParts } from '../../features.ts'
+import { fullKeyOf } from '../../files/keys.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { actingFor, addChild } from '../../patients/tests/family.ts'
+import { cast } from '../../world/cast.ts'
+import { children } from '../../world/children.ts'
+import { openRecordArchive } from '../archive/reading.ts'
+import { makeIdWithin, replaceIds } from '../taking/ids.ts'
+import { takeRecord, tryRecord } from '../taking/taking.ts'
+import { assertSame, openOtherWorld, readData, sortRows } from './worlds.ts'
+
+let here: TestApp
+let there: TestApp
+before(async () => {
+  here = await testApp()
+  there = await openOtherWorld()
+})
+after(async () => {
+  await here.close()
+  await there.close()
+})
+
+const { maya, carmen, selma } = cast
+const brought = { parts: exportParts, mergeParts }
+const by_id = selma.admin_id
+
+async function exportFrom(t: TestApp, patientId: string, person: typeof maya, headers: Record<string, string> = {}): Promise<Buffer> {
+  const signedIn = await signInSurely(t, person)
+  const { shown } = await makeAndOpen(t, patientId, signedIn, headers)
+  const bytes = await t.house.integrations.files.read(fullKeyOf(shown.file_id!))
+  assert.ok(bytes)
+  return bytes
+}
+
+type World = Awaited<ReturnType<typeof readData>>
+/** The tables of the first archive with the ids that the import gave out. */
+function moveTables({ tables, manifest }: World, importId: string, patientId: string) {
+  const ids = new Map(
+    [...tables.values()].flat().flatMap(({ id }) => (typeof id === 'string' ? [[id, makeIdWithin(importId, id)] as const] : [])),
+  )
+  assert.equal(new Set(ids.values()).size, ids.size, 'no two things get one id')
+  ids.set(manifest.patient_id, patientId)
+  const moved = [...tables].map(
+    ([table, rows]) =>
+      [table, rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, replaceIds(value, ids)])))] as const,
+  )
+  return { ids, tables: new Map(moved) }
+}
+function assertSameFiles(first: World, second: World, ids: ReadonlyMap<string, string>) {
+  const bytesOf = ({ manifest, contents }: World) => new Map(manifest.files.map(({ id, path }) => [id, contents.get(path)!]))
+  const [before, after] = [bytesOf(first), bytesOf(second)]
+  assert.equal(before.size, after.size)
+  for (const [id, bytes] of before) assert.ok(after.get(ids.get(id)!)?.equals(bytes), id)
+}
+const withOrigin = (tables: ReadonlyMap<string, readonly Record<string, unknown>[]>, origin: string) =>
+  new Map(
+    [...tables].map(([table, rows]) => [table, table === 'people' ? rows.map((row) => ({ ...row, origin: row.origin ?? origin })) : rows]),
+  )
+
+test('the record of Maya goes to another Sorrel and comes back out of it the same, but for its ids', async () => {
+  const bytes = await exportFrom(here, maya.patient_id, maya)
+  const first = await readData(bytes)
+  assert.ok(first.manifest.files.length > 0)
+  const import_id = makeId()
+  const wish = { import_id, by_id, target: { patient_id: null, apart: [] } }
+  const archive = await openRecordArchive(bytes)
+  const tried = await tryRecord(there.context(), archive, wish, brought)
+  const nobody = await there.owner.query('select 1 from patient union all select 1 from elsewhere_row union all select 1 from file')
+  assert.equal(nobody.rows.length, 0, 'a trial leaves nothing')
+  const report = await takeRecord(there.context(), archive, wish, brought)
+  assert.deepEqual(report, tried)
+  assert.equal(report.redrawn, 0)
+  const second = await readData(await exportFrom(there, report.patient_id, maya))
+  const moved = moveTables(first, import_id, report.patient_id)
+  assertSame(second.tables, withOrigin(moved.tables, first.manifest.origin))
+  assertSameFiles(first, second, moved.ids)
+})
+
+test('a family moves: the record of a child goes into the one that its mother began there, and is the same but for how that began', async () => {
+  const { mia } = children
+  const take = async (bytes: Buffer, import_id: string, patient_id: string | null) =>
+    takeRecord(there.context(), await openRecordArchive(bytes), { import_id, by_id, target: { patient_id, apart: [] } }, brought)
+  const hers = await take(await exportFrom(here, carmen.patient_id, carmen), makeId(), null)
+  const mother = { ...carmen, patient_id: hers.patient_id }
+  const { patient_id } = await addChild(there, { first_name: mia.first_name, birth_date: mia.birth_date }, mother)
+  const bytes = await exportFrom(here, mia.patient_id, carmen, actingFor(mia.patient_id))
+  const first = await readData(bytes)
+  const import_id = makeId()
+  const report = await take(bytes, import_id, patient_id)
+  assert.deepEqual([report.is_new, report.patient_id], [false, patient_id])
+  const second = await readData(await exportFrom(there, patient_id, mother, actingFor(patient_id)))
+  const moved = moveTables(first, import_id, patient_id)
+  const expected = withOrigin(moved.tables, first.manifest.origin)
+  // Carmen acts for Mia there, too, and has agreed there as well; what is known of her here comes beside it.
+  for (const table of ['guardianship', 'consent', 'people']) {
+    const [before, after] = [expected, second.tables].map((tables) => new Set(sortRows(tables.get(table) ?? [])))
+    assert.deepEqual([...before!.difference(after!)], [], table)
+    for (const tables of [expected, second.tables]) tables.delete(table)
+  }
+  const begun = [
+    'last_name',
+    'state',
+    'time_zone',
+    'confirmation_status',
+    'booking_source',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'version',
+  ]
+  assertSame(second.tables, expected, { patient: begun })
+  assertSameFiles(first, second, moved.ids)
+})
