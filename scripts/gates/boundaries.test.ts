@@ -108,6 +108,12 @@ test('enqueueing a job imports nothing of what it does', () => {
   assert.match(found('server/src/chat/job-names.ts', "import { threadOf } from './threads.ts'"), /imports nothing of what jobs do/)
 })
 
+test('a style with :is() is found, and one that lists its selectors is not', () => {
+  const found = (text: string) => findBrokenRules({ path: 'web/src/care/care.css', text }).join()
+  assert.match(found('.chart :is(th, td) {'), /instead of :is\(\)/)
+  assert.equal(found('/* not :is() */\n.chart th,\n.chart td:not(:first-child) {'), '')
+})
+
 test('a cast that lets anything pass is found, also where a comment speaks of another', () => {
   const found = (text: string) => findBrokenRules({ path: 'server/src/care/cares.ts', text })
   for (const text of ['return row as never', 'return { ...(row as unknown as Care) }', 'const id = row\n  .id as never'])
