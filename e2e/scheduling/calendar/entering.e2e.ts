@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
-import { addDays, dayOf } from '../../../web/src/kernel/words/format.ts'
+import { addDays, dayOf, mondayOf } from '../../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes, type NewPatient, type Visit } from '../../people.ts'
 import { expectAccessible, makePhone, test, waitForMessage } from '../../screen.ts'
 import { addMinutes, begin, listOffered, pickOne } from '../../times.ts'
@@ -51,6 +51,14 @@ async function bookSomebodyNew(page: Page, at: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Book a patient…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book a visit' })
   await dialog.getByRole('button', { name: 'Somebody new…' }).click()
+  // It begins at a time that is available, and leads from a day without one to the next that has some.
+  const chosen = dialog.locator('.free-times [aria-pressed="true"]')
+  await expect(chosen).toHaveCount(1)
+  const sunday = addDays(mondayOf(dayOf(at, zone)), 6)
+  await dialog.getByLabel('Date').fill(sunday)
+  await dialog.getByRole('button', { name: /^Next: / }).click()
+  await expect(chosen).toHaveCount(1)
+  expect((await dialog.getByLabel('Date').inputValue()) > sunday).toBe(true)
   await dialog.getByRole('button', { name: 'Book and invite' }).click()
   await expect(dialog.getByText('Enter a mobile number, or an email address.')).toBeVisible()
   await expectAccessible(page)

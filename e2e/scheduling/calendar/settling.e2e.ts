@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createCalendarBlock, importExternalCalendar } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../../server/src/world/cast.ts'
 import { dayOf, makeFormatter } from '../../../web/src/kernel/words/format.ts'
@@ -55,6 +55,19 @@ async function blockDay(page: Page, staff: Api, day: string, patients: readonly 
   const again = await staff('POST /calendar-events/blocks', { title, from_date: day })
   giveBackBlock(staff, createCalendarBlock.output.parse(again).event.id)
   await expect(rowOf(page, patients[0]!)).toHaveCount(1)
+}
+
+/** The day is marked in the month, and above the day itself with the way to its visits, which is returned. */
+async function expectMarked(page: Page, day: string): Promise<Locator> {
+  await page.goto(`/provider/calendar?view=month&day=${day}`)
+  await expect(page.getByRole('button', { name: new RegExp(`^${format.longDay(day)}.*, 1 visit to settle`) })).toBeVisible()
+  await expect(page.locator(`[data-day="${day}"] .month-unsettled`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/provider/calendar?day=${day}`)
+  const mark = page.getByRole('link', { name: `${format.shortDay(day)}: 1 visit to settle` })
+  await expect(mark).toBeVisible()
+  await expectAccessible(page)
+  return mark
 }
 
 /** Moves a visit to the time beside it; without a message to the patient if a reason for that is given. */
@@ -127,10 +140,7 @@ test('A dietitian blocks a day, moves one visit, asks one patient, cancels one a
       .click()
     await expect(rest).toHaveCount(left - 1)
   }
-  await page.goto(`/provider/calendar?day=${day}`)
-  const mark = page.getByRole('link', { name: `${format.shortDay(day)}: 1 visit to settle` })
-  await expect(mark).toBeVisible()
-  await expectAccessible(page)
+  const mark = await expectMarked(page, day)
 
   const { links } = await waitForMessage(request, asked.phone_number, ({ text }) => text.includes('can’t be there'))
   const hers = await page.context().newPage()

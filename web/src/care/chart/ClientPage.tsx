@@ -89,7 +89,7 @@ function BookVisit({ care, now }: { care: Care; now: string }) {
       <BookDialog
         open={open}
         onClose={() => setOpen(false)}
-        at={{ starts_at, duration_minutes: details.default_duration_minutes ?? 45 }}
+        at={{ starts_at, duration_minutes: details.default_duration_minutes ?? 45, isGuess: true }}
         patient={{ id: care.patient_id, name: care.name, time_zone: care.patient_time_zone }}
       />
     </>

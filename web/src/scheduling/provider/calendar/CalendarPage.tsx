@@ -4,10 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarClock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { useRead } from '../../../kernel/calls/query.ts'
-import { useNow } from '../../../kernel/clock.ts'
+import { query, useRead } from '../../../kernel/calls/query.ts'
+import { readNow, useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
@@ -16,11 +17,12 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { addDays, countDaysBetween, dayOf } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
 import { DayMarks } from '../settle/DayMark.tsx'
-import { useMyZone } from '../use-schedule.ts'
+import { useMyZone, useSchedule } from '../use-schedule.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
 import { NewMenu } from './NewMenu.tsx'
+import { findOpeningDay } from './opening.ts'
 import { CanceledSwitch } from './page/CanceledSwitch.tsx'
 import { useSwipe } from './page/use-swipe.ts'
 import { SidePanel } from './panel/SidePanel.tsx'
@@ -39,7 +41,8 @@ export function CalendarPage() {
   const navigate = route.useNavigate()
   const [narrow] = useState(() => window.innerWidth < 720)
   const view = search.view ?? (narrow ? 'day' : 'week')
-  const day = search.day ?? today
+  const opening = useOpeningDay(today)
+  const day = search.day ?? (view === 'week' ? opening : today)
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
   const events = useRead(
@@ -104,6 +107,18 @@ export function CalendarPage() {
       </div>
     </>
   )
+}
+
+/** The day on which the week opens. It stays the same for as long as the day lasts, so that the week does not turn under somebody's hands. */
+function useOpeningDay(today: string): string {
+  const hours = useSchedule()
+  const client = useQueryClient()
+  const [opening] = useState(() => {
+    const span = findAskedSpan('week', today, hours.time_zone)
+    const week = client.getQueryData(query(listCalendarEvents, { query: span }).queryKey)
+    return { today, day: findOpeningDay(hours, readNow(), week?.items ?? []) }
+  })
+  return opening.today === today ? opening.day : today
 }
 
 function listDays(view: CalendarView, day: string): string[] {

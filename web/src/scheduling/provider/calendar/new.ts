@@ -36,7 +36,7 @@ export function findAskedSpot(shown?: Shown): Spot {
   const next = new Date(Math.ceil((Date.parse(readNow()) + 1) / 3_600_000) * 3_600_000).toISOString()
   const day = shown && dayOf(next, shown.zone)
   const isElsewhere = shown && day && (day < shown.first || day > shown.last)
-  return { starts_at: isElsewhere ? findInstantAt(shown.first, '09:00', shown.zone) : next, duration_minutes: 60 }
+  return { starts_at: isElsewhere ? findInstantAt(shown.first, '09:00', shown.zone) : next, duration_minutes: 60, isGuess: true }
 }
 
 /** The time to begin with for a visit that took place: the last full hour that is over. */

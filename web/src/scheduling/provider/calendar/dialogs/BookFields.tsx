@@ -75,7 +75,7 @@ function WhenFields({ draft, set, tried, patient }: Omit<Props, 'onNew'>) {
           <TheirTime starts_at={findInstantAt(draft.day, draft.time, zone)} patient={patient} />
         </p>
       )}
-      <FreeTimes time={draft} type={draft.type} onPick={(time) => set({ time })} />
+      <FreeTimes time={draft} type={draft.type} onPick={set} />
       <SelectInput
         label={t`Repeats`}
         value={draft.repeats}

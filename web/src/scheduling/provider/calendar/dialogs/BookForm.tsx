@@ -18,6 +18,7 @@ import { forgetExplanations, useExplanation } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, type BookedPatient, seriesOf, spotOf, visitOf } from './book-draft.ts'
 import { forgetSeriesPreviews, listDatesInTheWay, type OtherTime, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
+import { useBeginning } from './use-beginning.ts'
 
 type Props = {
   at: Spot
@@ -41,6 +42,7 @@ export function BookForm({ at, override, patient, onClose, onNew }: Props) {
     repeats: '',
     count: '6',
   })
+  useBeginning(at, draft, draft.type, (time) => setDraft({ ...draft, ...time }))
   const [skip, setSkip] = useState<readonly string[]>([])
   const [others, setOthers] = useState<readonly OtherTime[]>([])
   const [excuse, setExcuse] = useState(override)

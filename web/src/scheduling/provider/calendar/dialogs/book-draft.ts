@@ -37,6 +37,14 @@ export function seriesOf(draft: BookDraft): { every: Recurrence; count: number }
   return draft.repeats && Number.isInteger(count) && count >= 2 && count <= 26 ? { every: draft.repeats, count } : undefined
 }
 
-/** The time in the form; while a part is missing, the time with which the form began. */
-export const spotOf = ({ day, time, minutes, mode }: BookDraft, at: Spot, zone: string): Spot =>
-  day && time ? { starts_at: findInstantAt(day, time, zone), duration_minutes: Number(minutes), visit_mode: mode } : at
+/** The time in the form; while a part is missing, the time with which the form began. A guess that was not changed remains one. */
+export function spotOf({ day, time, minutes, mode }: BookDraft, at: Spot, zone: string): Spot {
+  if (!day || !time) return at
+  const starts_at = findInstantAt(day, time, zone)
+  return {
+    starts_at,
+    duration_minutes: Number(minutes),
+    visit_mode: mode,
+    ...(at.isGuess && starts_at === at.starts_at && { isGuess: true }),
+  }
+}

@@ -14,8 +14,10 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
 import { TimeFields } from '../../visit/TimeFields.tsx'
+import { FreeTimes } from '../../visit/when/FreeTimes.tsx'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { formatDayTime } from '../../when.ts'
+import { useBeginning } from '../dialogs/use-beginning.ts'
 import type { Spot } from '../grid/entries.ts'
 import { BookingRules } from '../why/BookingRules.tsx'
 import { forgetExplanations, useExplanation } from '../why/WhyNot.tsx'
@@ -27,6 +29,10 @@ type Props = { at: Spot; override?: string; onClose: () => void; onBack: () => v
 export function NewPersonForm({ at, override, onClose, onBack }: Props) {
   const { time_zone: zone } = useSchedule()
   const form = usePersonForm(at)
+  useBeginning(at, form.values, 'Initial Consultation', ({ day, time }) => {
+    form.set('day', day)
+    form.set('time', time)
+  })
   const [excuse, setExcuse] = useState(override)
   const booking = useBooking(onClose)
   const when = whenOf(form.values, zone)
@@ -46,6 +52,7 @@ export function NewPersonForm({ at, override, onClose, onBack }: Props) {
       <PersonFields form={form} />
       <div className="fields fields--two">
         <TimeFields time={form.values} usual={Number(form.values.minutes)} tried={!when} onChange={setTime} />
+        <FreeTimes time={form.values} type="Initial Consultation" onPick={setTime} />
       </div>
       <BookingRules {...{ question, isRefused, excuse }} error={booking.error} onTime={setTime} onExcuse={setExcuse} />
       <div className="dialog-actions">

@@ -13,6 +13,8 @@ export type Spot = {
   visit_mode?: BookingMode | undefined
   /** The length that was drawn, which a block keeps and which may be longer than any visit. */
   drawn_minutes?: number | undefined
+  /** Nobody chose it, so a form may begin at the next available time instead. */
+  isGuess?: true
 }
 
 /** How an entry looks; the words and the icon that go with it are in EventFace. */

@@ -2,9 +2,12 @@ import './month.css'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Icon } from '../../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { useUnsettledDays } from '../../settle/DayMark.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { type DaySum, findMonthStart, listMonthWeeks, sumUpDays } from './months.ts'
 import { useDayKeys } from './use-day-keys.ts'
@@ -31,6 +34,7 @@ export function MonthView({ day, events, now, waiting, onDay }: Props) {
   // A key leads only to days that are drawn; the buttons above lead to other months.
   const reachable = weeks.some((week) => week.includes(focused)) ? focused : day
   const today = dayOf(now, zone)
+  const unsettled = useUnsettledDays()
   return (
     <div className="cal-month" aria-busy={waiting}>
       <table ref={table} aria-label={t`Month`} onKeyDown={onKeyDown}>
@@ -43,6 +47,7 @@ export function MonthView({ day, events, now, waiting, onDay }: Props) {
                   <DayButton
                     day={one}
                     today={today}
+                    unsettled={unsettled.get(one) ?? 0}
                     sum={waiting ? null : (sums.get(one) ?? nothing)}
                     reachable={one === reachable}
                     onFocus={() => setFocused(one)}
@@ -63,18 +68,24 @@ type DayProps = {
   today: string
   /** Null while it is not known. */
   sum: DaySum | null
+  /** How many visits of the day wait to be settled. */
+  unsettled: number
   reachable: boolean
   onFocus: () => void
   onDay: (day: string) => void
 }
 
-function DayButton({ day, today, sum, reachable, onFocus, onDay }: DayProps) {
+function DayButton({ day, today, sum, unsettled, reachable, onFocus, onDay }: DayProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { visits, blocks } = sum ?? nothing
   const titles = blocks.map(({ title }) => title || t`Busy`)
   const more = titles.length - mostBlocks
-  const spoken = [visits > 0 && t`${plural(visits, { one: '# visit', other: '# visits' })}`, ...titles].filter(Boolean)
+  const spoken = [
+    visits > 0 && t`${plural(visits, { one: '# visit', other: '# visits' })}`,
+    unsettled > 0 && t`${plural(unsettled, { one: '# visit to settle', other: '# visits to settle' })}`,
+    ...titles,
+  ].filter(Boolean)
   return (
     <button
       type="button"
@@ -88,6 +99,11 @@ function DayButton({ day, today, sum, reachable, onFocus, onDay }: DayProps) {
       <span className="sr">{[format.longDay(day, today), ...spoken].join(', ')}</span>
       <span className="month-day-face" aria-hidden="true">
         <b>{Number(day.slice(8))}</b>
+        {unsettled > 0 && (
+          <span className="month-unsettled">
+            <Icon of={IconAlertTriangle} />
+          </span>
+        )}
         {sum === null && <small className="bone cal-count-bone" />}
         {visits > 0 && (
           <span className="month-visits">

@@ -76,7 +76,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     <div className="stack">
       <div className="fields fields--two">
         <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
-        <FreeTimes time={{ day, time, minutes, mode }} type={visit.type} moves={visit.id} onPick={(time) => change({ time })} />
+        <FreeTimes time={{ day, time, minutes, mode }} type={visit.type} moves={visit.id} onPick={change} />
       </div>
       {starts_at && !isSame && (
         <p className="small quiet their-time" aria-live="polite">

@@ -4,7 +4,8 @@ import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { useRead } from '../../../../kernel/calls/query.ts'
-import { addDays } from '../../../../kernel/words/format.ts'
+import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
+import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { isDay } from '../../real-day.ts'
 import { useSchedule } from '../../use-schedule.ts'
@@ -16,10 +17,10 @@ type Props = {
   type: AppointmentType
   /** The visit that moves, whose own time is free for it. */
   moves?: Appointment['id']
-  onPick: (time: string) => void
+  onPick: (picked: { day: string; time: string }) => void
 }
 
-/** The free times of the typed day as chips, each of which fills in the start. */
+/** The free times of the typed day as chips, each of which fills in the start. If it has none, the next day that has one is offered. */
 export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -48,9 +49,7 @@ export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onP
     <fieldset className="field field--span free-times" aria-busy={answer.isPlaceholderData}>
       <legend className="label">{t`Available on ${format.shortDay(day)}`}</legend>
       {starts.length === 0 ? (
-        <p className="small quiet">
-          <Trans>Nothing is available on this day.</Trans>
-        </p>
+        <NothingFree next={answer.data.next_available_at} onPick={onPick} />
       ) : (
         <div className="chips free-times-chips">
           {starts.map((at) => (
@@ -60,7 +59,7 @@ export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onP
               className="chip chip--pick"
               data-on={clockOf(at, zone) === time || undefined}
               aria-pressed={clockOf(at, zone) === time}
-              onClick={() => onPick(clockOf(at, zone))}
+              onClick={() => onPick({ day, time: clockOf(at, zone) })}
             >
               {format.time(at, zone)}
             </button>
@@ -68,5 +67,32 @@ export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onP
         </div>
       )}
     </fieldset>
+  )
+}
+
+type NextProps = { next: string | null; onPick: Props['onPick'] }
+
+/** Says that the day has no time, and leads to the next day that has one. */
+function NothingFree({ next, onPick }: NextProps) {
+  const format = useFormat()
+  const { time_zone: zone } = useSchedule()
+  const nextDay = next && dayOf(next, zone)
+  return (
+    <div className="line line--wrap">
+      <p className="small quiet">
+        {nextDay ? (
+          <Trans>Nothing is available on this day.</Trans>
+        ) : (
+          <Trans>Nothing is available on this day, nor in the three months after it.</Trans>
+        )}
+      </p>
+      {nextDay && (
+        <Button kind="soft" size="small" onClick={() => onPick({ day: nextDay, time: clockOf(next, zone) })}>
+          <Trans>
+            Next: {format.shortDay(nextDay)}, {format.time(next, zone)}
+          </Trans>
+        </Button>
+      )}
+    </div>
   )
 }
