@@ -5,6 +5,7 @@ import { careEvents } from './care/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
+import { growthEvents } from './growth/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
@@ -22,6 +23,7 @@ export const events = {
   ...elsewhereEvents,
   ...exportEvents,
   ...fileEvents,
+  ...growthEvents,
   ...insuranceEvents,
   ...journalEvents,
   ...labEvents,

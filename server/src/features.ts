@@ -36,6 +36,11 @@ import { fileJobs } from './files/jobs.ts'
 import { filesExport } from './files/parts/export-part.ts'
 import { fileMergePart } from './files/parts/merge-part.ts'
 import { makeRecordReader } from './files/readers.ts'
+import { growthFhir } from './growth/fhir/fhir-source.ts'
+import { growth } from './growth/handlers.ts'
+import { growthListeners } from './growth/jobs.ts'
+import { growthExport } from './growth/parts/export-part.ts'
+import { growthMergePart } from './growth/parts/merge-part.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
@@ -146,6 +151,7 @@ export const fhirSources: readonly FhirSource[] = [
   careFhir,
   visitsFhir,
   labsFhir,
+  growthFhir,
   journalFhir,
   filesFhir,
   releasesFhir,
@@ -160,6 +166,7 @@ export const exportParts: readonly ExportPart[] = [
   schedulingExport,
   videoExport,
   labsExport,
+  growthExport,
   journalExport,
   releasesExport,
   providersExport,
@@ -183,6 +190,7 @@ export const mergeParts: readonly MergePart[] = [
   fileMergePart,
   insuranceMergePart,
   labMergePart,
+  growthMergePart,
   releaseMergePart,
   journalMergePart,
   notificationMergePart,
@@ -205,6 +213,7 @@ const operations = [
   ...insurance,
   ...servePatients({ mergeParts }),
   ...labs,
+  ...growth,
   ...releases,
   ...providers,
   ...scheduling,
@@ -243,6 +252,7 @@ export const features = assembleFeatures({
     ...insuranceListeners,
     ...journalListeners,
     ...labListeners,
+    ...growthListeners,
     ...providerListeners,
     ...releaseListeners,
     ...schedulingListeners,

@@ -5,6 +5,7 @@ import type { CareTables } from './care/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
+import type { GrowthTables } from './growth/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
 import type { LabTables } from './labs/tables.ts'
@@ -25,6 +26,7 @@ export type Tables = PlatformTables &
   ElsewhereTables &
   ExportTables &
   FileTables &
+  GrowthTables &
   InsuranceTables &
   JournalTables &
   LabTables &

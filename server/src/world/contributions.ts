@@ -5,6 +5,7 @@ import { careWorld } from '../care/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
+import { growthWorld } from '../growth/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
@@ -31,6 +32,7 @@ export const contributions: readonly Contribution[] = [
   videoWorld,
   journalWorld,
   labsWorld,
+  growthWorld,
   releasesWorld,
   exportsWorld,
   elsewhereWorld,

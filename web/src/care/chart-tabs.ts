@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { filesTab } from '../files/chart-tab.ts'
+import { growthTab } from '../growth/chart-tab.ts'
 import { insuranceTab } from '../insurance/chart-tab.ts'
 import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
@@ -15,6 +16,6 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own, intakeTab, labsTab, journalTab, insuranceTab, filesTab, releasesTab].sort(
+export const chartTabs: readonly ChartTab[] = [...own, intakeTab, labsTab, growthTab, journalTab, insuranceTab, filesTab, releasesTab].sort(
   (a, b) => a.place - b.place,
 )

@@ -15,6 +15,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   journal: 'What a patient ate and how it went.',
   recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
+  growth: 'How a child grows, beside other children of the same age and sex.',
   releases: 'Letting somebody else get a part of the record: signing, sending and revoking.',
   exports: 'The whole record of a patient as one archive.',
   fhir: 'The record of a patient as a FHIR bundle, for the programs of other practices.',

@@ -32,7 +32,8 @@ export function ClientPage() {
   const { careId } = route.useParams()
   const { tab } = route.useSearch()
   const care = useLoaded(getMyClientCare, { params: { care_id: careId as Care['id'] } }).data
-  const current = chartTabs.find(({ slug }) => slug === tab) ?? chartTabs[0]!
+  const tabs = chartTabs.filter(({ isFor }) => isFor?.(care, dayOf(now, care.patient_time_zone)) ?? true)
+  const current = tabs.find(({ slug }) => slug === tab) ?? tabs[0]!
   const Part = current.part
   const name = care.name
   return (
@@ -53,12 +54,12 @@ export function ClientPage() {
         )}
         <ChartFacts care={care} now={now} />
         <ViewTabs name={t`Chart of ${name}`}>
-          {chartTabs.map(({ slug, label }) => (
+          {tabs.map(({ slug, label }) => (
             <Link
               key={slug}
               to="/provider/clients/$careId"
               params={{ careId }}
-              search={{ tab: slug === chartTabs[0]!.slug ? undefined : slug }}
+              search={{ tab: slug === tabs[0]!.slug ? undefined : slug }}
               aria-current={slug === current.slug ? 'page' : undefined}
               // The router marks a link as current by itself; an absent `tab` is one of its own.
               activeOptions={{ exact: true, explicitUndefined: true }}

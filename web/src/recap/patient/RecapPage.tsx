@@ -1,5 +1,7 @@
 import '../recap.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { grownAge } from '@sorrel/contract/growth/vocabulary'
+import { measureAge } from '@sorrel/contract/patients/guardians'
 import { getPatientRecap } from '@sorrel/contract/recap/operations'
 import type { PatientRecap } from '@sorrel/contract/recap/schemas'
 import { recapPeriods } from '@sorrel/contract/recap/vocabulary'
@@ -7,11 +9,13 @@ import { IconLeaf } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
 import { Figures } from '../parts/Figures.tsx'
@@ -19,6 +23,8 @@ import { type EvidenceLink, RecapLine } from '../parts/RecapLine.tsx'
 import { RecapTrends } from '../parts/RecapTrends.tsx'
 import { useLineWords } from '../parts/use-line-words.ts'
 import { usePeriodWords } from '../parts/use-period-words.ts'
+
+const GrowthCards = makeLazyPart(() => import('../../growth/patient/GrowthCards.tsx'), 'GrowthCards')
 
 const route = getRouteApi('/patient/app/recap')
 
@@ -57,6 +63,9 @@ export function RecapPage() {
         <Told recap={data} isOwn={!dependent} />
       ) : (
         <Waiting shape="cards" count={3} />
+      )}
+      {data && dependent && measureAge(dependent.birth_date, dayOf(data.generated_at, dependent.time_zone)) < grownAge && (
+        <GrowthCards patientId={patient_id} whileLoading={<Waiting shape="cards" count={1} />} />
       )}
     </div>
   )

@@ -1,0 +1,3 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = { columns: {} }
