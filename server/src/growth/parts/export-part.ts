@@ -3,7 +3,12 @@ import type { Chapter, ExportPart, Subject, Table } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** The heights and weights that dietitians measured. */
-export const growthExport: ExportPart = { tables: ['growth_measurement'], left_out: {}, write: writeMeasurements }
+export const growthExport: ExportPart = {
+  tables: ['growth_measurement'],
+  left_out: {},
+  data: { growth_measurement: { unless: 'removed_at', history: { at: 'created_at', author: 'created_by', for_dietitian: true } } },
+  write: writeMeasurements,
+}
 
 const words = {
   growth: { en: 'Growth', es: 'Crecimiento' },
