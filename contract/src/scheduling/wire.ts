@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import {
   body,
+  Cents,
   change,
   Email,
   IfMatch,
@@ -236,7 +237,13 @@ export const moveSeries = {
 const linkPath = z.object({ token })
 export const getAppointmentLink = {
   params: linkPath,
-  output: z.object({ appointment: Appointment, ics: z.string(), expires_at: Instant }),
+  output: z.object({
+    appointment: Appointment,
+    ics: z.string(),
+    expires_at: Instant,
+    /** Set if the visit has moved since the link was sent: the fee of that move. Such a link shows the visit and changes nothing. */
+    moved: z.object({ fee_cents: Cents }).nullable(),
+  }),
 }
 export const cancelByLink = {
   params: linkPath,

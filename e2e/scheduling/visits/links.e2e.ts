@@ -54,6 +54,15 @@ for (const say of mixes('es @phone')) {
       await expect(stranger.getByRole('heading', { level: 1, name: say.moved })).toBeVisible()
       expect(moved.starts_at).toBe(other)
       await expectAccessible(stranger)
+      // Whoever loads the page again reads the new time, with whom, the price, and what a change would cost.
+      await stranger.reload()
+      await expect(stranger.getByRole('heading', { level: 1, name: say.moved })).toBeVisible()
+      const main = stranger.getByRole('main')
+      await expect(main.getByText(new RegExp(`${dietitian.name}`)).first()).toBeVisible()
+      await expect(main.getByText(say.priceByLink)).toBeVisible()
+      await expect(main.getByText(say.freeMove)).toBeVisible()
+      await expect(main.getByText(say.feeByLink)).toBeVisible()
+      await expect(stranger.getByRole('button', { name: say.moveTo })).toHaveCount(0)
 
       await stranger.goto(await readLink(request, patient, moved.id, 'cancel'))
       await expect(stranger.getByRole('heading', { level: 1, name: say.cancelYours })).toBeVisible()
@@ -61,10 +70,13 @@ for (const say of mixes('es @phone')) {
       await stranger.getByRole('button', { name: say.cancelOne }).click()
       await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
       expect(await patient.api<Visit>(`GET /appointments/${moved.id}`)).toMatchObject({ status: 'Canceled', cancel_fee_cents: 0 })
-      // The link that canceled the visit still says so. A link that moved it, and one that never existed, lead nowhere.
-      await stranger.goto(stranger.url())
-      await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
-      for (const over of [used, `/cancel/${'a'.repeat(43)}`, used.slice(0, -12)]) {
+      await expect(stranger.getByText(say.freeCancel)).toBeVisible()
+      // The links that canceled and moved the visit still say how it stands. One that never existed leads nowhere.
+      for (const known of [stranger.url(), used]) {
+        await stranger.goto(known)
+        await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
+      }
+      for (const over of [`/cancel/${'a'.repeat(43)}`, used.slice(0, -12)]) {
         await stranger.goto(over)
         await expect(stranger.getByRole('heading', { level: 1, name: say.linkOver }), over).toBeVisible()
         await expect(stranger.getByText(say.linkWhy)).toBeVisible()

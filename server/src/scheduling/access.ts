@@ -125,27 +125,8 @@ export async function makeContextByLink(ctx: Context, token: string): Promise<By
   return link
 }
 
-/**
- * The visit of a link. A used link still works if its visit is canceled, so that somebody who canceled by link and lost the answer can
- * retry. The link of a moved visit throws `not_found`: only the newest message leads to the new time.
- */
-export async function findVisitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
-  const link = await findHolderOfLink(ctx, token)
-  const visit = await findAppointment(link.ctx, link.appointment_id)
-  if (link.used && visit.status !== 'Canceled') throw new Problem('not_found')
-  return { ...link, visit }
-}
-
-/** The visit to which a used link moved its own, for a retry of the same move; throws `not_found` for any other request. */
-export async function findMovedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
-  const { rescheduled_to_id } = await findAppointment(ctx, appointment_id)
-  const successor = rescheduled_to_id && (await findAppointment(ctx, rescheduled_to_id))
-  if (!successor || !(successor.status === 'Scheduled' && successor.starts_at === startsAt)) throw new Problem('not_found')
-  return successor
-}
-
 /** `used`: the link was revoked because its visit was moved or canceled. */
-type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
+export type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
 
 /**
  * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, links of a deleted patient, and those

@@ -14,9 +14,7 @@ import {
   findBookablePatient,
   findFollowing,
   findHolderOfLink,
-  findMovedByLink,
   findSeries,
-  findVisitByLink,
   listAppointments,
   makeContextByLink,
   refuseForeignPractice,
@@ -30,6 +28,7 @@ import { bookForKnown } from './booking/known-patients.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
 import { previewSeries } from './booking/series.ts'
+import { findMovedByLink, findVisitByLink, findVisitShownByLink } from './by-link.ts'
 import { calendar } from './calendar/handlers.ts'
 import { writeInvitation } from './calendar/invitation.ts'
 import { type Cancellation, cancelAppointments } from './changes/canceling.ts'
@@ -131,7 +130,7 @@ const ownOperations = implement(
   previewAvailabilitySchedule: (ctx, { body }) => previewSchedule(ctx, body),
 
   getAppointmentLink: async (anyone, { params }) => {
-    const { ctx, visit, expires_at } = await findVisitByLink(anyone, params.token)
+    const { ctx, visit, moved, expires_at } = await findVisitShownByLink(anyone, params.token)
     await ctx.audit.note(ctx, {
       action: 'read',
       outcome: 'ok',
@@ -139,7 +138,12 @@ const ownOperations = implement(
       subject_id: visit.id,
       patient_id: visit.patient_id,
     })
-    return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]), expires_at }
+    return {
+      appointment: showAppointment(ctx, visit),
+      ics: await writeInvitation(ctx, [visit]),
+      expires_at,
+      moved: moved && { fee_cents: moved.cancel_fee_cents },
+    }
   },
   cancelByLink: async (anyone, { params, body }) => {
     const { ctx, visit: before } = await findVisitByLink(anyone, params.token)

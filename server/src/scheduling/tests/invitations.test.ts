@@ -203,7 +203,7 @@ test('a move by a link that is sent again after a lost answer returns the new vi
   assert.equal(moved.status, 200, moved.text)
   const again = await move(other!)
   assert.deepEqual([again.status, again.text], [200, moved.text])
-  for (const refused of [await move(start!), await app.call(`GET /appointment-links/${token}`)])
+  for (const refused of [await move(start!), await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })])
     assert.deepEqual([refused.status, refused.code], [404, 'not_found'])
 })
 

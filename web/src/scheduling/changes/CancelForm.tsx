@@ -54,12 +54,11 @@ export function CancelForm({ children, repeats, after, reason: asked, busy, erro
         />
       )}
       {error && <Problem error={error} />}
-      <ChangeActions keep={<Trans>Keep the visit</Trans>} onKeep={onKeep}>
+      <ChangeActions keep={<Trans>Keep the visit</Trans>} onKeep={onKeep} instead={instead}>
         <Button kind="danger" busy={busy} onClick={send}>
           {action(scope)}
         </Button>
       </ChangeActions>
-      {instead}
     </div>
   )
 }

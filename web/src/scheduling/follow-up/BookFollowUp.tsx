@@ -14,8 +14,11 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { Meeting } from '../../providers/meeting/Meeting.tsx'
+import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { FeeTerms } from '../../providers/times/FeeTerms.tsx'
+import type { Mode } from '../../providers/times/ModeSegments.tsx'
 import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { policyOf, readChangedPolicy } from '../booking/visit/fee-policy.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
@@ -93,7 +96,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
         {video.card}
         {act.error && <Problem error={act.error} />}
         {chosen && profile && (
-          <FollowUpTerms profile={profile} paying={paying} starts_at={chosen} zone={zone} repeats={series !== undefined} />
+          <FollowUpTerms {...{ profile, paying, zone }} mode={visit_mode} starts_at={chosen} repeats={series !== undefined} />
         )}
         <Button
           disabled={!chosen || isBlocked || video.isOpen || paying.isUnsettled || skip.length === series?.count}
@@ -145,12 +148,22 @@ function readAgain(error: Error): void {
 /** The policy that the terms show, in the form in which the booking sends it back. */
 const shownPolicyOf = (profile: Profile | undefined) => profile && { fee_policy: policyOf(profile) }
 
-type TermsProps = { profile: Profile; paying: Paying; starts_at: string; zone: string; repeats: boolean }
+type TermsProps = { profile: Profile; paying: Paying; mode: Mode; starts_at: string; zone: string; repeats: boolean }
 
-/** How the visit is paid, its price, and the dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
-function FollowUpTerms({ profile, paying, ...visit }: TermsProps) {
+/** How they meet, how the visit is paid, its price, and the dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
+function FollowUpTerms({ profile, paying, mode, ...visit }: TermsProps) {
   return (
     <>
+      <dl className="facts">
+        <div>
+          <dt>
+            <Trans>How you meet</Trans>
+          </dt>
+          <dd>
+            <Meeting mode={mode} office={chooseOffice(orderOffices(profile.locations, {}), null)} />
+          </dd>
+        </div>
+      </dl>
       <HowYouPay paying={paying} profile={profile} cents={profile.cash_follow_up_cents} />
       <p className="small">
         <FeeTerms policy={profile} {...visit} />

@@ -8,26 +8,21 @@ import { type ComponentProps, useState } from 'react'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
-import { Card } from '../../kernel/ui/Card.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
-import { dayOf } from '../../kernel/words/format.ts'
-import { useFormat } from '../../kernel/words/i18n.ts'
-import { TheirTime } from '../../providers/times/TheirTime.tsx'
 import { AskedToChange } from '../changes/AskedToChange.tsx'
 import { CancelForm } from '../changes/CancelForm.tsx'
 import { CancelWords } from '../changes/CancelWords.tsx'
+import { ChangeTerms } from '../changes/ChangeTerms.tsx'
 import { MoveForm } from '../changes/MoveForm.tsx'
 import { useLateFee } from '../changes/use-late-fee.ts'
-import { How } from '../patient/How.tsx'
 import { ChangeDone } from './ChangeDone.tsx'
-import { saveCalendarFile } from './calendar-file.ts'
 import { ToMyVisits } from './ToMyVisits.tsx'
+import { VisitCard } from './VisitCard.tsx'
 
 type Visit = OutputOf<typeof getAppointmentLink>['appointment']
 
@@ -56,14 +51,15 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
         {read.error ? <Problem error={read.error} again={() => void read.refetch()} /> : <Waiting shape="cards" count={1} />}
       </div>
     )
-  const { appointment, ics } = read.data
+  const { appointment, ics, moved } = read.data
   if (appointment.status === 'Canceled') return <ChangeDone visit={appointment} ics={ics} feeCents={appointment.cancel_fee_cents} />
+  if (moved) return <ChangeDone visit={appointment} ics={ics} feeCents={moved.fee_cents} />
   if (kept) return <Kept visit={appointment} ics={ics} />
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
       <AskedToChange visit={appointment} />
-      <When visit={appointment} ics={ics} />
+      <VisitCard visit={appointment} ics={ics} />
       {wish === 'move' ? (
         <Move
           visit={appointment}
@@ -91,7 +87,7 @@ function Kept({ visit, ics }: { visit: Visit; ics: string }) {
       <h1 className="serif" tabIndex={-1} ref={focusOnce}>
         <Trans>Your visit stays as it is</Trans>
       </h1>
-      <When visit={visit} ics={ics} />
+      <VisitCard visit={visit} ics={ics} />
       <ToMyVisits />
     </div>
   )
@@ -102,47 +98,17 @@ const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScrol
 /** The errors of a link that leads nowhere. A link that was cut off has an invalid token, which is treated like an unknown one. */
 const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request'])
 
-function When({ visit, ics }: { visit: Visit; ics: string }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const zone = getDeviceZone()
-  const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
-  return (
-    <Card>
-      <p className="serif capital">{format.longDay(dayOf(starts_at, zone), dayOf(readNow(), zone))}</p>
-      <p>
-        <b>{format.timeRange(starts_at, ends_at, zone)}</b>
-      </p>
-      <TheirTime at={starts_at} zone={zone} theirs={provider_time_zone} name={name} />
-      <p className="quiet">
-        <How visit={visit} />
-        {visit.location && (
-          <>
-            <br />
-            {visit.location.street}, {visit.location.city}, {visit.location.state} {visit.location.zip}
-          </>
-        )}
-      </p>
-      <Button kind="plain" size="small" className="link-file" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
-        <Trans>Save the calendar file</Trans>
-      </Button>
-    </Card>
-  )
-}
-
 /** Says until when a change costs nothing, or what it costs now. */
 function FeeNotice({ visit }: { visit: Visit }) {
-  const format = useFormat()
   const fee = useLateFee(visit)
-  const until = format.within(format.dayAndTime(visit.free_until, getDeviceZone(), readNow()))
   if (visit.late_fee_cents === 0 || visit.change_asked_at) return null
   return fee ? (
     <Notice tone="warn">
       <Trans>It is late to change this visit: a fee of {fee} applies.</Trans>
     </Notice>
   ) : (
-    <p className="small quiet">
-      <Trans>Moving or canceling is free until {until}.</Trans>
+    <p className="small">
+      <ChangeTerms visit={visit} zone={getDeviceZone()} />
     </p>
   )
 }
@@ -182,7 +148,7 @@ function Cancel({ visit, token, onKeep, onDone }: CancelProps) {
       onSend={() => act.mutate({ params: { token }, body: {} })}
       onKeep={onKeep}
       instead={
-        <LinkButton kind="plain" to="/reschedule/$token" params={{ token }}>
+        <LinkButton kind="quiet" to="/reschedule/$token" params={{ token }}>
           <Trans>Move it instead</Trans>
         </LinkButton>
       }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listCoverages } from '@sorrel/contract/insurance/operations'
 import { getAppointment } from '@sorrel/contract/scheduling/operations'
-import { changesAreFree } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
@@ -10,13 +10,17 @@ import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { ChangeTerms } from '../../changes/ChangeTerms.tsx'
 import { useMyZone } from '../use-my-zone.ts'
+import { VisitCost } from '../VisitCost.tsx'
 
 /** The facts of a visit: the time in both zones, mode, place and dietitian, the visit that it was moved from or to, and what a change costs. */
 export function VisitFacts({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const { locale, ...format } = useFormat()
   const fee = format.money(visit.cancel_fee_cents)
+  const zone = useMyZone()
+  const isAhead = visit.status === 'Scheduled'
   return (
     <Card aria-label={t`About the visit`}>
       <DataList
@@ -26,12 +30,14 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
           visit.location && { label: t`Where`, value: <Place location={visit.location} /> },
           { label: t`With`, value: <With visit={visit} /> },
           { label: t`Kind`, value: appointmentTypeLabels[visit.type][locale] },
+          isAhead && { label: t`How you pay`, value: <Paid visit={visit} /> },
+          isAhead && { label: t`Price of the visit`, value: <VisitCost visit={visit} /> },
           visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
           visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <Other id={visit.rescheduled_from_id} /> },
           visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <Other id={visit.rescheduled_to_id} /> },
           visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
           visit.cancel_fee_cents > 0 && { label: t`Fee`, value: visit.canceled_late ? t`${fee}, for changing it late` : fee },
-          visit.actions.cancel && { label: t`Changes`, value: <Changes visit={visit} /> },
+          visit.actions.cancel && { label: t`Changes`, value: <ChangeTerms visit={visit} zone={zone} /> },
         ]}
       />
     </Card>
@@ -59,6 +65,16 @@ function When({ visit }: { visit: Appointment }) {
       )}
     </>
   )
+}
+
+/** The plan that pays for the visit, or that the patient pays. */
+function Paid({ visit }: { visit: Appointment }) {
+  const { coverage_id, paid_by, patient_id } = visit
+  const { data } = useRead(listCoverages, coverage_id ? { params: { patient_id } } : null)
+  const plan = data?.items.find((one) => one.coverage_id === coverage_id)
+  const name = plan && [plan.payer_name, plan.plan_name].filter(Boolean).join(' ')
+  if (paid_by === 'insurance') return name || <Trans>With your plan on file</Trans>
+  return <Trans>You pay yourself</Trans>
 }
 
 function Place({ location }: { location: NonNullable<Appointment['location']> }) {
@@ -92,24 +108,5 @@ function Other({ id }: { id: Appointment['id'] }) {
     <Link to="/app/visits/$id" params={{ id }}>
       {data ? format.dayAndTime(data.starts_at, zone, now) : <Trans>See it</Trans>}
     </Link>
-  )
-}
-
-function Changes({ visit }: { visit: Appointment }) {
-  const format = useFormat()
-  const now = useNow()
-  const zone = useMyZone()
-  const fee = format.money(visit.late_fee_cents)
-  const isFree = changesAreFree(visit.free_until, now)
-  const until = format.within(format.dayAndTime(visit.free_until, zone, now))
-  if (visit.late_fee_cents === 0 || visit.change_asked_at) return <Trans>Moving or canceling is free.</Trans>
-  return isFree ? (
-    <Trans>
-      Moving or canceling is free until {until}, and costs {fee} after.
-    </Trans>
-  ) : (
-    <span className="t-warn">
-      <Trans>Moving or canceling costs {fee} now: the time for free changes is over.</Trans>
-    </span>
   )
 }
