@@ -74,6 +74,8 @@ const practice = {
 export const ProviderCard = z.object({
   ...named,
   headline: z.string(),
+  /** The language of `headline`, as a language tag (BCP 47). */
+  bio_language: z.string(),
   practising_since: z.int().nullable(),
   /** The specialties that the search asked for come first. */
   specialties: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { findPlan } from '@sorrel/contract/insurance/vocabulary'
-import { stateLabels } from '@sorrel/contract/patients/states'
+import { readTypedPlace } from '../places/typed-places.ts'
 
 /**
  * The address of the results for a search form that a browser sent by itself, before or without our script: what was typed as the place
@@ -9,8 +9,7 @@ export function readSearchForm(query: URLSearchParams): string | undefined {
   if (!query.has('concern')) return undefined
   const next = new URLSearchParams()
   const place = query.get('place')?.trim() ?? ''
-  const zip = /^\d{5}(?=-\d{4}$|$)/.exec(place)?.[0]
-  const state = findState(place)
+  const { zip, state } = readTypedPlace(place)
   const concern = query.get('concern')?.trim()
   if (zip) next.set('zip', zip)
   else if (state) next.set('location_us_state', state)
@@ -27,8 +26,3 @@ export function readSearchForm(query: URLSearchParams): string | undefined {
 const formFields = new Set(['place', 'insurance', 'concern', 'page'])
 /** What else in an address says where the person is; a place that was typed takes its stead. */
 const placeNames = new Set(['location_coordinates', 'radius_miles'])
-
-const findState = (typed: string): string | undefined =>
-  Object.entries(stateLabels).find(([code, { en, es }]) => [code, en, es].some((name) => isSame(name, typed)))?.[0]
-
-const isSame = (one: string, other: string) => new Intl.Collator('en', { sensitivity: 'base' }).compare(one, other) === 0

@@ -88,6 +88,7 @@ const rowsOf = (ctx: Context, ids: readonly string[]) =>
       'pronouns',
       'photo_url',
       'headline',
+      'bio_language',
       'practising_since',
       'specialties',
     ])

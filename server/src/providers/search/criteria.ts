@@ -5,6 +5,7 @@ import type * as wire from '@sorrel/contract/providers/wire'
 import { type City, findCity, findCityAround, type NamedCity } from '../places/cities.ts'
 import { placeOf } from '../places/geography.ts'
 import { findZoneOfState } from '../places/time-zones.ts'
+import { readTypedPlace } from '../places/typed-places.ts'
 import { findFiledSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']
@@ -22,7 +23,8 @@ const naturalOrder: Record<SearchSort, 'asc' | 'desc'> = {
 }
 
 /** Normalizes a query: payer names become ids, a ZIP becomes a place, and the second name of a specialty becomes its first. */
-export async function resolveCriteria(asked: Asked): Promise<Criteria> {
+export async function resolveCriteria(sent: Asked): Promise<Criteria> {
+  const asked = readPlaceIn(sent)
   const known = await findWhereabouts(asked)
   const point = asked.location_coordinates ?? (known ? { latitude: known.lat, longitude: known.lng } : null)
   const location_us_state = asked.location_us_state ?? known?.state ?? null
@@ -57,6 +59,14 @@ export async function resolveCriteria(asked: Asked): Promise<Criteria> {
     disable_available_now_sorting: asked.disable_available_now_sorting,
     time_zone: known?.time_zone ?? (location_us_state ? findZoneOfState(location_us_state) : null),
   }
+}
+
+/** A place is usually a city. A link may also name a state or a ZIP code there, as people type them. */
+function readPlaceIn({ place, ...asked }: Asked): Asked {
+  const { zip, state, city } = readTypedPlace(place ?? '')
+  if (zip) return { ...asked, zip: asked.zip ?? zip }
+  if (state) return { ...asked, location_us_state: asked.location_us_state ?? state }
+  return { ...asked, ...(city && { place: city }) }
 }
 
 type Whereabouts = Omit<City, 'city'> & { city: string | null; others?: NamedCity['others'] }

@@ -67,7 +67,7 @@ export function findSoonest(index: SearchIndex, criteria: Criteria, matches: Mat
     if (next < least) {
       least = next
       first = ordinal
-    }
+    } else if (next === least) first = undefined
   })
   return first === undefined ? null : index.entries[first]!.id
 }

@@ -1,25 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
-import type { ReactNode } from 'react'
+import { makePayerLabel, offeredPlans, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { type ReactNode, useState } from 'react'
 import type { Form } from '../../kernel/calls/form.ts'
 import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
 import { SearchSelect, type SearchSelectProps } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { useLocale } from '../../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from '../../patients/use-people.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 /** What every form for a plan asks for. */
 export type PlanValues = { payer_id: string; member_id: string; relationship: RelationshipToInsured }
 type Asking = { form: Pick<Form<PlanValues>, 'field' | 'choice'> }
-type Payers = { plans: SearchSelectProps['options']; help?: ReactNode }
+/** `others`: what is said about a plan that is none of these. Without it, only these can be found. */
+type Payers = { plans: SearchSelectProps['options']; help?: ReactNode; others?: (plan: { id: string; name: string }) => ReactNode }
 /** `name`: the first name of the person whom the plan insures, where somebody else enters it. */
 type Insured = { name: string | undefined }
 
 /** A plan in short, as a booking asks for it. `onEnter` is for a form that stands inside another one. */
-export function PlanFields({ form, plans, help, name, onEnter }: Asking & Payers & Insured & { onEnter?: () => void }) {
+export function PlanFields({ form, plans, help, others, name, onEnter }: Asking & Payers & Insured & { onEnter?: () => void }) {
   return (
     <div className="fields fields--two">
-      <PayerField form={form} plans={plans} help={help} />
+      <PayerField form={form} plans={plans} help={help} others={others} />
       <MemberField form={form} onEnter={onEnter} />
       <div className="field--span">
         <WhoseField form={form} name={name} />
@@ -28,17 +30,35 @@ export function PlanFields({ form, plans, help, name, onEnter }: Asking & Payers
   )
 }
 
-/** The insurance company, found by typing. */
-export function PayerField({ form, plans, help }: Asking & Payers) {
+/** The insurance company, found by typing. A plan that is not taken is found as well, so that people read why they cannot use it. */
+export function PayerField({ form, plans, help, others }: Asking & Payers) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const [refused, setRefused] = useState<{ id: string; name: string } | null>(null)
+  const { onChange, ...field } = form.choice<string>('payer_id')
+  const taken = new Set(plans.map(({ value }) => value))
+  const untaken = others
+    ? offeredPlans
+        .filter(({ id }) => id !== 'CASH_PAY' && !taken.has(id))
+        .map((payer) => ({ id: payer.id, name: makePayerLabel(payer)[locale] }))
+    : []
+  const choose = (id: string | null) => {
+    const other = untaken.find((one) => one.id === id)
+    setRefused(other ?? null)
+    onChange(other ? null : id)
+  }
   return (
-    <SearchSelect
-      label={t`Insurance company`}
-      help={help}
-      options={plans}
-      placeholder={t`Type a few letters`}
-      {...form.choice<string>('payer_id')}
-    />
+    <>
+      <SearchSelect
+        label={t`Insurance company`}
+        help={help}
+        options={[...plans, ...untaken.map(({ id, name }) => ({ value: id, label: name }))]}
+        placeholder={t`Type a few letters`}
+        {...field}
+        onChange={choose}
+      />
+      {refused && <div className="field--span">{others?.(refused)}</div>}
+    </>
   )
 }
 

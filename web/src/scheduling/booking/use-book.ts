@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keepChosen } from '../../kernel/calls/acting.ts'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
+import { chooseLanguage } from '../../kernel/preferences.ts'
+import { useSession } from '../../kernel/use-session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import type { Paying } from '../paying/use-paying.ts'
 import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-consents.ts'
@@ -35,9 +37,11 @@ function useNextBooking(
 ) {
   const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
   const done = useDone(booking)
-  const send = () => {
+  const writeInThisLanguage = useLanguageOfMessages()
+  const send = async () => {
     const what = visitOf(booking)
     if (!what || !booking.hold || visit.isPending) return
+    await writeInThisLanguage()
     const agreed = listAgreed(consents)
     visit.mutate(
       {
@@ -60,7 +64,16 @@ function useNextBooking(
       },
     )
   }
-  return { send, isPending: visit.isPending, error: visit.error, reset: () => visit.reset() }
+  return { send: () => void send(), isPending: visit.isPending, error: visit.error, reset: () => visit.reset() }
+}
+
+/** Has the messages about the booking written in the language in which the person books. A booking does not fail for its sake. */
+function useLanguageOfMessages() {
+  const locale = useLocale()
+  const actor = useSession()?.actor
+  return async () => {
+    if (actor && actor.preferred_language !== locale) await chooseLanguage(locale).catch(() => {})
+  }
 }
 
 /** Books for a new patient. If a guardian adds that patient, one call adds them first, and a second one books for them. */

@@ -104,7 +104,7 @@ function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () =>
         onChange={choose}
         name="way-to-pay"
       />
-      {way === 'insurance' && <PlanForm paying={paying} onDone={onDone} name={profile.first_name} plans={plans} />}
+      {way === 'insurance' && <PlanForm paying={paying} onDone={onDone} profile={profile} state={state} plans={plans} />}
     </div>
   )
 }

@@ -5,16 +5,25 @@ import { useForm } from '../../kernel/calls/form.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import type { Profile } from '../../providers/profile/profile.ts'
+import { PlanNotTaken } from './PlanNotTaken.tsx'
 import type { NewPlan, Paying } from './use-paying.ts'
 
-type Props = { paying: Paying; onDone: () => void; name: string; plans: readonly { value: string; label: string }[] }
+type Props = {
+  paying: Paying
+  onDone: () => void
+  profile: Profile
+  state: string | undefined
+  plans: readonly { value: string; label: string }[]
+}
 
 /**
  * The card of a plan that is not on file yet. It stands inside the form that books, and a form cannot hold another one, so its button is a
  * plain one.
  */
-export function PlanForm({ paying, onDone, name, plans }: Props) {
+export function PlanForm({ paying, onDone, profile, state, plans }: Props) {
   const { t } = useLingui()
+  const name = profile.first_name
   const insured = useInsured()
   const form = usePlanForm(paying, insured.usual)
   const send = form.submit<NewPlan>((plan) => {
@@ -29,7 +38,8 @@ export function PlanForm({ paying, onDone, name, plans }: Props) {
       <PlanFields
         form={form}
         plans={plans}
-        help={t`Only those that pay for visits with ${name} in your state.`}
+        help={t`Those that pay for visits with ${name} in your state come first.`}
+        others={(plan) => <PlanNotTaken profile={profile} plan={plan} state={state} />}
         name={insured.name}
         onEnter={() => void send()}
       />

@@ -4,7 +4,7 @@ import { useActingFor } from '../../../kernel/calls/acting.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
-import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useFormat, useLocale } from '../../../kernel/words/i18n.ts'
 import { useLabels } from '../../labels.ts'
 import { Meeting } from '../../meeting/Meeting.tsx'
 import { VisitPrice } from '../../price/VisitPrice.tsx'
@@ -30,7 +30,7 @@ export function ProviderCard({ provider, found, search }: Props) {
     <article className="card provider" aria-labelledby={`p-${provider.slug}`}>
       <div className="about">
         <Who provider={provider} found={found} search={search} />
-        <p className="own-words">{t`“${provider.headline}”`}</p>
+        <OwnWords provider={provider} />
         <ul className="chips" aria-label={t`Experience with`}>
           {shown.map((value) => (
             <li className="chip" key={value}>
@@ -53,6 +53,20 @@ export function ProviderCard({ provider, found, search }: Props) {
       </div>
       <NextTimes provider={provider} found={found} search={search} />
     </article>
+  )
+}
+
+/** Their headline. In another language than the screen it says so, also to screen readers. */
+function OwnWords({ provider: { headline, bio_language } }: { provider: Card }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const labels = useLabels()
+  const language = labels.language(bio_language)
+  return (
+    <p className="own-words">
+      <span lang={bio_language}>{t`“${headline}”`}</span>
+      {bio_language !== locale && <small className="quiet"> {t`In ${language}`}</small>}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { PlanNotTaken } from '../../paying/PlanNotTaken.tsx'
 import type { Booking, Payment } from '../use-booking.ts'
 
 type Kind = Payment['kind']
@@ -75,7 +76,8 @@ function Plan({ form, booking: { profile, who, about }, plans }: PlanProps) {
       <PlanFields
         form={form}
         plans={plans}
-        help={t`Only those that pay for visits with ${name} in your state.`}
+        help={t`Those that pay for visits with ${name} in your state come first.`}
+        others={(plan) => <PlanNotTaken profile={profile} plan={plan} state={about?.state} />}
         name={who.value === 'me' ? undefined : about?.first_name}
       />
       <Notice tone="info">
