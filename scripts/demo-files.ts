@@ -6,6 +6,7 @@ import { mostPixels } from '../contract/src/files/vocabulary.ts'
 import { fullKeyOf, thumbKeyOf } from '../server/src/files/keys.ts'
 import type { Drawn } from '../server/src/files/pictures/drawing.ts'
 import { demoFiles, idOfDemoFile, shippedFiles } from '../server/src/files/world/files.ts'
+import { clientsCsv, formerNote } from '../server/src/imports/world/papers.ts'
 import { writePdf } from '../server/src/kernel/pdf/document.ts'
 import { Children } from '../server/src/kernel/processes/children.ts'
 import { composeForm } from '../server/src/releases/form/form.ts'
@@ -28,6 +29,13 @@ for (const { slug, facts } of demoForms) {
   const id = idOfDemoFile(slug)
   mkdirSync(new URL(id, shippedFiles), { recursive: true })
   const bytes = await writePdf({ children }, composeForm(facts))
+  writeFileSync(new URL(fullKeyOf(id), shippedFiles), bytes)
+  console.log(`${slug}: ${Math.round(bytes.length / 1024)} kB`)
+}
+const papers = { 'clients-csv': Buffer.from(clientsCsv), 'former-note': await writePdf({ children }, formerNote) }
+for (const [slug, bytes] of Object.entries(papers)) {
+  const id = idOfDemoFile(slug)
+  mkdirSync(new URL(id, shippedFiles), { recursive: true })
   writeFileSync(new URL(fullKeyOf(id), shippedFiles), bytes)
   console.log(`${slug}: ${Math.round(bytes.length / 1024)} kB`)
 }

@@ -6,6 +6,7 @@ import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
 import { growthEvents } from './growth/events.ts'
+import { importEvents } from './imports/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
@@ -24,6 +25,7 @@ export const events = {
   ...exportEvents,
   ...fileEvents,
   ...growthEvents,
+  ...importEvents,
   ...insuranceEvents,
   ...journalEvents,
   ...labEvents,

@@ -41,6 +41,12 @@ import { growth } from './growth/handlers.ts'
 import { growthListeners } from './growth/jobs.ts'
 import { growthExport } from './growth/parts/export-part.ts'
 import { growthMergePart } from './growth/parts/merge-part.ts'
+import { serveImports } from './imports/handlers.ts'
+import { importListeners, makeImportJobs } from './imports/jobs.ts'
+import type { Importing } from './imports/kind.ts'
+import { patientImport } from './imports/kinds/patients.ts'
+import { importedExport } from './imports/parts/export-part.ts'
+import { importMergePart } from './imports/parts/merge-part.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
@@ -169,6 +175,7 @@ export const exportParts: readonly ExportPart[] = [
   growthExport,
   journalExport,
   releasesExport,
+  importedExport,
   providersExport,
   bookingCodesExport,
   elsewhereExport,
@@ -177,6 +184,8 @@ export const exportParts: readonly ExportPart[] = [
   notificationsExport,
   auditExport,
 ]
+/** What can be taken over from other systems. */
+const importKinds: readonly Importing[] = [patientImport]
 /** The files that features write for the archive beside its page. */
 const enclosures: readonly Enclosure[] = [encloseFhir(fhirSources)]
 
@@ -199,6 +208,7 @@ export const mergeParts: readonly MergePart[] = [
   videoMergePart,
   exportMergePart,
   elsewhereMergePart,
+  importMergePart,
   careMergePart,
 ]
 
@@ -210,6 +220,7 @@ const operations = [
   ...exportOperations,
   ...files,
   ...serveFhir(fhirSources),
+  ...serveImports(importKinds),
   ...insurance,
   ...servePatients({ mergeParts }),
   ...labs,
@@ -235,6 +246,7 @@ export const features = assembleFeatures({
     ...authJobs,
     ...makeExportJobs({ parts: exportParts, enclosures }),
     ...fileJobs,
+    ...makeImportJobs(importKinds),
     ...insuranceJobs,
     ...patientJobs,
     ...providerJobs,
@@ -249,6 +261,7 @@ export const features = assembleFeatures({
     ...careListeners,
     ...elsewhereListeners,
     ...exportListeners,
+    ...importListeners,
     ...insuranceListeners,
     ...journalListeners,
     ...labListeners,
@@ -265,6 +278,7 @@ export const features = assembleFeatures({
     makeRecordReader('lab_report'),
     makeRecordReader('intake_photo'),
     makeRecordReader('release_form'),
+    makeRecordReader('imported_document'),
     exportReader,
   ],
   ownersOf: {

@@ -6,6 +6,7 @@ import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { GrowthTables } from './growth/tables.ts'
+import type { ImportTables } from './imports/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
 import type { LabTables } from './labs/tables.ts'
@@ -27,6 +28,7 @@ export type Tables = PlatformTables &
   ExportTables &
   FileTables &
   GrowthTables &
+  ImportTables &
   InsuranceTables &
   JournalTables &
   LabTables &

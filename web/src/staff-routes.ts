@@ -1,6 +1,7 @@
 import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
+import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
 import * as patients from './patients/staff-routes.ts'
@@ -31,6 +32,9 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     patients.adminPatients, // /admin/patients
     patients.adminNewPatient, // /admin/patients/new
     patients.adminPatient, // /admin/patients/$patientId
+    imports.imports, // /admin/import
+    imports.newImport, // /admin/import/new
+    imports.importRun, // /admin/import/$importId
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

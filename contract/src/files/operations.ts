@@ -1,10 +1,13 @@
 import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
+const own = { needless: 'It is about a file that the caller uploads.' } as const
+
 export const startFile = operation<typeof wire.startFile>()({
   method: 'POST',
   path: '/files',
-  access: ['patient', 'provider'],
+  access: ['patient', 'provider', 'admin:support'],
+  staff_reason: own,
   errors: ['file_not_accepted', 'too_many_files'],
   status: 201,
   idempotent: true,
@@ -16,7 +19,8 @@ export const startFile = operation<typeof wire.startFile>()({
 export const sendPiece = operation<typeof wire.sendPiece>()({
   method: 'PUT',
   path: '/files/{file_id}/pieces/{n}',
-  access: ['patient', 'provider'],
+  access: ['patient', 'provider', 'admin:support'],
+  staff_reason: own,
   errors: ['file_not_usable'],
   status: 204,
   addition: true,
@@ -26,7 +30,8 @@ export const sendPiece = operation<typeof wire.sendPiece>()({
 export const getFileProgress = operation<typeof wire.getFileProgress>()({
   method: 'GET',
   path: '/files/{file_id}/pieces',
-  access: ['patient', 'provider'],
+  access: ['patient', 'provider', 'admin:support'],
+  staff_reason: own,
   addition: true,
   summary: 'Says which pieces of a file have arrived, so that an interrupted upload can go on.',
 })
@@ -34,7 +39,8 @@ export const getFileProgress = operation<typeof wire.getFileProgress>()({
 export const finishFile = operation<typeof wire.finishFile>()({
   method: 'POST',
   path: '/files/{file_id}/finish',
-  access: ['patient', 'provider'],
+  access: ['patient', 'provider', 'admin:support'],
+  staff_reason: own,
   errors: ['file_incomplete', 'file_not_accepted'],
   answer_seconds: 25,
   addition: true,
@@ -54,7 +60,8 @@ export const getFile = operation<typeof wire.getFile>()({
 export const dropFile = operation<typeof wire.dropFile>()({
   method: 'DELETE',
   path: '/files/{file_id}',
-  access: ['patient', 'provider'],
+  access: ['patient', 'provider', 'admin:support'],
+  staff_reason: own,
   status: 204,
   addition: true,
   summary: 'Removes a file that was uploaded and not used yet.',

@@ -5,7 +5,7 @@ import { filePurposes } from './vocabulary.ts'
 export const FileId = id()
 export const FilePurpose = z.enum(filePurposes)
 export const FileStatus = z.enum(['receiving', 'checking', 'ready', 'refused'])
-export const FileType = z.enum(['image/jpeg', 'image/png', 'application/pdf', 'application/zip', 'application/json'])
+export const FileType = z.enum(['image/jpeg', 'image/png', 'application/pdf', 'application/zip', 'application/json', 'text/csv'])
 
 /** A file whose bytes are there and were checked. */
 export const StoredFile = z.object({

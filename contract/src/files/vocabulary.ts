@@ -10,6 +10,8 @@ export const filePurposes = [
   'release_form',
   'export',
   'avatar',
+  'import',
+  'imported_document',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -23,6 +25,8 @@ export const filePurposeLabels = {
   release_form: { en: 'Release of information', es: 'Autorización para compartir información' },
   export: { en: 'Archive of the record', es: 'Copia del expediente' },
   avatar: { en: 'Portrait', es: 'Foto de perfil' },
+  import: { en: 'File of another system', es: 'Archivo de otro sistema' },
+  imported_document: { en: 'From the previous system', es: 'Del sistema anterior' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -31,8 +35,13 @@ const document = [...photo, 'application/pdf'] as const
 type Rule = {
   /** The types of content that may be uploaded. An empty list: only the server makes such files. */
   readonly accepts: readonly string[]
-  readonly by: readonly ('patient' | 'provider')[]
+  readonly by: readonly ('patient' | 'provider' | 'admin')[]
+  /** If a file may have more bytes than `mostFileBytes`. */
+  readonly most_bytes?: number
 }
+
+/** An archive of notes, or of a record with its photos. */
+export const mostImportBytes = 100 * 1024 * 1024
 
 /** What may be uploaded for each purpose, and by whom. */
 export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
@@ -44,6 +53,8 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   release_form: { accepts: document, by: ['patient', 'provider'] },
   export: { accepts: [], by: [] },
   avatar: { accepts: photo, by: ['patient', 'provider'] },
+  import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], most_bytes: mostImportBytes },
+  imported_document: { accepts: ['application/pdf'], by: [] },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */
@@ -60,6 +71,17 @@ export const countPieces = (bytes: number): number => Math.ceil(bytes / pieceByt
 /** The bytes of piece `n`, counted from 0. */
 export const countPieceBytes = (bytes: number, n: number): number => Math.min(pieceBytes, bytes - n * pieceBytes)
 
+export const mostBytesOf = (purpose: FilePurpose): number => purposeRules[purpose].most_bytes ?? mostFileBytes
+
+// What machines with an office program call a CSV file or an archive.
+const otherNames: Readonly<Record<string, string>> = {
+  'application/vnd.ms-excel': 'text/csv',
+  'text/plain': 'text/csv',
+  'application/csv': 'text/csv',
+  'text/tab-separated-values': 'text/csv',
+  'application/x-zip-compressed': 'application/zip',
+}
+
 /** Why a file is not accepted. */
 export const fileFaults = ['too_large', 'wrong_type', 'heic', 'damaged', 'too_many_pixels', 'locked', 'archive'] as const
 export type FileFault = (typeof fileFaults)[number]
@@ -70,6 +92,7 @@ const heic = /^image\/hei[cf]/
 export function findFaultAhead(purpose: FilePurpose, { type, bytes }: { type: string; bytes: number }): FileFault | undefined {
   if (heic.test(type)) return 'heic'
   // Browsers on some machines know no type for a file. Its content decides later.
-  if (type !== '' && !purposeRules[purpose].accepts.includes(type)) return 'wrong_type'
-  return bytes > mostFileBytes ? 'too_large' : undefined
+  const known = otherNames[type] ?? type
+  if (type !== '' && !purposeRules[purpose].accepts.includes(known)) return 'wrong_type'
+  return bytes > (known === 'text/csv' ? mostFileBytes : mostBytesOf(purpose)) ? 'too_large' : undefined
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, file } from '../kernel/operation.ts'
 import { body, id, limit, text, token, wholeNumber } from '../kernel/values.ts'
 import { FileId, FilePurpose, FileStatus, StoredFile } from './schemas.ts'
-import { countPieces, mostFileBytes } from './vocabulary.ts'
+import { countPieces, mostImportBytes } from './vocabulary.ts'
 
 export const startFile = {
   body: body({
@@ -18,7 +18,7 @@ export const startFile = {
 }
 
 export const sendPiece = {
-  params: z.object({ file_id: FileId, n: wholeNumber(0, countPieces(mostFileBytes) - 1) }),
+  params: z.object({ file_id: FileId, n: wholeNumber(0, countPieces(mostImportBytes) - 1) }),
   body: bytes('application/octet-stream'),
   output: z.null(),
 }

@@ -18,6 +18,10 @@ export const patientEvents = {
     'Staff invited a person whom they added to fill in the rest, for the first time or again. Without a provider the practice invites.',
     { patient_id: z.uuid(), provider_id: z.uuid().nullable() },
   ),
+  'patient.imported': event('A person was taken over from another system, without an invitation.', {
+    patient_id: z.uuid(),
+    import_id: z.uuid(),
+  }),
   'patient.changed': event('Somebody changed the record of a patient. `was_confirmed`: others relied on it.', {
     patient_id: z.uuid(),
     changed: z.array(z.enum(changeableFields)),

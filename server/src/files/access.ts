@@ -43,12 +43,16 @@ export async function filterReadable(ctx: Context, files: readonly File[]): Prom
   return files.filter(({ id }) => readable.has(id)).map(permit)
 }
 
-/** The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record. */
+/**
+ * The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record, as
+ * for what administrators upload.
+ */
 export async function findPatientOfUpload(ctx: Context, patientId: string | undefined): Promise<string | null> {
   if (ctx.actor.kind === 'patient') {
     if (patientId !== undefined && patientId !== ctx.actor.patient_id) throw new Problem('not_found')
     return ctx.actor.patient_id
   }
+  if (ctx.actor.kind === 'admin' && patientId === undefined) return null
   if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
   if (patientId === undefined) return null
   const care = await findOpenCare(ctx, patientId, ctx.actor.provider_id)

@@ -51,6 +51,7 @@ export const endings: Record<StoredFile['type'], string> = {
   'application/pdf': 'pdf',
   'application/zip': 'zip',
   'application/json': 'json',
+  'text/csv': 'csv',
 }
 
 /** The name under which the file is saved: its own, with the ending of what it is. */

@@ -8,7 +8,7 @@ export type FileRow = {
   id: string
   purpose: FilePurpose
   patient_id: string | null
-  uploader_kind: 'patient' | 'provider' | 'system'
+  uploader_kind: 'patient' | 'provider' | 'admin' | 'system'
   /** The person who uploaded it: the guardian, where one acted for the patient. */
   uploaded_by: string | null
   name: string

@@ -6,6 +6,7 @@ import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
 import { growthWorld } from '../growth/world/contribution.ts'
+import { importsWorld } from '../imports/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
@@ -36,6 +37,7 @@ export const contributions: readonly Contribution[] = [
   releasesWorld,
   exportsWorld,
   elsewhereWorld,
+  importsWorld,
 ]
 
 /** The rows of all features, in an order in which they can be written. */

@@ -2,6 +2,7 @@ import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
+import { imports } from '../imports/signed-in.ts'
 import { insurance } from '../insurance/signed-in.ts'
 import { journal } from '../journal/signed-in.ts'
 import { chunk } from '../kernel/browser/chunks.ts'
@@ -17,7 +18,7 @@ import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([audit, auth, care, platform, providers, scheduling, growth, insurance, journal, labs, patients, recap, releases])
+addParts([audit, auth, care, platform, providers, scheduling, growth, insurance, journal, labs, patients, recap, releases, imports])
 startListening()
 
 const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))

@@ -81,7 +81,7 @@ async function checkAndStore(ctx: Context, file: Permitted<File>, pieces: readon
   const content = findContent(bytes, file.purpose)
   if ('fault' in content) return content
   const { files } = ctx.integrations
-  if (content.type === 'application/pdf') {
+  if (!content.type.startsWith('image/')) {
     await files.put(fullKeyOf(file.id), bytes)
     return { type: content.type, sha256: hashOfBytes(bytes), bytes: bytes.length, width: null, height: null, has_thumb: false }
   }

@@ -4,7 +4,7 @@ import {
   type FilePurpose,
   findFaultAhead,
   mostBytesADay,
-  mostFileBytes,
+  mostBytesOf,
   mostFilesADay,
   pieceBytes,
   purposeRules,
@@ -26,12 +26,13 @@ export type NewFile = { purpose: FilePurpose; name: string; bytes: number; type:
 /** Begins an upload. What is too large or of a wrong kind is refused before a byte of it is sent. Runs in the caller's transaction. */
 export async function startUpload(ctx: Context, { purpose, name, bytes, type, patient_id }: NewFile) {
   const kind = ctx.actor.kind
-  if ((kind !== 'patient' && kind !== 'provider') || !purposeRules[purpose].by.includes(kind))
+  if ((kind !== 'patient' && kind !== 'provider' && kind !== 'admin') || !purposeRules[purpose].by.includes(kind))
     throw refuseValue('body', ['purpose'], 'invalid_value')
   if (kind === 'provider' && patient_id === undefined && purpose !== 'avatar') throw refuseValue('body', ['patient_id'], 'invalid_type')
   const patient = await findPatientOfUpload(ctx, patient_id)
   const fault = findFaultAhead(purpose, { type, bytes })
-  if (fault) throw new Problem('file_not_accepted', { reason: fault, most_bytes: mostFileBytes, accepts: purposeRules[purpose].accepts })
+  if (fault)
+    throw new Problem('file_not_accepted', { reason: fault, most_bytes: mostBytesOf(purpose), accepts: purposeRules[purpose].accepts })
   return transaction(ctx, async (ctx) => {
     await refuseTooMuch(ctx, patient, bytes)
     const id = makeId()

@@ -76,5 +76,7 @@ function usePurposeWords(): Record<FilePurpose, string> {
     release_form: t`Release form`,
     export: t`Export of the record`,
     avatar: t`Picture of the person`,
+    import: t`File of another system`,
+    imported_document: t`From the previous system`,
   }
 }

@@ -51,6 +51,8 @@ export const phrases = {
   unsupported_media_type: msg`We cannot read files of that kind.`,
   unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,
   reason_required: msg`Please say why you open this.`,
+  import_not_possible: msg`This import is not at that point any more. Please reload the page.`,
+  import_unreadable: msg`We could not read that file. Nothing was changed.`,
   second_person_required: msg`Somebody else has to do this.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
   phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,

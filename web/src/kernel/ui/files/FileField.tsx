@@ -60,11 +60,13 @@ export function FileField({ label, help, error, purpose, patientId, most = 1, va
       )}
       {!isFull && (
         <div className="line line--wrap">
-          <span className="filefield-camera">
-            <Button kind="quiet" icon={IconCamera} onClick={() => camera.current?.click()}>
-              <Trans>Take a photo</Trans>
-            </Button>
-          </span>
+          {accepts.includes('image/jpeg') && (
+            <span className="filefield-camera">
+              <Button kind="quiet" icon={IconCamera} onClick={() => camera.current?.click()}>
+                <Trans>Take a photo</Trans>
+              </Button>
+            </span>
+          )}
           <Button kind="quiet" icon={IconUpload} onClick={() => files.current?.click()} aria-describedby={`${at}-label`}>
             {value.length > 0 && most === 1 ? (
               <Trans>Choose another</Trans>

@@ -24,6 +24,8 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     release_form: t`Releases`,
     export: t`Copies of the record`,
     avatar: t`Pictures`,
+    import: t`Files of another system`,
+    imported_document: t`Documents of the previous system`,
   }
   const kinds: Record<string, string> = {
     treatment: t`Treatment`,

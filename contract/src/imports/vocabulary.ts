@@ -1,0 +1,272 @@
+import type { Label } from '../kernel/label.ts'
+
+/** What a run takes over. `record`: everything about one patient, from an archive of another Sorrel. */
+export const importKinds = ['patients', 'appointments', 'documents', 'record'] as const
+export type ImportKind = (typeof importKinds)[number]
+export const importKindLabels = {
+  patients: { en: 'Patients', es: 'Pacientes' },
+  appointments: { en: 'Visits', es: 'Visitas' },
+  documents: { en: 'Notes as PDF', es: 'Notas en PDF' },
+  record: { en: 'One patient from another Sorrel', es: 'Un paciente de otro Sorrel' },
+} as const satisfies Record<ImportKind, Label>
+
+/**
+ * How far a run is. Nothing changes in the records before `applying`. `failed`: the files could not be read, or the work broke off; what was
+ * made until then stands in the rows and can be undone.
+ */
+export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+export const importStateLabels = {
+  uploaded: { en: 'Waiting for its columns', es: 'Faltan las columnas' },
+  checking: { en: 'Being checked', es: 'En revisión' },
+  checked: { en: 'Checked, nothing changed yet', es: 'Revisado, aún sin cambios' },
+  applying: { en: 'Being taken over', es: 'En curso' },
+  applied: { en: 'Taken over', es: 'Importado' },
+  undoing: { en: 'Being undone', es: 'Deshaciéndose' },
+  undone: { en: 'Undone', es: 'Deshecho' },
+  failed: { en: 'Stopped', es: 'Detenido' },
+} as const satisfies Record<ImportState, Label>
+
+/** The systems that files come from. Ids of one system mean the same in all of its files. */
+export const importSources = ['simplepractice', 'healthie', 'practice_better', 'sorrel', 'other'] as const
+export type ImportSource = (typeof importSources)[number]
+export const importSourceLabels = {
+  simplepractice: { en: 'SimplePractice', es: 'SimplePractice' },
+  healthie: { en: 'Healthie', es: 'Healthie' },
+  practice_better: { en: 'Practice Better', es: 'Practice Better' },
+  sorrel: { en: 'Another Sorrel', es: 'Otro Sorrel' },
+  other: { en: 'Another system', es: 'Otro sistema' },
+} as const satisfies Record<ImportSource, Label>
+
+/** What becomes of a row. `unclear` waits for a decision; `made` is there after the run was applied. */
+export const rowOutcomes = ['new', 'known', 'unclear', 'refused', 'skipped', 'made'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+export const rowOutcomeLabels = {
+  new: { en: 'New', es: 'Nuevas' },
+  known: { en: 'Here already', es: 'Ya están aquí' },
+  unclear: { en: 'Unclear', es: 'Por aclarar' },
+  refused: { en: 'Refused', es: 'Rechazadas' },
+  skipped: { en: 'Left out', es: 'Omitidas' },
+  made: { en: 'Taken over', es: 'Importadas' },
+} as const satisfies Record<RowOutcome, Label>
+
+/** What a column of a file can mean. */
+export const patientFields = [
+  'external_id',
+  'first_name',
+  'last_name',
+  'full_name',
+  'preferred_name',
+  'birth_date',
+  'phone_number',
+  'email',
+  'street',
+  'street_2',
+  'city',
+  'state',
+  'zip',
+  'language',
+  'clinical_sex',
+  'provider',
+] as const
+export const appointmentFields = [
+  'external_id',
+  'patient_external_id',
+  'patient_name',
+  'birth_date',
+  'provider',
+  'starts',
+  'date',
+  'time',
+  'ends',
+  'minutes',
+  'status',
+  'type',
+  'mode',
+] as const
+export const importFields = [...new Set([...patientFields, ...appointmentFields])] as const
+export type ImportField = (typeof patientFields)[number] | (typeof appointmentFields)[number]
+export const importFieldLabels = {
+  external_id: { en: 'Id in the old system', es: 'Número en el sistema anterior' },
+  first_name: { en: 'First name', es: 'Nombre' },
+  last_name: { en: 'Last name', es: 'Apellidos' },
+  full_name: { en: 'Whole name', es: 'Nombre completo' },
+  preferred_name: { en: 'Preferred name', es: 'Nombre preferido' },
+  birth_date: { en: 'Date of birth', es: 'Fecha de nacimiento' },
+  phone_number: { en: 'Mobile phone', es: 'Teléfono móvil' },
+  email: { en: 'Email', es: 'Correo electrónico' },
+  street: { en: 'Street', es: 'Calle' },
+  street_2: { en: 'Apartment', es: 'Apartamento' },
+  city: { en: 'City', es: 'Ciudad' },
+  state: { en: 'State', es: 'Estado' },
+  zip: { en: 'ZIP code', es: 'Código postal' },
+  language: { en: 'Language', es: 'Idioma' },
+  clinical_sex: { en: 'Sex', es: 'Sexo' },
+  provider: { en: 'Dietitian', es: 'Dietista' },
+  patient_external_id: { en: 'Id of the patient in the old system', es: 'Número del paciente en el sistema anterior' },
+  patient_name: { en: 'Name of the patient', es: 'Nombre del paciente' },
+  starts: { en: 'Start with day and time', es: 'Inicio con día y hora' },
+  date: { en: 'Day', es: 'Día' },
+  time: { en: 'Time', es: 'Hora' },
+  ends: { en: 'End', es: 'Fin' },
+  minutes: { en: 'Length in minutes', es: 'Duración en minutos' },
+  status: { en: 'What became of the visit', es: 'Estado de la visita' },
+  type: { en: 'Kind of visit', es: 'Tipo de visita' },
+  mode: { en: 'Video or in person', es: 'Por video o en persona' },
+} as const satisfies Record<ImportField, Label>
+
+export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  patients: patientFields,
+  appointments: appointmentFields,
+  documents: [],
+  record: [],
+}
+
+/** How days are written in a file whose days can be read both ways: 02/03/1985. */
+export const dateOrders = ['mdy', 'dmy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** What is wrong with a row, or what makes it unclear. */
+export const rowFaults = [
+  'missing',
+  'too_long',
+  'not_a_name',
+  'not_a_day',
+  'in_future',
+  'too_long_ago',
+  'minor',
+  'not_a_number',
+  'not_textable',
+  'in_use',
+  'not_an_address',
+  'unknown_state',
+  'unknown_provider',
+  'provider_needed',
+  'unknown_patient',
+  'several_patients',
+  'not_a_time',
+  'time_missing_in_zone',
+  'time_twice_in_zone',
+  'not_a_length',
+  'unknown_status',
+  'status_needed',
+  'status_of_future',
+  'overlaps',
+  'twice_in_file',
+  'alike',
+  'alike_in_file',
+  'too_many_cells',
+  'not_a_pdf',
+  'damaged',
+  'too_large',
+  'unread_name',
+  'changed_meanwhile',
+] as const
+export type RowFault = (typeof rowFaults)[number]
+export const rowFaultLabels = {
+  missing: { en: 'Nothing stands there.', es: 'Está vacío.' },
+  too_long: { en: 'It is too long.', es: 'Es demasiado largo.' },
+  not_a_name: { en: 'It is not a name.', es: 'No es un nombre.' },
+  not_a_day: { en: 'It is not a day that we can read.', es: 'No es una fecha que se pueda leer.' },
+  in_future: { en: 'The day is still to come.', es: 'La fecha está en el futuro.' },
+  too_long_ago: { en: 'The day is too long ago.', es: 'La fecha es demasiado antigua.' },
+  minor: {
+    en: 'They are under 18. A guardian adds them in their own account.',
+    es: 'Es menor de 18 años. La persona responsable lo agrega desde su propia cuenta.',
+  },
+  not_a_number: { en: 'It is not a phone number of the United States.', es: 'No es un número de teléfono de Estados Unidos.' },
+  not_textable: { en: 'This number cannot receive text messages.', es: 'Este número no puede recibir mensajes de texto.' },
+  in_use: { en: 'Somebody else signs in with this number.', es: 'Otra persona entra con este número.' },
+  not_an_address: { en: 'It is not an email address.', es: 'No es una dirección de correo.' },
+  unknown_state: { en: 'We do not know this state.', es: 'No conocemos este estado.' },
+  unknown_provider: {
+    en: 'No dietitian here has this name, address or NPI.',
+    es: 'Ningún dietista de aquí tiene este nombre, correo o NPI.',
+  },
+  provider_needed: { en: 'No dietitian is named.', es: 'No se indica ningún dietista.' },
+  unknown_patient: {
+    en: 'We know no such patient. Import the patients first.',
+    es: 'No conocemos a ese paciente. Importa primero los pacientes.',
+  },
+  several_patients: { en: 'Several patients fit.', es: 'Hay varios pacientes que coinciden.' },
+  not_a_time: { en: 'It is not a time that we can read.', es: 'No es una hora que se pueda leer.' },
+  time_missing_in_zone: {
+    en: 'This time does not exist: the clocks were put forward.',
+    es: 'Esta hora no existe: los relojes se adelantaron.',
+  },
+  time_twice_in_zone: {
+    en: 'This time exists twice: the clocks were put back. Write it with its offset, such as -05:00.',
+    es: 'Esta hora existe dos veces: los relojes se atrasaron. Escríbela con su diferencia horaria, por ejemplo -05:00.',
+  },
+  not_a_length: { en: 'A visit takes between 5 and 480 minutes.', es: 'Una visita dura entre 5 y 480 minutos.' },
+  unknown_status: { en: 'We cannot read what became of the visit.', es: 'No se entiende el estado de la visita.' },
+  status_needed: {
+    en: 'The visit is over, and nothing says what became of it.',
+    es: 'La visita ya pasó y no se indica qué ocurrió con ella.',
+  },
+  status_of_future: {
+    en: 'The visit is still to come, and cannot have taken place.',
+    es: 'La visita está en el futuro y no puede haberse realizado.',
+  },
+  overlaps: { en: 'The dietitian has another visit at this time.', es: 'El dietista tiene otra visita a esa hora.' },
+  twice_in_file: { en: 'The same id stands in an earlier row.', es: 'El mismo número aparece en una fila anterior.' },
+  alike: { en: 'It may be somebody who is here already.', es: 'Puede ser alguien que ya está aquí.' },
+  alike_in_file: { en: 'It may be the person of an earlier row.', es: 'Puede ser la persona de una fila anterior.' },
+  too_many_cells: { en: 'The row has more cells than the header.', es: 'La fila tiene más celdas que el encabezado.' },
+  not_a_pdf: { en: 'It is not a PDF.', es: 'No es un PDF.' },
+  damaged: { en: 'The file is damaged, or needs a password.', es: 'El archivo está dañado o pide una contraseña.' },
+  too_large: { en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
+  unread_name: {
+    en: 'The name of the file names no patient. It needs the old id, or the name and the birth date.',
+    es: 'El nombre del archivo no indica al paciente. Necesita el número anterior, o el nombre y la fecha de nacimiento.',
+  },
+  changed_meanwhile: { en: 'Something else was entered meanwhile.', es: 'Mientras tanto se registró otra cosa.' },
+} as const satisfies Record<RowFault, Label>
+
+/** Why a file cannot be read at all, a run stopped, or cannot be undone. */
+export const runFaults = [
+  'empty',
+  'no_rows',
+  'too_many_rows',
+  'not_text',
+  'broken_quotes',
+  'wrong_kind',
+  'archive_broken',
+  'archive_too_large',
+  'newer_format',
+  'wrong_hash',
+  'broke_off',
+  'relied_on',
+] as const
+export type RunFault = (typeof runFaults)[number]
+export const runFaultLabels = {
+  empty: { en: 'The file is empty.', es: 'El archivo está vacío.' },
+  no_rows: { en: 'The file has a header, and no rows.', es: 'El archivo tiene encabezado, pero ninguna fila.' },
+  too_many_rows: { en: 'The file has more rows than one run takes.', es: 'El archivo tiene más filas de las que admite una importación.' },
+  not_text: { en: 'The file is not a table of text (CSV).', es: 'El archivo no es una tabla de texto (CSV).' },
+  broken_quotes: { en: 'The quotation marks of the file do not close.', es: 'Las comillas del archivo no se cierran.' },
+  wrong_kind: {
+    en: 'Files of this type do not belong to this kind of import.',
+    es: 'Este tipo de archivo no corresponde a esta importación.',
+  },
+  archive_broken: { en: 'The archive is damaged or incomplete.', es: 'El archivo comprimido está dañado o incompleto.' },
+  archive_too_large: { en: 'The archive unpacks to more than we take.', es: 'El archivo comprimido contiene más de lo que se admite.' },
+  newer_format: {
+    en: 'The archive comes from a newer version. Please update this Sorrel first.',
+    es: 'El archivo viene de una versión más nueva. Actualiza primero este Sorrel.',
+  },
+  wrong_hash: { en: 'A file of the archive was changed after it was made.', es: 'Un archivo de la copia se modificó después de hacerla.' },
+  broke_off: {
+    en: 'The work broke off several times. Nothing is lost; you may start it again.',
+    es: 'El trabajo se interrumpió varias veces. No se perdió nada; puedes empezarlo de nuevo.',
+  },
+  relied_on: {
+    en: 'It can no longer be undone: something new stands on what was taken over.',
+    es: 'Ya no se puede deshacer: hay datos nuevos que dependen de lo importado.',
+  },
+} as const satisfies Record<RunFault, Label>
+
+export const mostImportRows = 50_000
+export const mostImportFiles = 200
+/** For so long the rows of a run are kept, and it can be undone. */
+export const importDays = 30

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ImportKind, importKindLabels } from '@sorrel/contract/imports/vocabulary'
+import { useLocale } from '../kernel/words/i18n.ts'
+
+/** What can be chosen on the screen. */
+export type OfferedKind = Exclude<ImportKind, 'record'>
+
+/** The kinds of import with a word of explanation each. */
+export function useKindWords(): { value: OfferedKind; label: string; detail: string }[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return [{ value: 'patients', label: importKindLabels.patients[locale], detail: t`One row for each person.` }]
+}

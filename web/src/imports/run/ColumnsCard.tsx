@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { checkImport, getImport, listImportRows } from '@sorrel/contract/imports/operations'
+import { type DateOrder, fieldsOfKind, type ImportField, importFieldLabels } from '@sorrel/contract/imports/vocabulary'
+import { useState } from 'react'
+import { useUnsaved } from '../../kernel/browser/unsaved.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useLocale } from '../../kernel/words/i18n.ts'
+import { listZonesToChoose } from '../../kernel/words/zones.ts'
+import type { Run } from './run.ts'
+
+/** What each column of the file means. It is guessed from the headers, and kept for the next file of the system. */
+export function ColumnsCard({ run }: { run: Run }) {
+  const { t } = useLingui()
+  const [columns, setColumns] = useState(run.settings.columns)
+  const [order, setOrder] = useState<DateOrder | null>(run.settings.date_order)
+  const [zone, setZone] = useState(run.settings.time_zone)
+  const [asked, setAsked] = useState(false)
+  const isChanged = columns !== run.settings.columns || order !== run.settings.date_order || zone !== run.settings.time_zone
+  useUnsaved(isChanged)
+  const check = useAct(checkImport, { refreshes: [getImport, listImportRows] })
+  const needsOrder = run.found.asks_date_order && order === null
+  const choose = (column: number, field: ImportField | '') =>
+    setColumns([...columns.filter((one) => one.column !== column && one.field !== field), ...(field ? [{ field, column }] : [])])
+  const send = () => {
+    setAsked(true)
+    if (needsOrder) return
+    const body = { columns, date_order: order, time_zone: zone, provider_id: run.settings.provider_id }
+    check.mutate({ params: { import_id: run.import_id }, body })
+  }
+  return (
+    <Card title={<Trans>What the columns mean</Trans>}>
+      <div className="imports-columns">
+        {run.found.asks_date_order && (
+          <SelectInput
+            label={t`How does the file write days?`}
+            empty={t`Choose one`}
+            value={order ?? ''}
+            error={asked && needsOrder ? t`The days of this file can be read both ways. Please choose.` : undefined}
+            options={[
+              { value: 'mdy', label: t`Month first: 02/03 is February 3` },
+              { value: 'dmy', label: t`Day first: 02/03 is March 2` },
+            ]}
+            onChange={(event) => setOrder((event.currentTarget.value || null) as DateOrder | null)}
+          />
+        )}
+        {run.kind === 'appointments' && (
+          <SelectInput
+            label={t`By which clock are the times?`}
+            value={zone}
+            options={listZonesToChoose(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            onChange={(event) => setZone(event.currentTarget.value)}
+          />
+        )}
+        <div>
+          {run.found.headers.map(({ text, example }, column) => (
+            <ColumnRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand there twice, and the columns of a file never move.
+              key={column}
+              {...{ text, example, run }}
+              field={columns.find((one) => one.column === column)?.field ?? ''}
+              onChange={(field) => choose(column, field)}
+            />
+          ))}
+        </div>
+        {check.error && <Problem error={check.error} />}
+        <div className="imports-acts">
+          <Button
+            kind={run.checked_at && !isChanged ? 'quiet' : 'main'}
+            busy={check.isPending}
+            disabled={columns.length === 0}
+            onClick={send}
+          >
+            {run.checked_at ? <Trans>Check again</Trans> : <Trans>Check the rows</Trans>}
+          </Button>
+          <span className="small quiet">
+            <Trans>This changes nothing.</Trans>
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type ColumnProps = { text: string; example: string; field: ImportField | ''; run: Run; onChange: (field: ImportField | '') => void }
+
+function ColumnRow({ text, example, field, run, onChange }: ColumnProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const header = text || t`Column without a header`
+  return (
+    <div className="imports-column">
+      <span>
+        <b>{header}</b>
+        {example && <small>{example}</small>}
+      </span>
+      <SelectInput
+        aria-label={t`Meaning of ${header}`}
+        label={<span className="sr">{t`Meaning of ${header}`}</span>}
+        empty={t`Leave out`}
+        value={field}
+        options={fieldsOfKind[run.kind].map((value) => ({ value, label: importFieldLabels[value][locale] }))}
+        onChange={(event) => onChange(event.currentTarget.value as ImportField | '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { getImport, listImportRows, listImports } from '@sorrel/contract/imports/operations'
+import { IconDatabaseImport } from '@tabler/icons-react'
+import type { SignedInPart } from '../kernel/signed-in/part.ts'
+
+export const imports: SignedInPart = {
+  tabs: { admin: [{ to: '/admin/import', label: msg`Import`, icon: IconDatabaseImport, place: 30, tag: 'support' }] },
+  stale: { import: [listImports, getImport, listImportRows] },
+}
