@@ -19,12 +19,9 @@ export const importsWorld: Contribution<ImportTables> = {
     import_file: [{ run_id: idOf('import of clients'), file_id: idOfDemoFile('clients-csv'), place: 0 }],
     import_row: makeRows(),
     import_identity: [
-      ...[{ source, kind: 'patient', external_id: 'SP-1873', patient_id: maya, target_id: null, run_id: idOf('import of notes') }],
-      {
-        ...{ source, kind: 'document', external_id: 'SP-1873 2024-03-03.pdf', patient_id: maya },
-        target_id: idOf('former note'),
-        run_id: idOf('import of notes'),
-      },
+      identityOf('patient', 'SP-1873', maya),
+      identityOf('patient', 'SP-1874', cast.ruben.patient_id),
+      identityOf('document', 'SP-1873 2024-03-03.pdf', maya, idOf('former note')),
     ],
     import_setting: [makeSetting(frame)],
     imported_document: [
@@ -35,6 +32,10 @@ export const importsWorld: Contribution<ImportTables> = {
     ],
   }),
 }
+
+const identityOf = (kind: string, external_id: string, patient_id: string, target_id: string | null = null) => ({
+  ...{ source, kind, external_id, patient_id, target_id, run_id: idOf('import of notes') },
+})
 
 const at = (frame: Frame, days: number) => new Date(Date.parse(frame.now) - days * day).toISOString()
 const nothing = { delimiter: null, encoding: null, asks_date_order: false, parts: [], headers: [] }

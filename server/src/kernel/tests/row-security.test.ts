@@ -114,6 +114,13 @@ async function plantStrangers(): Promise<void> {
       `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
        select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
     ],
+    [ines.patient_id, `update import_row set patient_id = $1 where outcome = 'new'`],
+    [ines.patient_id, `update import_run set patient_id = $1 where state = 'checked'`],
+    [
+      ines.patient_id,
+      `insert into imported_document (id, patient_id, file_id, run_id, source, title, created_at)
+       select gen_random_uuid(), $1, f.id, r.id, 'other', 'A note', now() from file f, import_run r where f.purpose = 'import' limit 1`,
+    ],
     [
       ruth.patient_id,
       'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
