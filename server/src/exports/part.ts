@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Instant, Language, LocalDate } from '@sorrel/contract/kernel/values'
+import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import type { Row, Somebody } from './data/manifest.ts'
 
@@ -42,6 +43,8 @@ export type DataRule = {
   unless?: string
   /** Columns that no archive holds, and why. */
   without?: Readonly<Record<string, string>>
+  /** What a row must look like to be taken, where the database does not see to it: the screens rely on it. */
+  shape?: z.ZodType
   /** Whether the row becomes one of the same table in another Sorrel, or history beside it. `nothing` stands elsewhere in the data. */
   becomes?: 'row' | 'history' | 'nothing'
   /** The columns of a row that a patient has once. If the patient has it in the other Sorrel, too, the row becomes history. */

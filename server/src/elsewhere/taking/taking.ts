@@ -14,6 +14,7 @@ import type { RecordArchive } from '../archive/reading.ts'
 import { type Checked, dropTaken, takeFiles } from './files.ts'
 import { makeIdWithin } from './ids.ts'
 import { type Plan, planTaking } from './planning.ts'
+import { refuseShapeless } from './shapes.ts'
 import { checkTarget, type Target } from './target.ts'
 import { insertRows, keepKeys, refuseIn } from './writing.ts'
 
@@ -49,6 +50,7 @@ class TakenOnTrial extends Error {
 
 /** Does everything that taking the archive would do, and takes all of it back. Throws `RecordRefused` where taking it would. Runs as the system. */
 export async function tryRecord(ctx: Context, archive: RecordArchive, wish: Wish, brought: Brought): Promise<Report> {
+  await refuseAhead(ctx, archive, wish.target, brought)
   const files = await takeFiles(ctx, archive, undefined)
   try {
     await transaction(ctx, async (ctx) => {
@@ -66,6 +68,7 @@ export async function tryRecord(ctx: Context, archive: RecordArchive, wish: Wish
  * what was taken is not taken twice. Nobody gets a message. Runs as the system.
  */
 export async function takeRecord(ctx: Context, archive: RecordArchive, wish: Wish, brought: Brought): Promise<Report> {
+  await refuseAhead(ctx, archive, wish.target, brought)
   const ids = new Map(archive.manifest.files.map(({ id }) => [id, makeIdWithin(wish.import_id, id)]))
   try {
     const files = await takeFiles(ctx, archive, { ids })
@@ -74,6 +77,15 @@ export async function takeRecord(ctx: Context, archive: RecordArchive, wish: Wis
     if (error instanceof RecordRefused) await dropTaken(ctx, archive, ids)
     throw error
   }
+}
+
+/** Refuses before any picture is opened what can be known before. */
+async function refuseAhead(ctx: Context, archive: RecordArchive, target: Target, { parts }: Brought): Promise<void> {
+  const rules = rulesOf(parts)
+  const [patient] = archive.tables.get('patient') ?? []
+  if (!patient || patient.id !== archive.manifest.patient_id) throw new RecordRefused('not_understood', 'patient')
+  refuseShapeless(archive.tables, rules, await readSchema(ctx))
+  await transaction(ctx, (ctx) => checkTarget(ctx, target, rules, patient))
 }
 
 async function takeRows(

@@ -25,7 +25,7 @@ export const elsewhereWorld: Contribution<ElsewhereTables> = {
       makeVisit(frame, 'second', 395, 'Follow-up', 'How the breakfasts went'),
       makeComment(frame),
     ],
-    elsewhere_key: [{ import_id, table_name: 'elsewhere_person', key: JSON.stringify({ id: author_id }), hash: null }],
+    elsewhere_key: [{ import_id, table_name: 'elsewhere_person', key: { id: author_id }, hash: null }],
   }),
 }
 
@@ -43,7 +43,7 @@ function makeVisit(frame: Frame, name: string, days: number, type: string, visit
   const at = daysAgo(frame, days)
   const data = { id, patient_id, provider_id: author_id, type, status: 'Occurred', starts_at: at, duration_minutes: 50, visit_reason }
   const history = { at, code: 'Occurred', text: visit_reason, author_id, for_dietitian: true }
-  return { id, import_id, patient_id, table_name: 'appointment', data: JSON.stringify(data), row_id: null, ...history }
+  return { id, import_id, patient_id, table_name: 'appointment', data, row_id: null, ...history }
 }
 
 function makeComment(frame: Frame) {
@@ -52,5 +52,5 @@ function makeComment(frame: Frame) {
   const text = 'Your A1c came down. Keep the oats.'
   const data = { id, patient_id, provider_id: author_id, text, visible_to_patient: true, created_at: at }
   const history = { at, code: null, text, author_id, for_dietitian: true }
-  return { id, import_id, patient_id, table_name: 'lab_feedback', data: JSON.stringify(data), row_id: null, ...history }
+  return { id, import_id, patient_id, table_name: 'lab_feedback', data, row_id: null, ...history }
 }

@@ -1,17 +1,25 @@
+import { Coverage } from '@sorrel/contract/insurance/schemas'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Cell, Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { InsuranceTables } from '../tables.ts'
+
+const Card = z.object({ found: z.record(z.string(), z.object({ value: z.string(), is_sure: z.boolean() })) })
 
 /** The plans, those of before as well, and the photos of their cards. */
 export const insuranceExport: ExportPart = {
   tables: ['coverage', 'insurance_card'],
   left_out: {},
   data: {
-    coverage: { becomes: 'row', history: { at: 'created_at', text: 'payer_name', for_dietitian: true } },
-    insurance_card: { becomes: 'row', needs: ['back_file_id'], history: { at: 'created_at', for_dietitian: true } },
+    coverage: {
+      becomes: 'row',
+      shape: Coverage.pick({ kind: true, priority: true, relationship: true }).partial(),
+      history: { at: 'created_at', text: 'payer_name', for_dietitian: true },
+    },
+    insurance_card: { becomes: 'row', shape: Card, needs: ['back_file_id'], history: { at: 'created_at', for_dietitian: true } },
   },
   write: async (ctx, about) => [await writeCoverages(ctx, about)],
 }

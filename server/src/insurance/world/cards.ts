@@ -21,7 +21,7 @@ export const makeCardRows = (frame: Frame) =>
       front_file_id: idOfDemoFile(`${slug}-card-front`),
       back_file_id: idOfDemoFile(`${slug}-card-back`),
       status: 'read',
-      found: JSON.stringify(found),
+      found,
       created_at: frame.from,
       updated_at: frame.from,
       created_by: person.patient_id,

@@ -1,5 +1,7 @@
+import { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { emotionLabels, entryKindLabels, reactionLabels, symptomLabels } from '@sorrel/contract/journal/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
+import { TimeZone } from '@sorrel/contract/kernel/values'
 import type { Entry, ExportPart, Fact, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type EntryView, listEveryEntry } from '../access.ts'
@@ -9,7 +11,11 @@ export const journalExport: ExportPart = {
   tables: ['journal_entry', 'journal_comment', 'journal_review', 'journal_photo', 'journal_question'],
   left_out: {},
   data: {
-    journal_entry: { unless: 'hidden_at', becomes: 'row' },
+    journal_entry: {
+      unless: 'hidden_at',
+      becomes: 'row',
+      shape: JournalEntry.pick({ items: true, nutrients: true, emotions: true, symptoms: true }).partial().extend({ time_zone: TimeZone }),
+    },
     journal_comment: { becomes: 'row' },
     journal_photo: { becomes: 'row' },
     // One for each entry: in a chart they would hide everything else.

@@ -1,6 +1,7 @@
 import type { Label } from '@sorrel/contract/kernel/label'
 import { analytes } from '@sorrel/contract/labs/analytes'
 import { panels } from '@sorrel/contract/labs/panels'
+import { Lab, LabResult } from '@sorrel/contract/labs/schemas'
 import { labSourceLabels, resultFlagLabels, testResultLabels } from '@sorrel/contract/labs/vocabulary'
 import type { Chapter, ExportPart, Fact, Subject, Table } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,8 +13,13 @@ export const labsExport: ExportPart = {
   tables: ['lab', 'lab_result', 'lab_file', 'lab_feedback'],
   left_out: {},
   data: {
-    lab: { becomes: 'row', needs: ['corrects_id'], history: { at: 'collected_at', text: 'panel_name', for_dietitian: true } },
-    lab_result: { becomes: 'row' },
+    lab: {
+      becomes: 'row',
+      shape: Lab.pick({ panel: true, panel_name: true }).partial(),
+      needs: ['corrects_id'],
+      history: { at: 'collected_at', text: 'panel_name', for_dietitian: true },
+    },
+    lab_result: { becomes: 'row', shape: LabResult.pick({ analyte: true, unit: true, reference_ranges: true }).partial() },
     lab_file: { becomes: 'row' },
     lab_feedback: { history: { at: 'created_at', author: 'provider_id', text: 'text', for_dietitian: true } },
   },

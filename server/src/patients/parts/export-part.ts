@@ -1,7 +1,10 @@
 import type { Label } from '@sorrel/contract/kernel/label'
+import { TimeZone } from '@sorrel/contract/kernel/values'
 import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import { guardianRelationLabels } from '@sorrel/contract/patients/guardians'
+import { Patient } from '@sorrel/contract/patients/record/schemas'
 import { clinicalSexLabels, genderLabels } from '@sorrel/contract/patients/vocabulary'
+import { z } from 'zod'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 
@@ -19,6 +22,15 @@ export const patientsExport: ExportPart = {
       whose: ['id'],
       without: { identity_id: 'leads to how somebody signs in here', deleted_at: 'is empty of everybody who can ask' },
       becomes: 'row',
+      shape: Patient.pick({ former_names: true, gender: true, clinical_sex: true, preferred_language: true, units: true, birth_date: true })
+        .partial()
+        .extend({
+          time_zone: TimeZone.nullish(),
+          state: z
+            .string()
+            .regex(/^[A-Z]{2}$/)
+            .nullish(),
+        }),
     },
     guardianship: {
       whose: ['guardian_id', 'patient_id'],

@@ -1,6 +1,9 @@
 import type { Label } from '@sorrel/contract/kernel/label'
+import { guardianRelations } from '@sorrel/contract/patients/guardians'
 import { findStatus } from '@sorrel/contract/releases/rules'
+import { Release } from '@sorrel/contract/releases/schemas'
 import { releaseScopeLabels, releaseStatusLabels, sendMethodLabels, sendStatusLabels } from '@sorrel/contract/releases/vocabulary'
+import { z } from 'zod'
 import type { Chapter, ExportPart, Fact, Subject, Table } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ReleaseRow } from '../access.ts'
@@ -12,6 +15,7 @@ export const releasesExport: ExportPart = {
   data: {
     release_of_information: {
       becomes: 'row',
+      shape: Release.pick({ scope: true }).extend({ authority: z.enum(guardianRelations).nullish() }),
       needs: ['signed_by', 'signature_file_id', 'pdf_file_id'],
       history: { at: 'created_at', code: 'status', text: 'recipient_name', for_dietitian: true },
     },

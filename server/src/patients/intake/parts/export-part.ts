@@ -2,8 +2,10 @@ import type { Label } from '@sorrel/contract/kernel/label'
 import type { Question } from '@sorrel/contract/patients/intake/question'
 import { findQuestion } from '@sorrel/contract/patients/intake/questions'
 import type { Allergy, Medicine, Value } from '@sorrel/contract/patients/intake/rules'
+import { AnswersIn, IntakeAnswer } from '@sorrel/contract/patients/intake/schemas'
 import { howOftenLabels, reactionLabels, stepLabels, timeOfDayLabels, unsureLabel } from '@sorrel/contract/patients/intake/vocabulary'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Cell, Chapter, ExportPart, Subject } from '../../../exports/part.ts'
 import type { Context } from '../../../kernel/context.ts'
 
@@ -22,11 +24,16 @@ const words = {
 
 type Row = { question: string; value: Value | null; at: string; by_kind: 'patient' | 'guardian'; is_current: boolean }
 
+/** An answer that the question takes; one to a question that is asked no more is any answer. */
+const Given = z.object({ question: z.string(), value: IntakeAnswer.shape.value.nullable() }).refine(({ question, value }) => {
+  return value === null || !findQuestion(question) || AnswersIn.safeParse({ [question]: value }).success
+})
+
 /** The intake: the answers that hold now, by step, and every answer that was ever given. */
 export const intakeExport: ExportPart = {
   tables: ['intake', 'intake_answer'],
   left_out: {},
-  data: { intake: { becomes: 'row' }, intake_answer: { becomes: 'row' } },
+  data: { intake: { becomes: 'row' }, intake_answer: { becomes: 'row', shape: Given } },
   write: writeIntake,
 }
 
