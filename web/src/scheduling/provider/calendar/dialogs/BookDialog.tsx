@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
-import { NewPersonForm } from '../enter/NewPersonForm.tsx'
+import { makeLazyPart } from '../../../../kernel/ui/lazy-part.tsx'
 import type { Spot } from '../grid/entries.ts'
 import { findAskedSpot } from '../new.ts'
 import { BookForm } from './BookForm.tsx'
 import type { BookedPatient } from './book-draft.ts'
+
+const NewPersonForm = makeLazyPart(() => import('../enter/NewPersonForm.tsx'), 'NewPersonForm')
 
 type Props = {
   open: boolean
@@ -29,6 +31,7 @@ export function BookDialog({ open, onClose, at, override, patient }: Props) {
 /** The form about somebody new stands in place of the one about a patient, and begins at the same time. */
 function Forms({ at, override, patient, onClose }: Omit<Props, 'open' | 'at'> & { at: Spot }) {
   const [newAt, setNewAt] = useState<Spot | null>(null)
-  if (newAt) return <NewPersonForm at={newAt} override={override} onClose={onClose} onBack={() => setNewAt(null)} />
+  if (newAt)
+    return <NewPersonForm at={newAt} override={override} onClose={onClose} onBack={() => setNewAt(null)} ifLost={() => setNewAt(null)} />
   return <BookForm at={at} override={override} patient={patient} onClose={onClose} onNew={setNewAt} />
 }
