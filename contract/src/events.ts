@@ -12,6 +12,7 @@ import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { providerEvents } from './providers/events.ts'
+import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 import { videoEvents, type videoNews } from './video/events.ts'
@@ -31,6 +32,7 @@ export const events = {
   ...labEvents,
   ...patientEvents,
   ...providerEvents,
+  ...referralEvents,
   ...releaseEvents,
   ...schedulingEvents,
   ...videoEvents,

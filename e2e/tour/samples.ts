@@ -35,6 +35,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     const care = await findCareOf(api)
     return `/provider/clients/${care.id}/labs/${await makeLab(api, care.patient_id)}`
   },
+  '/provider/referrals/$referralId': async (_request, api) => `/provider/referrals/${await findReferral(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/admin/patients/$patientId': async (_request, api) => {
@@ -72,6 +73,12 @@ async function findCareOf(api: Api | undefined): Promise<{ id: string; patient_i
   return first
 }
 const findCare = async (api: Api | undefined): Promise<string> => (await findCareOf(api)).id
+
+/** A referral that a dietitian begins to type from paper, for a client of theirs. */
+async function findReferral(api: Api | undefined): Promise<string> {
+  const { patient_id } = await findCareOf(api)
+  return (await api!<{ id: string }>(`POST /patients/${patient_id}/referrals`, {})).id
+}
 
 /** The id of the patient who looks. */
 async function findOwnId(api: Api | undefined): Promise<string> {

@@ -104,6 +104,15 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
+import { referralsFhir } from './referrals/fhir/fhir-source.ts'
+import { referrals } from './referrals/handlers.ts'
+import { referralJobs, referralListeners } from './referrals/jobs.ts'
+import { referralMessages } from './referrals/messages/messages.ts'
+import { referralBreaks } from './referrals/parts/care-flag.ts'
+import { referralsExport } from './referrals/parts/export-part.ts'
+import { referralMergePart } from './referrals/parts/merge-part.ts'
+import { referralReader } from './referrals/parts/reader.ts'
+import { referralTimeline } from './referrals/parts/timeline-source.ts'
 import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
@@ -131,19 +140,21 @@ export const messages = [
   ...patientMessages,
   ...journalMessages,
   ...labMessages,
+  ...referralMessages,
   ...releaseMessages,
   ...exportMessages,
 ]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete]
+const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete, referralBreaks]
 /** What each feature adds to the timeline of a client's chart. */
 const timeline: readonly TimelineSource[] = [
   labTimeline,
   journalTimeline,
   intakeTimeline,
   insuranceTimeline,
+  referralTimeline,
   releaseTimeline,
   elsewhereTimeline,
 ]
@@ -160,6 +171,7 @@ export const fhirSources: readonly FhirSource[] = [
   growthFhir,
   journalFhir,
   filesFhir,
+  referralsFhir,
   releasesFhir,
   providersFhir,
 ]
@@ -174,6 +186,7 @@ export const exportParts: readonly ExportPart[] = [
   labsExport,
   growthExport,
   journalExport,
+  referralsExport,
   releasesExport,
   importedExport,
   providersExport,
@@ -200,6 +213,7 @@ export const mergeParts: readonly MergePart[] = [
   insuranceMergePart,
   labMergePart,
   growthMergePart,
+  referralMergePart,
   releaseMergePart,
   journalMergePart,
   notificationMergePart,
@@ -225,6 +239,7 @@ const operations = [
   ...servePatients({ mergeParts }),
   ...labs,
   ...growth,
+  ...referrals,
   ...releases,
   ...providers,
   ...scheduling,
@@ -250,6 +265,7 @@ export const features = assembleFeatures({
     ...insuranceJobs,
     ...patientJobs,
     ...providerJobs,
+    ...referralJobs,
     ...releaseJobs,
     ...schedulingJobs,
     ...videoJobs,
@@ -267,6 +283,7 @@ export const features = assembleFeatures({
     ...labListeners,
     ...growthListeners,
     ...providerListeners,
+    ...referralListeners,
     ...releaseListeners,
     ...schedulingListeners,
   ],
@@ -279,6 +296,7 @@ export const features = assembleFeatures({
     makeRecordReader('intake_photo'),
     makeRecordReader('release_form'),
     makeRecordReader('imported_document'),
+    referralReader,
     exportReader,
   ],
   ownersOf: {
@@ -289,6 +307,7 @@ export const features = assembleFeatures({
     },
     provider_id: { table: 'provider', column: 'id', scope: 'provider' },
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
+    referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     from_id: { table: 'patient', column: 'id', scope: 'patient' },
     into_id: { table: 'patient', column: 'id', scope: 'patient' },

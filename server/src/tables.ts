@@ -14,6 +14,7 @@ import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
+import type { ReferralTables } from './referrals/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 import type { VideoTables } from './video/tables.ts'
@@ -34,6 +35,7 @@ export type Tables = PlatformTables &
   LabTables &
   NotificationTables &
   ProviderTables &
+  ReferralTables &
   ReleaseTables &
   AuditTables &
   AuthTables &

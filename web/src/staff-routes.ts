@@ -7,6 +7,7 @@ import * as labs from './labs/staff-routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as platform from './platform/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
+import * as referrals from './referrals/staff-routes.ts'
 import { routes } from './routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 
@@ -24,6 +25,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
     labs.labOfClient, // /provider/clients/$careId/labs/$labId
     care.client, // /provider/clients/$careId
+    referrals.inbox, // /provider/referrals
+    referrals.confirmReferral, // /provider/referrals/$referralId
     providers.ownProfile, // /provider/profile
     auth.providerAccount, // /provider/settings
   ]),

@@ -43,6 +43,7 @@ export const careFlags = [
   'intake_incomplete',
   'inactive_30d',
   'no_next_visit',
+  'referral_breaks',
   'coverage_expiring',
   'balance_due',
 ] as const
@@ -56,6 +57,7 @@ export const careFlagLabels = {
   intake_incomplete: { en: 'Intake not sent', es: 'Cuestionario inicial sin enviar' },
   inactive_30d: { en: 'Inactive 30 days', es: 'Sin actividad 30 días' },
   no_next_visit: { en: 'No next visit', es: 'Sin próxima visita' },
+  referral_breaks: { en: 'Visit without a referral', es: 'Visita sin orden médica' },
   coverage_expiring: { en: 'Coverage ends soon', es: 'El seguro vence pronto' },
   balance_due: { en: 'Balance due', es: 'Saldo pendiente' },
 } as const satisfies Record<CareFlagName, Label>
@@ -70,6 +72,7 @@ export const nextSteps = [
   'look_at_intake',
   'call',
   'offer_times',
+  'renew_referral',
   'check_coverage',
   'check_balance',
 ] as const

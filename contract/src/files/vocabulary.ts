@@ -12,6 +12,7 @@ export const filePurposes = [
   'avatar',
   'import',
   'imported_document',
+  'referral',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -27,6 +28,7 @@ export const filePurposeLabels = {
   avatar: { en: 'Portrait', es: 'Foto de perfil' },
   import: { en: 'File of another system', es: 'Archivo de otro sistema' },
   imported_document: { en: 'From the previous system', es: 'Del sistema anterior' },
+  referral: { en: 'Referral', es: 'Orden médica' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -38,6 +40,8 @@ type Rule = {
   readonly by: readonly ('patient' | 'provider' | 'admin')[]
   /** If a file may have more bytes than `mostFileBytes`. */
   readonly most_bytes?: number
+  /** A dietitian may upload it before it is known whose record it belongs to. */
+  readonly of_nobody?: true
 }
 
 /** An archive of notes, or of a record with its photos. */
@@ -52,9 +56,10 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   signature: { accepts: photo, by: ['patient', 'provider'] },
   release_form: { accepts: document, by: ['patient', 'provider'] },
   export: { accepts: [], by: [] },
-  avatar: { accepts: photo, by: ['patient', 'provider'] },
+  avatar: { accepts: photo, by: ['patient', 'provider'], of_nobody: true },
   import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], most_bytes: mostImportBytes },
   imported_document: { accepts: ['application/pdf'], by: [] },
+  referral: { accepts: document, by: ['patient', 'provider'], of_nobody: true },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */

@@ -22,6 +22,7 @@ export type ResourceType =
   | 'Practitioner'
   | 'QuestionnaireResponse'
   | 'RelatedPerson'
+  | 'ServiceRequest'
 
 /**
  * A resource as a feature builds it. `row` is the id of our row, of which the bundle makes the id of the resource. Fields may hold null,

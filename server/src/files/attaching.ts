@@ -38,6 +38,20 @@ export async function attachFile(ctx: Context, { file_id, purpose, patient_id }:
   return permitAttached(file)
 }
 
+/** Says whose record a file belongs to that was uploaded before anybody knew. Runs in the caller's transaction. */
+export async function assignFile(ctx: Context, file_id: string, patient_id: string): Promise<void> {
+  requireTransaction(ctx)
+  // As the system: no uploader may move a file from one record to another.
+  await runAsSystem(ctx, (ctx) =>
+    ctx.db
+      .updateTable('file')
+      .set({ patient_id, updated_at: ctx.now() })
+      .where('id', '=', file_id)
+      .where('patient_id', 'is', null)
+      .execute(),
+  )
+}
+
 /**
  * Removes files that a feature no longer uses: nobody can read them from now on, and their bytes go soon. The calling feature removes its
  * own references first. Runs in the caller's transaction.

@@ -65,9 +65,9 @@ async function readRecipient(ctx: Context, { recipient: { name, npi, org, fax, e
     recipient_name: name,
     recipient_npi: npi ?? null,
     recipient_org: org ?? null,
-    recipient_fax: await readNumber(fax, 'fax'),
+    recipient_fax: await readNumber(fax, ['recipient', 'fax']),
     recipient_email: email ?? null,
-    recipient_phone: await readNumber(phone, 'phone'),
+    recipient_phone: await readNumber(phone, ['recipient', 'phone']),
   }
 }
 

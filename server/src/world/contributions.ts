@@ -12,6 +12,7 @@ import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
+import { referralsWorld } from '../referrals/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
 import { videoWorld } from '../video/world/contribution.ts'
@@ -34,6 +35,7 @@ export const contributions: readonly Contribution[] = [
   journalWorld,
   labsWorld,
   growthWorld,
+  referralsWorld,
   releasesWorld,
   exportsWorld,
   elsewhereWorld,

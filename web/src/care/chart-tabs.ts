@@ -6,6 +6,7 @@ import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import { labsTab } from '../labs/chart-tab.ts'
 import { intakeTab } from '../patients/intake/chart-tab.ts'
+import { referralsTab } from '../referrals/chart-tab.ts'
 import { releasesTab } from '../releases/chart-tab.ts'
 import type { ChartTab } from './chart-tab.ts'
 
@@ -16,6 +17,14 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own, intakeTab, labsTab, growthTab, journalTab, insuranceTab, filesTab, releasesTab].sort(
-  (a, b) => a.place - b.place,
-)
+export const chartTabs: readonly ChartTab[] = [
+  ...own,
+  intakeTab,
+  labsTab,
+  growthTab,
+  journalTab,
+  insuranceTab,
+  filesTab,
+  referralsTab,
+  releasesTab,
+].sort((a, b) => a.place - b.place)

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconCalendarOff,
   IconClipboardText,
+  IconFileText,
   IconFlask,
   IconHourglass,
   IconMessageCircle,
@@ -28,6 +29,7 @@ export const flagLooks: Record<CareFlag['flag'], Look> = {
   intake_incomplete: { tone: 'warn', icon: IconClipboardText },
   inactive_30d: { tone: 'error', icon: IconMoon },
   no_next_visit: { tone: 'warn', icon: IconCalendarOff },
+  referral_breaks: { tone: 'warn', icon: IconFileText },
   coverage_expiring: { icon: IconHourglass },
   balance_due: { icon: IconReceipt2 },
 }
@@ -40,6 +42,10 @@ export function sayFlag({ flag, number, day }: CareFlag, t: Translate, format: F
   if (flag === 'coverage_expiring' && day) {
     const ends = format.shortDate(day)
     return t(msg`Coverage ends ${ends}`)
+  }
+  if (flag === 'referral_breaks' && day) {
+    const first = format.shortDate(day)
+    return t(msg`No referral for ${first}`)
   }
   if (flag === 'balance_due' && number !== null) {
     const due = format.money(number)
@@ -58,6 +64,7 @@ export const nextStepWords: Record<NextStep, MessageDescriptor> = {
   look_at_intake: msg`Open the intake`,
   call: msg`Call`,
   offer_times: msg`Offer times`,
+  renew_referral: msg`Renew the referral`,
   check_coverage: msg`Check coverage`,
   check_balance: msg`Check balance`,
 }
@@ -71,5 +78,6 @@ export const nextStepTabs: Partial<Record<NextStep, string>> = {
   review_labs: 'labs',
   review_journal: 'journal',
   look_at_intake: 'intake',
+  renew_referral: 'referrals',
   check_coverage: 'insurance',
 }

@@ -14,11 +14,12 @@ import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
+import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([audit, auth, care, platform, providers, scheduling, growth, insurance, journal, labs, patients, recap, releases, imports])
+addParts([audit, auth, care, platform, providers, scheduling, growth, insurance, journal, labs, patients, recap, referrals, releases, imports])
 startListening()
 
 const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))

@@ -28,7 +28,8 @@ export async function startUpload(ctx: Context, { purpose, name, bytes, type, pa
   const kind = ctx.actor.kind
   if ((kind !== 'patient' && kind !== 'provider' && kind !== 'admin') || !purposeRules[purpose].by.includes(kind))
     throw refuseValue('body', ['purpose'], 'invalid_value')
-  if (kind === 'provider' && patient_id === undefined && purpose !== 'avatar') throw refuseValue('body', ['patient_id'], 'invalid_type')
+  if (kind === 'provider' && patient_id === undefined && !purposeRules[purpose].of_nobody)
+    throw refuseValue('body', ['patient_id'], 'invalid_type')
   const patient = await findPatientOfUpload(ctx, patient_id)
   const fault = findFaultAhead(purpose, { type, bytes })
   if (fault)

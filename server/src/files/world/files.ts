@@ -13,20 +13,24 @@ export type DemoFile = {
   /** The name of its drawing. */
   slug: string
   purpose: FilePurpose
-  patient_id: string
+  /** Null for what lies in an inbox. */
+  patient_id: string | null
+  /** The dietitian who uploaded it; the patient did if it is missing. */
+  by?: string
   name: string
   width: number
   height: number
 }
 
 const card = { purpose: 'insurance_card', width: 1600, height: 1040 } as const
-const { maya, lucia } = cast
+const { maya, lucia, dana } = cast
 
 export const demoFiles: readonly DemoFile[] = [
   { ...card, slug: 'maya-card-front', patient_id: maya.patient_id, name: 'card-front.jpg' },
   { ...card, slug: 'maya-card-back', patient_id: maya.patient_id, name: 'card-back.jpg' },
   { ...card, slug: 'lucia-card-front', patient_id: lucia.patient_id, name: 'tarjeta-frente.jpg' },
   { ...card, slug: 'lucia-card-back', patient_id: lucia.patient_id, name: 'tarjeta-reverso.jpg' },
+  { slug: 'tomas-referral', purpose: 'referral', patient_id: null, by: dana.provider_id, name: 'referral.jpg', width: 1500, height: 1940 },
 ]
 
 /** The signed forms of the demo, which the same script writes as releases/world/forms.ts says. */
@@ -68,15 +72,15 @@ const makeDocumentRows = (frame: Frame) =>
   })
 
 const makePictureRows = (frame: Frame) =>
-  demoFiles.map(({ slug, purpose, patient_id, name, width, height }) => {
+  demoFiles.map(({ slug, purpose, patient_id, by, name, width, height }) => {
     const id = idOfDemoFile(slug)
     const bytes = readShipped(slug)
     return {
       id,
       purpose,
       patient_id,
-      uploader_kind: 'patient',
-      uploaded_by: patient_id,
+      uploader_kind: by ? 'provider' : 'patient',
+      uploaded_by: by ?? patient_id,
       name,
       bytes: bytes.length,
       status: 'ready',

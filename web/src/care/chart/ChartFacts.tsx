@@ -1,10 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Care } from '@sorrel/contract/care/schemas'
 import { recurrenceLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { countDaysLate } from '../rhythm.ts'
+
+const ReferralFact = makeLazyPart(() => import('../../referrals/provider/ReferralFact.tsx'), 'ReferralFact')
 
 /** The four facts that a dietitian looks up before anything else. */
 export function ChartFacts({ care, now }: { care: Care; now: string }) {
@@ -26,32 +29,21 @@ export function ChartFacts({ care, now }: { care: Care; now: string }) {
           {coverage?.plan_name && <small>{coverage.plan_name}</small>}
         </dd>
       </div>
+      <ReferralFact patientId={care.patient_id} zone={care.patient_time_zone} whileLoading={<WaitingFact />} />
       <NextVisitFact care={care} now={now} />
       <RhythmFact care={care} now={now} />
-      <div>
-        <dt>
-          <Trans>Visits together</Trans>
-        </dt>
-        <dd>
-          <Plural value={care.completed_visit_count} one="# visit" other="# visits" />
-          <SinceWords care={care} />
-        </dd>
-      </div>
     </dl>
   )
 }
 
-function SinceWords({ care }: { care: Care }) {
-  const format = useFormat()
-  const zone = useMyZone()
-  if (!care.first_visit_at) return null
-  const day = format.shortDate(dayOf(care.first_visit_at, zone))
-  return (
-    <small>
-      <Trans>since {day}</Trans>
-    </small>
-  )
-}
+const WaitingFact = () => (
+  <div>
+    <dt>
+      <Trans>Referral</Trans>
+    </dt>
+    <dd>…</dd>
+  </div>
+)
 
 function NextVisitFact({ care, now }: { care: Care; now: string }) {
   const format = useFormat()

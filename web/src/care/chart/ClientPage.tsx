@@ -1,5 +1,5 @@
 import './chart.css'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getMyClientCare } from '@sorrel/contract/care/operations'
 import type { Care } from '@sorrel/contract/care/schemas'
 import { careStatusLabels } from '@sorrel/contract/care/vocabulary'
@@ -117,6 +117,9 @@ function WhoLine({ care, now }: { care: Care; now: string }) {
       <span>{[age, care.pronouns].filter(Boolean).join(', ')}</span>
       {care.focus_conditions.length > 0 && <span>{format.list(care.focus_conditions)}</span>}
       <span>{place}</span>
+      <span>
+        <Plural value={care.completed_visit_count} one="# visit together" other="# visits together" />
+      </span>
     </span>
   )
 }

@@ -25,6 +25,7 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
 }
 const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
 const releaseWords = { signed: msg`Release signed`, sent: msg`Release sent`, revoked: msg`Release revoked` } as const
+const referralWords = { confirmed: msg`Referral confirmed`, requested: msg`New referral asked for` } as const
 const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {
   visit: msg`Visit`,
@@ -32,6 +33,7 @@ const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescripto
   journal: msg`Journal`,
   intake: msg`Intake`,
   coverage: msg`Insurance`,
+  referral: msg`Referral received`,
   release: msg`Release of information`,
   note: msg`Note`,
   file: msg`Photo of the insurance card`,
@@ -44,6 +46,7 @@ function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
   if (kind === 'intake') return intakeWords[code as keyof typeof intakeWords] ?? kindWords.intake
   if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
   if (kind === 'release') return releaseWords[code as keyof typeof releaseWords] ?? kindWords.release
+  if (kind === 'referral') return referralWords[code as keyof typeof referralWords] ?? kindWords.referral
   return kindWords[kind]
 }
 
@@ -73,6 +76,7 @@ const tabs: Partial<Record<TimelineEntry['kind'], string>> = {
   journal: 'journal',
   intake: 'intake',
   coverage: 'insurance',
+  referral: 'referrals',
   release: 'releases',
   file: 'files',
 }

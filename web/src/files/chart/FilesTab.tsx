@@ -75,6 +75,7 @@ function usePurposeWords(): Record<FilePurpose, string> {
     signature: t`Signature`,
     release_form: t`Release form`,
     export: t`Export of the record`,
+    referral: t({ message: 'Referral', context: 'document' }),
     avatar: t`Picture of the person`,
     import: t`File of another system`,
     imported_document: t`From the previous system`,

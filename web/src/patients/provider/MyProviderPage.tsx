@@ -9,6 +9,7 @@ import { readNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
@@ -19,6 +20,8 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { PeopleBar } from '../PeopleBar.tsx'
 import { usePeople } from '../use-people.ts'
+
+const MyReferral = makeLazyPart(() => import('../../referrals/patient/MyReferral.tsx'), 'MyReferral')
 
 /** The patient's dietitian, the next visit, and how to ask for another one. */
 export function MyProviderPage() {
@@ -40,7 +43,10 @@ export function MyProviderPage() {
       ) : error ? (
         <Problem error={error} again={() => refetch()} />
       ) : data ? (
-        <Current data={data} />
+        <>
+          <Current data={data} />
+          {patient_id && <MyReferral patientId={patient_id} whileLoading={<Waiting count={2} />} />}
+        </>
       ) : (
         <Waiting shape="cards" count={2} />
       )}

@@ -23,6 +23,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     signature: t`Signatures`,
     release_form: t`Releases`,
     export: t`Copies of the record`,
+    referral: t`Referrals`,
     avatar: t`Pictures`,
     import: t`Files of another system`,
     imported_document: t`Documents of the previous system`,

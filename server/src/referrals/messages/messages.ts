@@ -1,0 +1,5 @@
+import type { Message } from '../../notifications/message.ts'
+import { referralRequestedMessage } from './requested.ts'
+
+/** What people are told about referrals. */
+export const referralMessages: readonly Message[] = [referralRequestedMessage]
