@@ -16,9 +16,16 @@ insert into app.referral_rule (id, payer_kind, starts_on, ends_on, is_required, 
 call app.guard('referral_rule', 'select');
 create policy referral_rule_everybody on app.referral_rule for select to app_user using (true);
 
-alter table app.file drop constraint file_purpose_check;
-alter table app.file add constraint file_purpose_check check (purpose in ('insurance_card', 'lab_report', 'journal_photo', 'intake_photo', 'signature',
-  'release_form', 'export', 'avatar', 'referral'));
+-- Other features add purposes of their own, so this adds to whatever list stands.
+do $$
+declare listed text;
+begin
+  select string_agg(quote_literal(word), ', ') into listed from (
+    select distinct m[1] as word from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([a-z_]+)''', 'g') m
+    where c.conrelid = 'app.file'::regclass and c.conname = 'file_purpose_check' union select 'referral') words;
+  alter table app.file drop constraint file_purpose_check;
+  execute format('alter table app.file add constraint file_purpose_check check (purpose in (%s))', listed);
+end $$;
 
 -- A referral: who sent the patient to us, why, from when until when, and for how much. `found` is what our own machine read from the document; it
 -- counts for nothing before somebody has confirmed it. Without a patient it lies in the inbox of the dietitian who uploaded it.

@@ -104,15 +104,8 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
-import { referralsFhir } from './referrals/fhir/fhir-source.ts'
-import { referrals } from './referrals/handlers.ts'
+import { referralFeature } from './referrals/feature.ts'
 import { referralJobs, referralListeners } from './referrals/jobs.ts'
-import { referralMessages } from './referrals/messages/messages.ts'
-import { referralBreaks } from './referrals/parts/care-flag.ts'
-import { referralsExport } from './referrals/parts/export-part.ts'
-import { referralMergePart } from './referrals/parts/merge-part.ts'
-import { referralReader } from './referrals/parts/reader.ts'
-import { referralTimeline } from './referrals/parts/timeline-source.ts'
 import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
@@ -140,21 +133,21 @@ export const messages = [
   ...patientMessages,
   ...journalMessages,
   ...labMessages,
-  ...referralMessages,
+  ...referralFeature.messages,
   ...releaseMessages,
   ...exportMessages,
 ]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete, referralBreaks]
+const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete, referralFeature.careFlag]
 /** What each feature adds to the timeline of a client's chart. */
 const timeline: readonly TimelineSource[] = [
   labTimeline,
   journalTimeline,
   intakeTimeline,
   insuranceTimeline,
-  referralTimeline,
+  referralFeature.timeline,
   releaseTimeline,
   elsewhereTimeline,
 ]
@@ -171,7 +164,7 @@ export const fhirSources: readonly FhirSource[] = [
   growthFhir,
   journalFhir,
   filesFhir,
-  referralsFhir,
+  referralFeature.fhir,
   releasesFhir,
   providersFhir,
 ]
@@ -186,7 +179,7 @@ export const exportParts: readonly ExportPart[] = [
   labsExport,
   growthExport,
   journalExport,
-  referralsExport,
+  referralFeature.exportPart,
   releasesExport,
   importedExport,
   providersExport,
@@ -213,7 +206,7 @@ export const mergeParts: readonly MergePart[] = [
   insuranceMergePart,
   labMergePart,
   growthMergePart,
-  referralMergePart,
+  referralFeature.mergePart,
   releaseMergePart,
   journalMergePart,
   notificationMergePart,
@@ -239,7 +232,7 @@ const operations = [
   ...servePatients({ mergeParts }),
   ...labs,
   ...growth,
-  ...referrals,
+  ...referralFeature.operations,
   ...releases,
   ...providers,
   ...scheduling,
@@ -296,7 +289,7 @@ export const features = assembleFeatures({
     makeRecordReader('intake_photo'),
     makeRecordReader('release_form'),
     makeRecordReader('imported_document'),
-    referralReader,
+    referralFeature.fileReader,
     exportReader,
   ],
   ownersOf: {
