@@ -19,7 +19,23 @@ import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([audit, auth, care, platform, providers, scheduling, growth, insurance, journal, labs, patients, recap, referrals, releases, imports])
+addParts([
+  audit,
+  auth,
+  care,
+  platform,
+  providers,
+  scheduling,
+  growth,
+  insurance,
+  journal,
+  labs,
+  patients,
+  recap,
+  referrals,
+  releases,
+  imports,
+])
 startListening()
 
 const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))
