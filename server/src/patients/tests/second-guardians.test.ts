@@ -60,6 +60,43 @@ test('whoever was invited sees a first name, has no access before accepting, and
   assert.equal((await accept()).code, 'not_found', 'an invitation is accepted once')
 })
 
+test('an intake that the mother began and the father finished keeps both, and says of each answer who gave it and when', async () => {
+  const { child, hers, his, accept } = await inviteRuben()
+  await bodyOf(accept())
+  const path = `/patients/${child.patient_id}/intake` as const
+  const as = (person: typeof hers) => ({ headers: { ...person.headers, ...actingFor(child.patient_id) } })
+  const began = t.clock()
+  const begun = await bodyOf(
+    t.call(`POST ${path}`, { ...as(hers), body: { base_version: 0, answers: { goals: 'Breakfast', likes: 'Figs' } } }),
+  )
+  t.clock.advance(5)
+  // His device has read nothing yet, and answers what she answered as well: he is asked, and hers stays.
+  const late = await t.call(`POST ${path}`, { ...as(his), body: { base_version: 0, answers: { goals: 'Lunch' } } })
+  assert.equal(late.status, 409)
+  await bodyOf(
+    t.call(`POST ${path}`, { ...as(his), body: { base_version: begun.version, answers: { usual_day: 'Rice', likes: 'Figs, dates' } } }),
+  )
+  for (const person of [hers, his]) {
+    const { answers } = await bodyOf(t.call(`GET ${path}`, as(person)))
+    assert.deepEqual(
+      answers.map(({ question, value, by, by_name, at }) => [question, value, by, by_name, at]).sort(),
+      [
+        ['goals', 'Breakfast', 'guardian', 'Maya', began],
+        ['likes', 'Figs, dates', 'guardian', 'Ruben', t.clock()],
+        ['usual_day', 'Rice', 'guardian', 'Ruben', t.clock()],
+      ].sort(),
+    )
+  }
+  const { items } = await bodyOf(t.call(`GET ${path}/changes`, as(hers)))
+  assert.deepEqual(
+    items.filter(({ question }) => question === 'likes').map(({ value, by_name }) => [value, by_name]),
+    [
+      ['Figs, dates', 'Ruben'],
+      ['Figs', 'Maya'],
+    ],
+  )
+})
+
 test('whoever invited ends the right of the second guardian at once, who cannot end theirs nor invite a third', async () => {
   const { child, hers, his, body, accept } = await inviteRuben()
   const { guardianship_id } = await bodyOf(accept())

@@ -95,17 +95,30 @@ function Answered({ intake, units }: { intake: Intake; units: 'us' | 'metric' })
                 )}
               </>
             ),
-            value:
-              question.kind === 'photos' ? (
-                <Photos ids={answers[question.id] as string[]} />
-              ) : (
-                writeAnswer(question, answers[question.id]!, format, units).map((line) => <div key={line}>{line}</div>)
-              ),
+            value: (
+              <>
+                {question.kind === 'photos' ? (
+                  <Photos ids={answers[question.id] as string[]} />
+                ) : (
+                  writeAnswer(question, answers[question.id]!, format, units).map((line) => <div key={line}>{line}</div>)
+                )}
+                <Typist intake={intake} question={question.id} />
+              </>
+            ),
           }))}
         />
       </Card>
     )
   })
+}
+
+/** Who gave an answer and when, where somebody answered for the patient. What all patients type themselves needs no name. */
+function Typist({ intake: { answers }, question }: { intake: Intake; question: string }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const answer = answers.find((one) => one.question === question)
+  if (!answer?.by_name || answers.every(({ by }) => by === 'patient')) return null
+  return <div className="small quiet">{[answer.by_name, format.shortDate(dayOf(answer.at, zone))].join(', ')}</div>
 }
 
 function Photos({ ids }: { ids: readonly string[] }) {
