@@ -40,6 +40,7 @@ export function useGrowthWords(units: Growth['units']) {
     /** A percentile as far as it says something: `63`, and far out `99.6`. */
     percentileOf: ({ percentile }: Pick<GrowthPoint, 'percentile'>) =>
       percentile > 99 || percentile < 1 ? number(percentile, percentile > 99.9 || percentile < 0.1 ? 2 : 1) : number(percentile, 0),
-    zOf: ({ z }: Pick<GrowthPoint, 'z'>) => format.number(z, { maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
+    zOf: ({ z }: Pick<GrowthPoint, 'z'>) =>
+      format.number(z, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
   }
 }

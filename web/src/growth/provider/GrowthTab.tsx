@@ -21,8 +21,8 @@ export function GrowthTab({ patientId, careId, isOpen }: ChartTabProps) {
   if (!data) return <Waiting shape="cards" count={2} />
   return (
     <div className="stack">
-      {isOpen && <MeasureForm growth={data} zone={zone} />}
       <Charts growth={data} />
+      {isOpen && <MeasureForm growth={data} zone={zone} />}
       <Measurements growth={data} isOpen={isOpen} />
     </div>
   )
