@@ -9,7 +9,8 @@ const { maya, harold, dana } = cast
 /** The referrals of the demo. The newest are of yesterday, so that they lie before the moment at which the demo begins. */
 export function makeReferralRows(frame: Frame): { referral: object[]; referral_request: object[] } {
   const [good, ending] = [goodRow(frame), endingRow(frame)]
-  return { referral: [good, ending, unreadRow(frame)].filter((row) => row !== undefined), referral_request: [] }
+  const referral = [good, ending, unreadRow(frame)].filter((row) => row !== undefined)
+  return { referral, referral_request: ending ? [unansweredRow(ending, frame)] : [] }
 }
 
 const empty = {
@@ -37,6 +38,7 @@ const empty = {
 const providerOf = (frame: Frame, patient_id: string) =>
   coursesOf(frame).find(({ plan }) => plan.patient.patient_id === patient_id)?.provider.id
 
+type Confirmation = { id: string; patient_id: string; provider_id: string; confirmed_at: string }
 type Confirmed = { patient_id: string; provider_id: string; days: number }
 function confirmed(frame: Frame, { patient_id, provider_id, days }: Confirmed) {
   const at = `${findDateAfter(frame.now.slice(0, 10), -days)}T15:00:00.000Z`
@@ -77,7 +79,7 @@ function goodRow(frame: Frame): object | undefined {
 }
 
 /** Harold's ends the day before the last visit that he has booked. */
-function endingRow(frame: Frame): object | undefined {
+function endingRow(frame: Frame) {
   const course = coursesOf(frame).find(({ plan }) => plan.patient.patient_id === harold.patient_id)
   const last = course?.appointments.findLast(({ status }) => status === 'Scheduled')
   if (!course || !last) return undefined
@@ -88,6 +90,24 @@ function endingRow(frame: Frame): object | undefined {
     ...{ clinician_phone: '+16085550160', clinician_fax: '+16085550161', clinician_email: 'office@capitolkidney.example' },
     diagnoses: [{ code: 'N18.31', text: 'Chronic kidney disease, stage 3a' }],
     ...{ valid_from: findDateAfter(row.received_on, -2), valid_until: findDateAfter(last.starts_at.slice(0, 10), -1) },
+  }
+}
+
+/** Nobody answered the fax of the clinic when a new one was asked for. */
+const unansweredRow = ({ id, patient_id, provider_id, confirmed_at }: Confirmation, frame: Frame) => {
+  const asked_at = `${findDateAfter(frame.now.slice(0, 10), -3)}T16:10:00.000Z`
+  const created_at = asked_at < confirmed_at ? confirmed_at : asked_at
+  return {
+    ...{
+      id: idOf('referral request', patient_id),
+      referral_id: id,
+      patient_id,
+      provider_id,
+      method: 'fax',
+      status: 'failed',
+      fault: 'no_answer',
+    },
+    ...{ attempts: 7, sent_at: null, carrier_ref: null, file_id: null, created_at, updated_at: created_at },
   }
 }
 
