@@ -4,6 +4,9 @@ type File = { path: string; text: string }
 // rows back (server/src/kernel/tests/restoring.ts).
 const several: Record<string, string> = {
   'server/src/auth/tests/limits.test.ts': 'measures times without the limits that the other tests are about',
+  'server/src/elsewhere/tests/frame.test.ts': 'takes a record from one server to another',
+  'server/src/elsewhere/tests/refusals.test.ts': 'takes a record from one server to another',
+  'server/src/elsewhere/tests/round-trip.test.ts': 'takes a record from one server to another',
   'server/src/kernel/tests/doors.test.ts': 'runs on each kind of door to the database',
   'server/src/kernel/tests/live.test.ts': 'a server that closes is one of its subjects',
   'server/src/scheduling/tests/holds.test.ts': 'the limits of a real server would stop the other tests',

@@ -45,6 +45,7 @@ import { serveImports } from './imports/handlers.ts'
 import { importListeners, makeImportJobs } from './imports/jobs.ts'
 import type { Importing } from './imports/kind.ts'
 import { patientImport } from './imports/kinds/patients.ts'
+import { makeRecordImport } from './imports/kinds/record.ts'
 import { importedExport } from './imports/parts/export-part.ts'
 import { importMergePart } from './imports/parts/merge-part.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
@@ -190,8 +191,6 @@ export const exportParts: readonly ExportPart[] = [
   notificationsExport,
   auditExport,
 ]
-/** What can be taken over from other systems. */
-const importKinds: readonly Importing[] = [patientImport]
 /** The files that features write for the archive beside its page. */
 const enclosures: readonly Enclosure[] = [encloseFhir(fhirSources)]
 
@@ -218,6 +217,9 @@ export const mergeParts: readonly MergePart[] = [
   importMergePart,
   careMergePart,
 ]
+
+/** What can be taken over from other systems. */
+const importKinds: readonly Importing[] = [patientImport, makeRecordImport({ parts: exportParts, mergeParts })]
 
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),

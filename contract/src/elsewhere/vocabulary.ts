@@ -23,7 +23,7 @@ export const recordFaults = [
 export type RecordFault = (typeof recordFaults)[number]
 
 /** What never comes along, whatever an archive holds. */
-export const stayingOut = ['sign_in', 'messages', 'trail', 'in_confidence', 'sends'] as const
+export const stayingOut = ['sign_in', 'messages', 'trail', 'in_confidence'] as const
 export type StayingOut = (typeof stayingOut)[number]
 
 /** What the rows of an archive are, by the tables that hold them. A kind that is not listed counts as `other`. */

@@ -161,6 +161,12 @@ export const rowFaults = [
   'too_large',
   'unread_name',
   'changed_meanwhile',
+  'lives_here',
+  'came_already',
+  'not_empty',
+  'other_person',
+  'row_not_taken',
+  'file_not_taken',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 export const rowFaultLabels = {
@@ -221,6 +227,21 @@ export const rowFaultLabels = {
     es: 'El nombre del archivo no indica al paciente. Necesita el número anterior, o el nombre y la fecha de nacimiento.',
   },
   changed_meanwhile: { en: 'Something else was entered meanwhile.', es: 'Mientras tanto se registró otra cosa.' },
+  lives_here: { en: 'The archive was made here: this patient is still here.', es: 'La copia se hizo aquí: este paciente sigue aquí.' },
+  came_already: { en: 'This record came here before.', es: 'Este expediente ya se importó antes.' },
+  not_empty: {
+    en: 'The record that was chosen already holds something. An archive goes into an empty one alone.',
+    es: 'El expediente elegido ya contiene datos. La copia solo puede ir a uno vacío.',
+  },
+  other_person: {
+    en: 'The record that was chosen belongs to somebody with another date of birth.',
+    es: 'El expediente elegido es de alguien con otra fecha de nacimiento.',
+  },
+  row_not_taken: {
+    en: 'Something in the archive is not what a Sorrel writes.',
+    es: 'Algo en la copia no es como lo escribe un Sorrel.',
+  },
+  file_not_taken: { en: 'A photo or PDF of the archive cannot be taken.', es: 'No se puede aceptar una foto o un PDF de la copia.' },
 } as const satisfies Record<RowFault, Label>
 
 /** Why a file cannot be read at all, a run stopped, or cannot be undone. */
@@ -235,6 +256,7 @@ export const runFaults = [
   'archive_too_large',
   'newer_format',
   'wrong_hash',
+  'no_data',
   'broke_off',
   'relied_on',
 ] as const
@@ -254,6 +276,10 @@ export const runFaultLabels = {
   newer_format: {
     en: 'The archive comes from a newer version. Please update this Sorrel first.',
     es: 'El archivo viene de una versión más nueva. Actualiza primero este Sorrel.',
+  },
+  no_data: {
+    en: 'The archive holds pages alone. It was made by an older Sorrel; please ask for a new one there.',
+    es: 'La copia solo contiene páginas. Se hizo con un Sorrel más antiguo; pida una nueva allí.',
   },
   wrong_hash: { en: 'A file of the archive was changed after it was made.', es: 'Un archivo de la copia se modificó después de hacerla.' },
   broke_off: {

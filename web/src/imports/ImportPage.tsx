@@ -13,6 +13,7 @@ import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useFormat, useLocale } from '../kernel/words/i18n.ts'
 import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
 import { ColumnsCard } from './run/ColumnsCard.tsx'
+import { PartsCard } from './run/PartsCard.tsx'
 import { RowsCard } from './run/RowsCard.tsx'
 import { isWorking, type Run } from './run/run.ts'
 import { StateCard } from './run/StateCard.tsx'
@@ -64,6 +65,7 @@ function RunView({ run }: { run: Run }) {
   return (
     <>
       <StateCard run={run} />
+      {run.found.parts.length > 0 && <PartsCard run={run} />}
       {mayMap && hasColumns && <ColumnsCard key={run.checked_at ?? 'first'} run={run} />}
       {run.checked_at && !run.cleared_at && <RowsCard run={run} />}
     </>

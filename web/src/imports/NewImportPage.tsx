@@ -2,7 +2,7 @@ import './imports.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { startImport } from '@sorrel/contract/imports/operations'
 import { type ImportSource, importSourceLabels, importSources, runFaultLabels } from '@sorrel/contract/imports/vocabulary'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { useAct } from '../kernel/calls/query.ts'
@@ -27,18 +27,22 @@ export function NewImportPage() {
   const { t } = useLingui()
   const locale = useLocale()
   const navigate = route.useNavigate()
+  const { patient } = route.useSearch()
   const kinds = useKindWords()
-  const [kind, setKind] = useState<OfferedKind>('patients')
+  const [kind, setKind] = useState<OfferedKind>(patient ? 'record' : 'patients')
   const [source, setSource] = useState<ImportSource | ''>('')
   const [files, setFiles] = useState<readonly FileValue[]>([])
   const [asked, setAsked] = useState(false)
   const start = useAct(startImport, {
     onSuccess: ({ import_id }) => void navigate({ to: '/admin/import/$importId', params: { importId: import_id } }),
   })
-  const isWhole = source !== '' && files.length > 0
+  const from = kind === 'record' ? 'sorrel' : source
+  const isWhole = from !== '' && files.length > 0
   const send = () => {
     setAsked(true)
-    if (source !== '' && files.length > 0) start.mutate({ body: { kind, source, file_ids: files.map(({ file_id }) => file_id) } })
+    if (from === '' || files.length === 0) return
+    const into = kind === 'record' && patient ? { patient_id: patient } : {}
+    start.mutate({ body: { kind, source: from, file_ids: files.map(({ file_id }) => file_id), ...into } })
   }
   return (
     <>
@@ -51,20 +55,31 @@ export function NewImportPage() {
         <Card className="imports-form">
           <div className="stack">
             <ChoiceCards shown legend={<Trans>What do you import?</Trans>} value={kind} onChange={setKind} options={kinds} />
-            <SelectInput
-              label={t`Where does the file come from?`}
-              help={t`Ids of one system mean the same in all of its files, so nothing is made twice.`}
-              empty={t`Choose one`}
-              value={source}
-              error={asked && source === '' ? t`Please choose the system.` : undefined}
-              options={importSources
-                .filter((one) => one !== 'sorrel')
-                .map((value) => ({ value, label: importSourceLabels[value][locale] }))}
-              onChange={(event) => setSource(event.currentTarget.value as ImportSource | '')}
-            />
+            {kind !== 'record' && (
+              <SelectInput
+                label={t`Where does the file come from?`}
+                help={t`Ids of one system mean the same in all of its files, so nothing is made twice.`}
+                empty={t`Choose one`}
+                value={source}
+                error={asked && source === '' ? t`Please choose the system.` : undefined}
+                options={importSources
+                  .filter((one) => one !== 'sorrel')
+                  .map((value) => ({ value, label: importSourceLabels[value][locale] }))}
+                onChange={(event) => setSource(event.currentTarget.value as ImportSource | '')}
+              />
+            )}
+            {kind === 'record' && <RecordNotice patientId={patient} />}
             <FileField
               key={kind}
-              label={kind === 'documents' ? <Trans>PDF files, or a zip of them</Trans> : <Trans>The file, as CSV</Trans>}
+              label={
+                kind === 'documents' ? (
+                  <Trans>PDF files, or a zip of them</Trans>
+                ) : kind === 'record' ? (
+                  <Trans>The archive, as zip</Trans>
+                ) : (
+                  <Trans>The file, as CSV</Trans>
+                )
+              }
               purpose="import"
               most={kind === 'documents' ? mostFiles : 1}
               value={files}
@@ -82,6 +97,30 @@ export function NewImportPage() {
         </Card>
       </div>
     </>
+  )
+}
+
+/** Into whose record an archive goes. */
+function RecordNotice({ patientId }: { patientId: string | undefined }) {
+  if (!patientId)
+    return (
+      <Notice tone="info">
+        <Trans>
+          It becomes a new patient. A child first needs a record that a guardian has added: open it, and choose Bring a record from another
+          Sorrel.
+        </Trans>
+      </Notice>
+    )
+  return (
+    <Notice tone="info">
+      <Trans>
+        It goes into{' '}
+        <Link to="/admin/patients/$patientId" params={{ patientId }}>
+          this record
+        </Link>
+        , which must be empty.
+      </Trans>
+    </Notice>
   )
 }
 

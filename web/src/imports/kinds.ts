@@ -3,11 +3,14 @@ import { type ImportKind, importKindLabels } from '@sorrel/contract/imports/voca
 import { useLocale } from '../kernel/words/i18n.ts'
 
 /** What can be chosen on the screen. */
-export type OfferedKind = Exclude<ImportKind, 'record'>
+export type OfferedKind = ImportKind
 
 /** The kinds of import with a word of explanation each. */
 export function useKindWords(): { value: OfferedKind; label: string; detail: string }[] {
   const { t } = useLingui()
   const locale = useLocale()
-  return [{ value: 'patients', label: importKindLabels.patients[locale], detail: t`One row for each person.` }]
+  return [
+    { value: 'patients', label: importKindLabels.patients[locale], detail: t`One row for each person.` },
+    { value: 'record', label: importKindLabels.record[locale], detail: t`The archive that a patient downloaded there, as it is.` },
+  ]
 }

@@ -10,6 +10,7 @@ export const imports = createRoute({
 export const newImport = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/import/new',
+  validateSearch: (search: Record<string, unknown>): { patient?: string } => ({ patient: textOf(search.patient) }),
   component: page(() => import('./NewImportPage.tsx'), 'NewImportPage'),
 })
 

@@ -54,7 +54,7 @@ async function refuseLikely(ctx: Context, source: Row, apart: readonly string[])
   const former_names = Array.isArray(source.former_names) ? source.former_names.map(String) : []
   const names = { first_name: read('first_name'), last_name: read('last_name'), preferred_name: read('preferred_name'), former_names }
   const alike = await findAlike(ctx, { ...names, birth_date, phone_number, email: read('email') }, apart)
-  if (alike.length > 0) throw new RecordRefused('likely_here', alike.map(({ patient_id }) => patient_id).join(' '))
+  if (alike.length > 0) throw new RecordRefused('likely_here', null, alike)
 }
 
 // reads patients, auth

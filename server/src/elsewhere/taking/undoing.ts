@@ -63,7 +63,8 @@ async function removeRows(ctx: Context, importId: string, keys: Keys): Promise<v
     rows.map(({ table_name }) => table_name),
   ).reverse()
   await sql`set constraints all deferred`.execute(ctx.db)
-  for (const table of tables.filter((name) => name !== 'file'))
+  // The import itself says that it was undone; files go with their bytes.
+  for (const table of tables.filter((name) => name !== 'file' && name !== 'elsewhere_import'))
     await sql`
       delete from ${tableOf(table)} t using app.elsewhere_key k
       where k.import_id = ${importId} and k.table_name = ${table} and k.hash is not null and k.key = ${keyOf(keys, table, sql`t`)}`.execute(

@@ -5,9 +5,9 @@ import { record } from '../../kernel/record.ts'
 import { attemptChange } from '../../scheduling/affected/attempting.ts'
 import { lockRun } from '../access.ts'
 import { workOnImport } from '../job-names.ts'
-import { type Checked, type Importing, ReliedOn, type Row, RowRefused, type Run, type Source, Unreadable } from '../kind.ts'
+import { type Checked, type Importing, ReliedOn, type Row, RowRefused, type Run, Unreadable } from '../kind.ts'
 import { moveTo } from './applying.ts'
-import { sourceOf } from './starting.ts'
+import { listSources } from './sources.ts'
 
 /** So many rows are taken over in one transaction: a crash loses no more than this work, and nobody waits long for its locks. */
 const rowsInPiece = 50
@@ -22,18 +22,6 @@ export async function workOn(ctx: Context, id: string, kinds: readonly Importing
   if (run.state === 'checking') return checkRows(ctx, run, part)
   if (run.state === 'undoing') return undoRun(ctx, run, part)
   while (await applyPiece(ctx, id, part));
-}
-
-async function listSources(ctx: Context, { id }: Run): Promise<Source[]> {
-  // reads files
-  const files = await ctx.db
-    .selectFrom('import_file')
-    .innerJoin('file', 'file.id', 'import_file.file_id')
-    .select(['file.id', 'file.name', 'file.type', 'file.bytes'])
-    .where('import_file.run_id', '=', id)
-    .orderBy('import_file.place')
-    .execute()
-  return files.map((file) => sourceOf(ctx, file))
 }
 
 async function checkRows(ctx: Context, run: Run, part: Importing): Promise<void> {

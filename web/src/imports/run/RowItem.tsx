@@ -88,7 +88,7 @@ function Decision({ run, row }: { run: Run; row: Row }) {
           )
         })}
       <div className="imports-acts">
-        {row.outcome !== 'new' && run.kind === 'patients' && (
+        {row.outcome !== 'new' && (run.kind === 'patients' || run.kind === 'record') && (
           <Button kind="quiet" size="small" busy={settle.isPending} onClick={() => settle.mutate({ params, body: { decision: 'new' } })}>
             <Trans>It is somebody new</Trans>
           </Button>

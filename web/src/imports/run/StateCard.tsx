@@ -41,7 +41,7 @@ export function StateCard({ run }: { run: Run }) {
           />
         )}
         <div className="imports-acts">
-          {run.kind === 'documents' && run.state === 'uploaded' && <CheckButton run={run} />}
+          {(run.kind === 'documents' || run.kind === 'record') && run.state === 'uploaded' && <CheckButton run={run} />}
           {run.counts.refused > 0 && !run.cleared_at && run.found.headers.length > 0 && <RefusedButton run={run} />}
           {run.applied_at && (run.state === 'applied' || run.state === 'failed') && !run.cleared_at && (
             <UndoButton run={run} label={t`Undo the whole import`} />

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -48,7 +49,13 @@ export function PatientPage() {
   const { patient } = data
   return (
     <>
-      <PageHead title={nameOfPerson(patient) || t`No name yet`} line={<WhoLine patient={patient} />} />
+      <PageHead title={nameOfPerson(patient) || t`No name yet`} line={<WhoLine patient={patient} />}>
+        {!patient.deleted_at && (
+          <LinkButton kind="quiet" to="/admin/import/new" search={{ patient: patient.patient_id }}>
+            <Trans>Bring a record from another Sorrel</Trans>
+          </LinkButton>
+        )}
+      </PageHead>
       <div className="page support">
         {patient.deleted_at && (
           <Notice tone="warn">
