@@ -5,6 +5,7 @@ import { careEvents } from './care/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
+import { glucoseEvents } from './glucose/events.ts'
 import { growthEvents } from './growth/events.ts'
 import { importEvents } from './imports/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
@@ -25,6 +26,7 @@ export const events = {
   ...elsewhereEvents,
   ...exportEvents,
   ...fileEvents,
+  ...glucoseEvents,
   ...growthEvents,
   ...importEvents,
   ...insuranceEvents,

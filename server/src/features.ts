@@ -36,6 +36,8 @@ import { fileJobs } from './files/jobs.ts'
 import { filesExport } from './files/parts/export-part.ts'
 import { fileMergePart } from './files/parts/merge-part.ts'
 import { makeRecordReader } from './files/readers.ts'
+import { glucoseFeature } from './glucose/feature.ts'
+import { glucoseJobs, glucoseListeners } from './glucose/jobs.ts'
 import { growthFhir } from './growth/fhir/fhir-source.ts'
 import { growth } from './growth/handlers.ts'
 import { growthListeners } from './growth/jobs.ts'
@@ -141,7 +143,7 @@ export const messages = [
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete, referralFeature.careFlag]
+const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, glucoseFeature.careFlag, intakeIncomplete, referralFeature.careFlag]
 /** What each feature adds to the timeline of a client's chart. */
 const timeline: readonly TimelineSource[] = [
   labTimeline,
@@ -164,6 +166,7 @@ export const fhirSources: readonly FhirSource[] = [
   labsFhir,
   growthFhir,
   journalFhir,
+  glucoseFeature.fhir,
   filesFhir,
   referralFeature.fhir,
   releasesFhir,
@@ -180,6 +183,7 @@ export const exportParts: readonly ExportPart[] = [
   labsExport,
   growthExport,
   journalExport,
+  glucoseFeature.exportPart,
   referralFeature.exportPart,
   releasesExport,
   importedExport,
@@ -208,6 +212,7 @@ export const mergeParts: readonly MergePart[] = [
   referralFeature.mergePart,
   releaseMergePart,
   journalMergePart,
+  glucoseFeature.mergePart,
   notificationMergePart,
   providerMergePart,
   schedulingMergePart,
@@ -239,6 +244,7 @@ const operations = [
   ...providers,
   ...scheduling,
   ...journal,
+  ...glucoseFeature.operations,
   ...serveRecap(recapSources),
   ...serveNotifications(commands),
   ...video,
@@ -256,6 +262,7 @@ export const features = assembleFeatures({
     ...authJobs,
     ...makeExportJobs({ parts: exportParts, enclosures }),
     ...fileJobs,
+    ...glucoseJobs,
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
     ...patientJobs,
@@ -272,6 +279,7 @@ export const features = assembleFeatures({
     ...careListeners,
     ...elsewhereListeners,
     ...exportListeners,
+    ...glucoseListeners,
     ...importListeners,
     ...insuranceListeners,
     ...journalListeners,
@@ -288,6 +296,7 @@ export const features = assembleFeatures({
     makeRecordReader('insurance_card'),
     journalPhotoReader,
     makeRecordReader('lab_report'),
+    makeRecordReader('glucose_file'),
     makeRecordReader('intake_photo'),
     makeRecordReader('release_form'),
     makeRecordReader('imported_document'),

@@ -5,6 +5,7 @@ import type { CareTables } from './care/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
+import type { GlucoseTables } from './glucose/tables.ts'
 import type { GrowthTables } from './growth/tables.ts'
 import type { ImportTables } from './imports/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
@@ -28,6 +29,7 @@ export type Tables = PlatformTables &
   ElsewhereTables &
   ExportTables &
   FileTables &
+  GlucoseTables &
   GrowthTables &
   ImportTables &
   InsuranceTables &

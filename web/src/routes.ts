@@ -1,4 +1,5 @@
 import * as auth from './auth/routes.ts'
+import * as glucose from './glucose/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
@@ -50,6 +51,7 @@ export const routes = [
     labs.lab, // /app/labs/$id
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
+    glucose.glucose, // /app/journal/glucose
     journal.entry, // /app/journal/$id
     recap.recap, // /app/recap
     releases.releases, // /app/records/release

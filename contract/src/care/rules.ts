@@ -31,6 +31,7 @@ const stepsOfFlags: Record<CareFlagName, NextStep> = {
   unread_chat: 'answer_message',
   unsigned_note: 'finish_note',
   contest_open: 'answer_contest',
+  glucose_very_low: 'look_at_glucose',
   labs_unreviewed: 'review_labs',
   journal_unreviewed: 'review_journal',
   intake_incomplete: 'look_at_intake',

@@ -5,6 +5,7 @@ import { careWorld } from '../care/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
+import { glucoseWorld } from '../glucose/world/contribution.ts'
 import { growthWorld } from '../growth/world/contribution.ts'
 import { importsWorld } from '../imports/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
@@ -33,6 +34,7 @@ export const contributions: readonly Contribution[] = [
   schedulingWorld,
   videoWorld,
   journalWorld,
+  glucoseWorld,
   labsWorld,
   growthWorld,
   referralsWorld,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { filesTab } from '../files/chart-tab.ts'
+import { glucoseTab } from '../glucose/chart-tab.ts'
 import { growthTab } from '../growth/chart-tab.ts'
 import { insuranceTab } from '../insurance/chart-tab.ts'
 import { journalTab } from '../journal/chart-tab.ts'
@@ -23,6 +24,7 @@ export const chartTabs: readonly ChartTab[] = [
   labsTab,
   growthTab,
   journalTab,
+  glucoseTab,
   insuranceTab,
   filesTab,
   referralsTab,

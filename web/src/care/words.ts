@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconCalendarOff,
   IconClipboardText,
+  IconDroplet,
   IconFileText,
   IconFlask,
   IconHourglass,
@@ -24,6 +25,7 @@ export const flagLooks: Record<CareFlag['flag'], Look> = {
   unread_chat: { tone: 'info', icon: IconMessageCircle },
   unsigned_note: { tone: 'warn', icon: IconPencil },
   contest_open: { tone: 'error', icon: IconReceipt2 },
+  glucose_very_low: { tone: 'error', icon: IconDroplet },
   labs_unreviewed: { tone: 'info', icon: IconFlask },
   journal_unreviewed: { tone: 'info', icon: IconBook2 },
   intake_incomplete: { tone: 'warn', icon: IconClipboardText },
@@ -51,6 +53,7 @@ export function sayFlag({ flag, number, day }: CareFlag, t: Translate, format: F
     const due = format.money(number)
     return t(msg`${due} due`)
   }
+  if (flag === 'glucose_very_low' && number !== null) return t(msg`Glucose under 54: ${number} %`)
   const words = careFlagLabels[flag][format.locale]
   return number === null ? words : `${words}, ${format.number(number)}`
 }
@@ -59,6 +62,7 @@ export const nextStepWords: Record<NextStep, MessageDescriptor> = {
   answer_message: msg`Answer`,
   finish_note: msg`Finish note`,
   answer_contest: msg`Answer the dispute`,
+  look_at_glucose: msg`Look at glucose`,
   review_labs: msg`Review labs`,
   review_journal: msg`Review journal`,
   look_at_intake: msg`Open the intake`,
@@ -75,6 +79,7 @@ export const nextStepTabs: Partial<Record<NextStep, string>> = {
   call: 'care',
   answer_message: 'messages',
   finish_note: 'notes',
+  look_at_glucose: 'glucose',
   review_labs: 'labs',
   review_journal: 'journal',
   look_at_intake: 'intake',

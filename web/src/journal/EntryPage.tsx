@@ -24,6 +24,7 @@ import { dayOf } from '../kernel/words/format.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { Comments, WriteComment } from './entry/Comments.tsx'
 import { EntryCard, Seen } from './entry/EntryCard.tsx'
+import { EntryGlucose } from './entry/EntryGlucose.tsx'
 import { Estimate } from './entry/Estimate.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { contentOf, readWallTime, type Values, writeWallTime } from './form/values.ts'
@@ -109,6 +110,7 @@ function Whole({ entry }: { entry: JournalEntry }) {
   return (
     <>
       <EntryCard entry={entry} plate heading="h2">
+        <EntryGlucose entry={entry} />
         <Estimate entry={entry} />
         <Seen entry={entry} by={entry.comments.find(({ by }) => by === 'provider')?.name.split(' ')[0]} />
       </EntryCard>

@@ -1,7 +1,7 @@
 import './journal.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { EntryKind } from '@sorrel/contract/journal/vocabulary'
-import { IconMessage2, IconPencilPlus } from '@tabler/icons-react'
+import { IconDroplet, IconMessage2, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { CheckRow } from '../kernel/ui/fields/CheckRow.tsx'
@@ -45,6 +45,9 @@ export function JournalPage() {
       <p>
         <LinkButton kind="plain" size="small" icon={IconPencilPlus} to="/app/journal/new">
           <Trans>Write more: foods, sleep, symptoms, weight</Trans>
+        </LinkButton>
+        <LinkButton kind="plain" size="small" icon={IconDroplet} to="/app/journal/glucose">
+          <Trans>Glucose from a sensor</Trans>
         </LinkButton>
       </p>
       <Feed

@@ -1,6 +1,7 @@
 import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
+import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
 import { insurance } from '../insurance/signed-in.ts'
@@ -26,6 +27,7 @@ addParts([
   platform,
   providers,
   scheduling,
+  glucose,
   growth,
   insurance,
   journal,

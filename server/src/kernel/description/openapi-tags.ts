@@ -13,6 +13,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   charting: 'The note of a visit, from its draft to its signature.',
   'meal-plans': 'Plans of meals, made for one patient and sent to them.',
   journal: 'What a patient ate and how it went.',
+  glucose: 'Files of glucose sensors, time in range, and glucose around meals.',
   recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
   growth: 'How a child grows, beside other children of the same age and sex.',

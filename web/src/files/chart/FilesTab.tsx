@@ -77,6 +77,7 @@ function usePurposeWords(): Record<FilePurpose, string> {
     export: t`Export of the record`,
     referral: t({ message: 'Referral', context: 'document' }),
     avatar: t`Picture of the person`,
+    glucose_file: t`File of a glucose sensor`,
     import: t`File of another system`,
     imported_document: t`From the previous system`,
   }

@@ -15,6 +15,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Comments } from './Comments.tsx'
 import { EntryCard, Seen } from './EntryCard.tsx'
+import { EntryGlucose } from './EntryGlucose.tsx'
 
 type Filters = { kinds?: EntryKind[] | undefined; commented?: boolean }
 type FeedProps = Filters & {
@@ -103,6 +104,7 @@ function OwnEntry({ entry }: { entry: JournalEntry }) {
   )
   return (
     <EntryCard entry={entry} title={title} plate>
+      <EntryGlucose entry={entry} />
       <Comments comments={entry.comments.slice(-1)} />
       <Seen entry={entry} by={by} />
     </EntryCard>

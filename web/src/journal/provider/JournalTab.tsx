@@ -14,6 +14,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Comments, WriteComment } from '../entry/Comments.tsx'
 import { EntryCard } from '../entry/EntryCard.tsx'
+import { EntryGlucose } from '../entry/EntryGlucose.tsx'
 import { Estimate } from '../entry/Estimate.tsx'
 import { Days, Feed } from '../entry/Feed.tsx'
 import { sayIn } from '../words.ts'
@@ -80,6 +81,7 @@ function ClientEntry({ entry, canWrite }: { entry: JournalEntry; canWrite: boole
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are short cuts for the buttons inside.
     <div onKeyDown={onKeyDown} data-journal-entry={entry.id}>
       <EntryCard entry={entry}>
+        <EntryGlucose entry={entry} />
         <Estimate entry={entry} />
         <Comments comments={entry.comments} />
         {canWrite && <Reactions chosen={entry.reaction} react={react} />}

@@ -30,6 +30,7 @@ export function FileField({ label, help, error, purpose, patientId, most = 1, va
   const { running, begin, cancel, remove, again } = useUploads({ purpose, patientId, most, value, onChange })
   const { accepts } = purposeRules[purpose]
   const acceptsPdf = accepts.includes('application/pdf')
+  const acceptsPhotos = accepts.includes('image/jpeg')
   const isFull = most > 1 && value.length + running.length >= most
   const describedBy = [error && `${at}-mend`, help && `${at}-help`].filter(Boolean).join(' ')
   return (
@@ -54,13 +55,13 @@ export function FileField({ label, help, error, purpose, patientId, most = 1, va
             <UploadedRow key={file.file_id} file={file} remove={() => remove(file.file_id)} />
           ))}
           {running.map((one) => (
-            <UploadRow key={one.upload.key} {...{ one, acceptsPdf }} cancel={() => cancel(one.upload)} again={() => again(one.upload)} />
+            <UploadRow key={one.upload.key} one={one} cancel={() => cancel(one.upload)} again={() => again(one.upload)} />
           ))}
         </ul>
       )}
       {!isFull && (
         <div className="line line--wrap">
-          {accepts.includes('image/jpeg') && (
+          {acceptsPhotos && (
             <span className="filefield-camera">
               <Button kind="quiet" icon={IconCamera} onClick={() => camera.current?.click()}>
                 <Trans>Take a photo</Trans>
@@ -70,7 +71,7 @@ export function FileField({ label, help, error, purpose, patientId, most = 1, va
           <Button kind="quiet" icon={IconUpload} onClick={() => files.current?.click()} aria-describedby={`${at}-label`}>
             {value.length > 0 && most === 1 ? (
               <Trans>Choose another</Trans>
-            ) : acceptsPdf ? (
+            ) : acceptsPdf || !acceptsPhotos ? (
               <Trans>Choose a file</Trans>
             ) : (
               <Trans>Choose a photo</Trans>
@@ -78,12 +79,15 @@ export function FileField({ label, help, error, purpose, patientId, most = 1, va
           </Button>
         </div>
       )}
-      <FileInput take={begin} place={files} accept={accepts.join(',')} multiple={most > 1} />
+      <FileInput take={begin} place={files} accept={acceptsOf(accepts)} multiple={most > 1} />
       <FileInput take={begin} place={camera} accept="image/jpeg" capture="environment" />
       <Notes {...{ at, error, help }} />
     </div>
   )
 }
+
+// Machines with Excel call a CSV file by another type, so its ending is named as well.
+const acceptsOf = (accepts: readonly string[]) => [...accepts, ...(accepts.includes('text/csv') ? ['.csv'] : [])].join(',')
 
 type Input = { take: (files: readonly File[]) => void; place: RefObject<HTMLInputElement | null> } & Pick<
   ComponentProps<'input'>,

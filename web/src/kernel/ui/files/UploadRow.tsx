@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type FilePurpose, purposeRules } from '@sorrel/contract/files/vocabulary'
 import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { ApiProblem } from '../../calls/api.ts'
 import { Button } from '../buttons/Button.tsx'
@@ -20,18 +21,13 @@ export function UploadedRow({ file: { file_id, name, type }, remove }: { file: F
   )
 }
 
+function acceptedBy(purpose: FilePurpose): 'photos' | 'documents' | 'tables' {
+  const { accepts } = purposeRules[purpose]
+  return accepts.includes('application/pdf') ? 'documents' : accepts.includes('text/csv') ? 'tables' : 'photos'
+}
+
 /** A file on its way, or why it did not arrive. */
-export function UploadRow({
-  one,
-  acceptsPdf,
-  cancel,
-  again,
-}: {
-  one: Running
-  acceptsPdf: boolean
-  cancel: () => void
-  again: () => void
-}) {
+export function UploadRow({ one, cancel, again }: { one: Running; cancel: () => void; again: () => void }) {
   const { t } = useLingui()
   const wordsFor = useFaultWords()
   const { upload, share, error } = one
@@ -41,7 +37,7 @@ export function UploadRow({
     const mayHelp = !(error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code))
     return (
       <li className="filefield-file filefield-file--error">
-        <p role="alert">{wordsFor(error, upload.file, acceptsPdf)}</p>
+        <p role="alert">{wordsFor(error, upload.file, acceptedBy(upload.purpose))}</p>
         <span className="line line--wrap">
           {mayHelp && (
             <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>

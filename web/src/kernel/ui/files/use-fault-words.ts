@@ -6,19 +6,21 @@ import { usePhrase } from '../../words/use-phrase.ts'
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024 / 1024))
 
 /** Says why a file did not arrive, by its name, and what to do. */
-export function useFaultWords(): (error: unknown, file: File, acceptsPdf: boolean) => string {
+export function useFaultWords(): (error: unknown, file: File, accepts: 'photos' | 'documents' | 'tables') => string {
   const { t } = useLingui()
   const phraseFor = usePhrase()
-  return (error, { name, size }, acceptsPdf) => {
+  return (error, { name, size }, accepts) => {
     const reason = error instanceof ApiProblem && error.code === 'file_not_accepted' ? (error.details.reason as FileFault) : undefined
     if (!reason) return `${name}: ${phraseFor(error)}`
     const most = megabytes(mostFileBytes)
     const has = megabytes(size)
     const sentences: Record<FileFault, string> = {
       too_large: t`${name} has ${has} MB. We take files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
-      wrong_type: acceptsPdf
-        ? t`${name} is not a picture or a PDF. Please choose a JPEG, a PNG or a PDF.`
-        : t`${name} is not a picture. Please choose a JPEG or a PNG, or take a photo.`,
+      wrong_type: {
+        documents: t`${name} is not a picture or a PDF. Please choose a JPEG, a PNG or a PDF.`,
+        photos: t`${name} is not a picture. Please choose a JPEG or a PNG, or take a photo.`,
+        tables: t`${name} is not a table. Please choose the CSV file as it was exported.`,
+      }[accepts],
       heic: t`${name} is in the format of the iPhone (HEIC), which not everybody can open. Share it as JPEG, or take a screenshot of it and choose that.`,
       damaged: t`${name} is damaged or not complete. Please choose it again, or take a new photo.`,
       too_many_pixels: t`${name} has more points than we can draw. Please choose a smaller picture.`,
