@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { inBothSizes } from './sizes.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+// A camera that shows a pattern and a microphone that beeps, which every page may use.
+const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 // NOTE: Chromium refuses its sandbox to root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
@@ -31,7 +33,7 @@ export default defineConfig({
     // Traces cost time; ask for one with npm run e2e -- --trace on --grep "..."
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROME_PATH, args: [...quiet, ...asRoot] },
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: [...quiet, ...devices, ...asRoot] },
   },
   // Each test runs once, in the window where it is likelier to break. With --full, tests that name both windows run again in the other
   // (sizes.ts).

@@ -28,6 +28,8 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     return '/provider/waiting-list'
   },
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
+  '/app/call/$id': async (_request, api) => `/app/call/${await findVisit(api)}`,
+  '/provider/call/$id': async (_request, api) => `/provider/call/${await findVisit(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
   '/provider/clients/$careId/labs/new': async (_request, api) => `/provider/clients/${await findCare(api)}/labs/new`,

@@ -14,6 +14,7 @@ import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
 import * as waiting from './scheduling/waiting/routes.ts'
+import * as video from './video/routes.ts'
 
 /** The table of contents for visitors and patients: every screen is one line here and one entry in its feature's routes.ts. Staff have more, see staff-routes.ts. */
 export const routes = [
@@ -49,6 +50,7 @@ export const routes = [
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id
+    video.patientCall, // /app/call/$id
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
     glucose.glucose, // /app/journal/glucose

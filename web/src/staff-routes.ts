@@ -10,6 +10,7 @@ import * as providers from './providers/staff-routes.ts'
 import * as referrals from './referrals/staff-routes.ts'
 import { routes } from './routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
+import * as video from './video/staff-routes.ts'
 
 /** The table of contents for staff: the screens of everybody, and their own. Patients do not load it. */
 export const routeTreeOfStaff = rootRoute.addChildren([
@@ -24,6 +25,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
     labs.labOfClient, // /provider/clients/$careId/labs/$labId
+    video.providerCall, // /provider/call/$id
     care.client, // /provider/clients/$careId
     referrals.inbox, // /provider/referrals
     referrals.confirmReferral, // /provider/referrals/$referralId

@@ -32,6 +32,8 @@ export const VideoCall = z.object({
   closes_at: Instant,
   /** Whom the caller will meet. */
   meets: z.string(),
+  /** By which name the others see the caller. */
+  own_name: z.string(),
   /** Only while the room is open. Their credentials hold for a few hours. */
   ice_servers: z.array(IceServer).nullable(),
   /** Who is there, the caller's own browsers included. Empty as long as the room is closed. */

@@ -29,6 +29,7 @@ export function showRoom(ctx: Context, room: Room): Shown {
     ends_at: visit.ends_at,
     ...opening,
     meets: names[mine === 'patient' ? 'provider' : 'patient'],
+    own_name: names[mine],
     ice_servers: isOpen ? listIceServers(ctx) : null,
     people: isOpen ? people.map((stay) => ({ ...stay, name: names[stay.role], is_mine: stay.role === mine })) : [],
     minutes: countMinutes(ctx, room.stays),

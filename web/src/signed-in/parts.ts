@@ -18,6 +18,7 @@ import { recap } from '../recap/signed-in.ts'
 import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
+import { video } from '../video/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
 addParts([
@@ -37,6 +38,8 @@ addParts([
   referrals,
   releases,
   imports,
+  ,
+  video,
 ])
 startListening()
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { IconArrowRight } from '@tabler/icons-react'
+import { computeOpening } from '@sorrel/contract/video/rules'
+import { IconArrowRight, IconVideo } from '@tabler/icons-react'
 import { useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
@@ -42,9 +43,15 @@ export function NextVisit({ visit }: { visit: Appointment }) {
           </p>
         )}
       </div>
-      <LinkButton to="/app/visits/$id" params={{ id: visit.id }} iconAfter={IconArrowRight}>
-        <Trans>See the visit</Trans>
-      </LinkButton>
+      {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at ? (
+        <LinkButton to="/app/call/$id" params={{ id: visit.id }} icon={IconVideo}>
+          <Trans>Join the visit</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton to="/app/visits/$id" params={{ id: visit.id }} iconAfter={IconArrowRight}>
+          <Trans>See the visit</Trans>
+        </LinkButton>
+      )}
     </section>
   )
 }

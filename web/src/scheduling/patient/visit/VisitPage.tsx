@@ -6,12 +6,14 @@ import { IconArrowLeft, IconCalendarTime, IconCalendarX } from '@tabler/icons-re
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLoaded } from '../../../kernel/calls/query.ts'
+import { useNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
+import { JoinCall } from '../../../video/JoinCall.tsx'
 import { AskedToChange } from '../../changes/AskedToChange.tsx'
 import { ReasonCard } from '../../reason/ReasonCard.tsx'
 import { visitReads } from '../reads.ts'
@@ -54,6 +56,7 @@ export function VisitPage() {
       </header>
       <AskedToChange visit={visit} />
       <VisitFacts visit={visit} />
+      <JoinCall visit={visit} now={useNow(20_000)} zone={useMyZone()} />
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />
       <Acts key={visit.id} visit={visit} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}

@@ -15,6 +15,7 @@ import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { JoinCall } from '../../../video/JoinCall.tsx'
 import { ReasonCard } from '../../reason/ReasonCard.tsx'
 import { BookDialog } from '../calendar/dialogs/BookDialog.tsx'
 import { useMyZone } from '../use-schedule.ts'
@@ -58,6 +59,7 @@ export function VisitPage() {
         </div>
         <div className="stack">
           <Card title={t`What to do`}>
+            <JoinCall visit={visit} now={now} zone={zone} isStaff />
             <VisitActions visit={visit} now={now} onMoved={follow} />
           </Card>
           <PatientCard visit={visit} />

@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Devices, type Seen } from './devices.ts'
+
+/** The devices of this browser, as a screen sees and uses them. */
+export type UsedDevices = Seen & Pick<Devices, 'turnOnMicrophone' | 'turnOnCamera' | 'turnOffCamera' | 'mute' | 'share'>
+
+/** Holds the devices for as long as the screen is open. */
+export function useDevices(): UsedDevices {
+  const [devices] = useState(() => new Devices())
+  const get = () => devices.seen
+  const seen = useSyncExternalStore(devices.listen, get, get)
+  useEffect(() => {
+    const { renewChoices } = devices
+    navigator.mediaDevices?.addEventListener('devicechange', renewChoices)
+    return () => {
+      navigator.mediaDevices?.removeEventListener('devicechange', renewChoices)
+      devices.release()
+    }
+  }, [devices])
+  const { turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share } = devices
+  return { ...seen, turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share }
+}

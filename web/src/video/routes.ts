@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { chunk } from '../kernel/browser/chunks.ts'
+import { page, patientLayout } from '../kernel/routing.tsx'
+
+const loadReads = chunk(() => import('./reads.ts'))
+
+export const patientCall = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app/call/$id',
+  loader: async ({ context, params }) => (await loadReads()).readCall(context.query, params.id),
+  component: page(() => import('./CallPage.tsx'), 'CallPage'),
+})

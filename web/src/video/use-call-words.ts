@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormat } from '../kernel/words/i18n.ts'
+import type { VideoCall } from './use-call.ts'
+
+const countMinutesBetween = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** When the visit begins or how long it has been going on, in words. */
+export function useCallWords({ starts_at, ends_at }: VideoCall, now: string, zone: string): { begins: string; elapsed: string } {
+  const { t } = useLingui()
+  const format = useFormat()
+  const time = format.time(starts_at, zone)
+  const away = format.relative(starts_at, now)
+  const minutes = Math.max(0, countMinutesBetween(starts_at, now))
+  const passed = format.minutes(minutes)
+  const whole = countMinutesBetween(starts_at, ends_at)
+  return {
+    begins: now < starts_at ? t`The visit begins at ${time}, ${away}.` : t`The visit began at ${time}.`,
+    elapsed: t`${passed} of ${whole}`,
+  }
+}
