@@ -38,7 +38,6 @@ addParts([
   referrals,
   releases,
   imports,
-  ,
   video,
 ])
 startListening()

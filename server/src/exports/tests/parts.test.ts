@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { exportParts } from '../../features.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { exportParts } from '../../parts.ts'
 
 let t: TestApp
 before(async () => {

@@ -1,5 +1,5 @@
-import { fhirSources } from '../../features.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import { fhirSources } from '../../parts.ts'
 import { collectResources, writeBundle } from '../bundle.ts'
 import { readWritten, type Written, type WrittenBundle } from './validating.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeParts } from '../../features.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { mergeParts } from '../../parts.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {

@@ -1,0 +1,163 @@
+import { auditExport } from './audit/parts/export-part.ts'
+import { auditMergePart } from './audit/parts/merge-part.ts'
+import { authExport } from './auth/parts/export-part.ts'
+import { authMergePart } from './auth/parts/merge-part.ts'
+import { bookingCodesExport } from './booking-codes/parts/export-part.ts'
+import { bookingCodeMergePart } from './booking-codes/parts/merge-part.ts'
+import { careFhir } from './care/fhir/fhir-source.ts'
+import type { CareFlag } from './care/flags/flag.ts'
+import { careExport } from './care/parts/export-part.ts'
+import { careMergePart } from './care/parts/merge-part.ts'
+import { careRecap } from './care/parts/recap-source.ts'
+import type { TimelineSource } from './care/timeline/source.ts'
+import { elsewhereExport } from './elsewhere/parts/export-part.ts'
+import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
+import { elsewhereTimeline } from './elsewhere/parts/timeline-source.ts'
+import type { Enclosure, ExportPart } from './exports/part.ts'
+import { exportMergePart } from './exports/parts/merge-part.ts'
+import { encloseFhir } from './fhir/enclosing.ts'
+import type { FhirSource } from './fhir/resource.ts'
+import { filesFhir } from './files/fhir/fhir-source.ts'
+import { filesExport } from './files/parts/export-part.ts'
+import { fileMergePart } from './files/parts/merge-part.ts'
+import { glucoseFeature } from './glucose/feature.ts'
+import { growthFhir } from './growth/fhir/fhir-source.ts'
+import { growthExport } from './growth/parts/export-part.ts'
+import { growthMergePart } from './growth/parts/merge-part.ts'
+import type { Importing } from './imports/kind.ts'
+import { patientImport } from './imports/kinds/patients.ts'
+import { makeRecordImport } from './imports/kinds/record.ts'
+import { importedExport } from './imports/parts/export-part.ts'
+import { importMergePart } from './imports/parts/merge-part.ts'
+import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
+import { insuranceExport } from './insurance/parts/export-part.ts'
+import { insuranceMergePart } from './insurance/parts/merge-part.ts'
+import { insuranceTimeline } from './insurance/parts/timeline-source.ts'
+import { journalFlag } from './journal/care-flag.ts'
+import { journalFhir } from './journal/fhir/fhir-source.ts'
+import { journalExport } from './journal/parts/export-part.ts'
+import { journalMergePart } from './journal/parts/merge-part.ts'
+import { journalRecap } from './journal/parts/recap-source.ts'
+import { journalTimeline } from './journal/parts/timeline-source.ts'
+import { labsUnreviewed } from './labs/care-flag.ts'
+import { labsFhir } from './labs/fhir/fhir-source.ts'
+import { labsExport } from './labs/parts/export-part.ts'
+import { labMergePart } from './labs/parts/merge-part.ts'
+import { labsRecap } from './labs/parts/recap-source.ts'
+import { labTimeline } from './labs/parts/timeline-source.ts'
+import { notificationsExport } from './notifications/parts/export-part.ts'
+import { notificationMergePart } from './notifications/parts/merge-part.ts'
+import { patientsFhir } from './patients/fhir/fhir-source.ts'
+import { intakeIncomplete } from './patients/intake/parts/care-flag.ts'
+import { intakeExport } from './patients/intake/parts/export-part.ts'
+import { intakeMergePart } from './patients/intake/parts/merge-part.ts'
+import { intakeRecap } from './patients/intake/parts/recap-source.ts'
+import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
+import type { MergePart } from './patients/merging/part.ts'
+import { patientsExport } from './patients/parts/export-part.ts'
+import { patientMergePart } from './patients/parts/merge-part.ts'
+import { providersFhir } from './providers/fhir/fhir-source.ts'
+import { providersExport } from './providers/parts/export-part.ts'
+import { providerMergePart } from './providers/parts/merge-part.ts'
+import type { RecapSource } from './recap/source.ts'
+import { referralsFhir } from './referrals/fhir/fhir-source.ts'
+import { referralBreaks } from './referrals/parts/care-flag.ts'
+import { referralsExport } from './referrals/parts/export-part.ts'
+import { referralMergePart } from './referrals/parts/merge-part.ts'
+import { referralTimeline } from './referrals/parts/timeline-source.ts'
+import { releasesFhir } from './releases/fhir/fhir-source.ts'
+import { releasesExport } from './releases/parts/export-part.ts'
+import { releaseMergePart } from './releases/parts/merge-part.ts'
+import { releaseTimeline } from './releases/parts/timeline-source.ts'
+import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
+import { schedulingExport } from './scheduling/parts/export-part.ts'
+import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
+import { visitsRecap } from './scheduling/parts/recap-source.ts'
+import { videoExport } from './video/parts/export-part.ts'
+import { videoMergePart } from './video/parts/merge-part.ts'
+
+// What features bring to each other's work: the record is merged, exported and shown by parts, and each feature has its own.
+
+/** What may need a dietitian's attention, from each feature that knows of something. */
+export const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, glucoseFeature.careFlag, intakeIncomplete, referralBreaks]
+/** What each feature adds to the timeline of a client's chart. */
+export const timeline: readonly TimelineSource[] = [
+  labTimeline,
+  journalTimeline,
+  intakeTimeline,
+  insuranceTimeline,
+  referralTimeline,
+  releaseTimeline,
+  elsewhereTimeline,
+]
+/** What each feature brings to the recap of a patient. */
+export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
+
+/** What each feature brings to the record of a patient as FHIR. */
+export const fhirSources: readonly FhirSource[] = [
+  patientsFhir,
+  insuranceFhir,
+  careFhir,
+  visitsFhir,
+  labsFhir,
+  growthFhir,
+  journalFhir,
+  glucoseFeature.fhir,
+  filesFhir,
+  referralsFhir,
+  releasesFhir,
+  providersFhir,
+]
+/** What each feature puts into the archive of everything about a patient, in the order of its chapters. */
+export const exportParts: readonly ExportPart[] = [
+  patientsExport,
+  intakeExport,
+  insuranceExport,
+  careExport,
+  schedulingExport,
+  videoExport,
+  labsExport,
+  growthExport,
+  journalExport,
+  glucoseFeature.exportPart,
+  referralsExport,
+  releasesExport,
+  importedExport,
+  providersExport,
+  bookingCodesExport,
+  elsewhereExport,
+  filesExport,
+  authExport,
+  notificationsExport,
+  auditExport,
+]
+/** The files that features write for the archive beside its page. */
+export const enclosures: readonly Enclosure[] = [encloseFhir(fhirSources)]
+
+/** What each feature does when two records of a patient are merged. That of care comes last: others let their rows follow its cares. */
+export const mergeParts: readonly MergePart[] = [
+  auditMergePart,
+  authMergePart,
+  patientMergePart,
+  intakeMergePart,
+  bookingCodeMergePart,
+  fileMergePart,
+  insuranceMergePart,
+  labMergePart,
+  growthMergePart,
+  referralMergePart,
+  releaseMergePart,
+  journalMergePart,
+  glucoseFeature.mergePart,
+  notificationMergePart,
+  providerMergePart,
+  schedulingMergePart,
+  videoMergePart,
+  exportMergePart,
+  elsewhereMergePart,
+  importMergePart,
+  careMergePart,
+]
+
+/** What can be taken over from other systems. */
+export const importKinds: readonly Importing[] = [patientImport, makeRecordImport({ parts: exportParts, mergeParts })]
