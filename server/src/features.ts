@@ -14,7 +14,7 @@ import { serveFhir } from './fhir/handlers.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { makeRecordReader } from './files/readers.ts'
-import { glucoseFeature } from './glucose/feature.ts'
+import { glucose } from './glucose/handlers.ts'
 import { glucoseJobs, glucoseListeners } from './glucose/jobs.ts'
 import { growth } from './growth/handlers.ts'
 import { growthListeners } from './growth/jobs.ts'
@@ -92,7 +92,7 @@ const operations = [
   ...providers,
   ...scheduling,
   ...journal,
-  ...glucoseFeature.operations,
+  ...glucose,
   ...serveRecap(recapSources),
   ...serveNotifications(commands),
   ...video,

@@ -20,7 +20,10 @@ import type { FhirSource } from './fhir/resource.ts'
 import { filesFhir } from './files/fhir/fhir-source.ts'
 import { filesExport } from './files/parts/export-part.ts'
 import { fileMergePart } from './files/parts/merge-part.ts'
-import { glucoseFeature } from './glucose/feature.ts'
+import { glucoseVeryLow } from './glucose/care-flag.ts'
+import { glucoseFhir } from './glucose/fhir/fhir-source.ts'
+import { glucoseExport } from './glucose/parts/export-part.ts'
+import { glucoseMergePart } from './glucose/parts/merge-part.ts'
 import { growthFhir } from './growth/fhir/fhir-source.ts'
 import { growthExport } from './growth/parts/export-part.ts'
 import { growthMergePart } from './growth/parts/merge-part.ts'
@@ -79,7 +82,7 @@ import { videoMergePart } from './video/parts/merge-part.ts'
 // What features bring to each other's work: the record is merged, exported and shown by parts, and each feature has its own.
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-export const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, glucoseFeature.careFlag, intakeIncomplete, referralBreaks]
+export const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, glucoseVeryLow, intakeIncomplete, referralBreaks]
 /** What each feature adds to the timeline of a client's chart. */
 export const timeline: readonly TimelineSource[] = [
   labTimeline,
@@ -102,7 +105,7 @@ export const fhirSources: readonly FhirSource[] = [
   labsFhir,
   growthFhir,
   journalFhir,
-  glucoseFeature.fhir,
+  glucoseFhir,
   filesFhir,
   referralsFhir,
   releasesFhir,
@@ -119,7 +122,7 @@ export const exportParts: readonly ExportPart[] = [
   labsExport,
   growthExport,
   journalExport,
-  glucoseFeature.exportPart,
+  glucoseExport,
   referralsExport,
   releasesExport,
   importedExport,
@@ -148,7 +151,7 @@ export const mergeParts: readonly MergePart[] = [
   referralMergePart,
   releaseMergePart,
   journalMergePart,
-  glucoseFeature.mergePart,
+  glucoseMergePart,
   notificationMergePart,
   providerMergePart,
   schedulingMergePart,
