@@ -5,7 +5,7 @@ import { checkRun, finishRun, startWith } from './importing.ts'
 
 const csv = `Client ID,First Name,Last Name,Date of Birth,Email,State
 T1,Quillan,Brambleford,03/25/1981,quillan@example.com,IL
-T2,Maya,Lindqvist,04/17/1988,brambleford@example.com,IL
+T2,Quillan,Brambleford,03/25/1981,brambleford@example.com,IL
 T3,Nobody,Brambleford,not a day,nobody@example.com,IL`
 
 export const tour: Tour = {
