@@ -35,7 +35,7 @@ export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<
     const isInside = role === 'provider' || own.some(({ admitted_at }) => admitted_at !== null)
     const others = room.stays.filter((stay) => stay.role !== role)
     if (isInside) refuseFull(ctx, others)
-    for (const stay of own) if (stay.place !== 'left') await closeStay(ctx, stay, ctx.now())
+    for (const stay of own) if (stay.place !== 'left') await closeStay(ctx, stay)
     const now = ctx.now()
     await ctx.db
       .insertInto('video_stay')
@@ -92,9 +92,12 @@ export function admitPeer(ctx: Context, visit: Visit, peerId: string): Promise<S
 export function keepPresence(ctx: Context, visit: Visit, { peer_id, has_camera }: Browser): Promise<Shown> {
   requireOpen(ctx, visit)
   return transaction(ctx, async (ctx) => {
+    await lockRoom(ctx, visit)
     const stay = findOwnStay(ctx, await readRoom(ctx, visit), peer_id)
-    await ctx.db.updateTable('video_stay').set({ seen_at: ctx.now(), has_camera }).where('id', '=', stay.id).execute()
-    if (stay.has_camera !== has_camera || !isThere(ctx, stay)) await tellBrowsers(ctx, 'video_call.changed', peopleOf(visit))
+    const wasThere = isThere(ctx, stay)
+    if (stay.place === 'inside' && !wasThere) await beginAnew(ctx, stay, has_camera)
+    else await ctx.db.updateTable('video_stay').set({ seen_at: ctx.now(), has_camera }).where('id', '=', stay.id).execute()
+    if (stay.has_camera !== has_camera || !wasThere) await tellBrowsers(ctx, 'video_call.changed', peopleOf(visit))
     return showCall(ctx, visit)
   })
 }
@@ -103,7 +106,7 @@ export function keepPresence(ctx: Context, visit: Visit, { peer_id, has_camera }
 export function leaveCall(ctx: Context, visit: Visit, peerId: string): Promise<Shown> {
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
-    await closeStay(ctx, findOwnStay(ctx, await readRoom(ctx, visit), peerId), ctx.now())
+    await closeStay(ctx, findOwnStay(ctx, await readRoom(ctx, visit), peerId))
     await recordStay(ctx, 'video_call.left', visit, peerId)
     return showCall(ctx, visit)
   })
@@ -128,12 +131,24 @@ async function closeRoom(ctx: Context, visit: Visit, { stays }: Room): Promise<v
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return
-  for (const stay of stays) if (stay.place !== 'left') await closeStay(ctx, stay, isThere(ctx, stay) ? ctx.now() : stay.seen_at)
+  for (const stay of stays) if (stay.place !== 'left') await closeStay(ctx, stay)
   await record(ctx, 'video_call.ended', { payload: { ...idsOf(visit), minutes }, ...peopleOf(visit) })
 }
 
-async function closeStay(ctx: Context, { id }: Permitted<Stay> | Stay, at: string): Promise<void> {
-  await ctx.db.updateTable('video_stay').set({ place: 'left', left_at: at }).where('id', '=', id).execute()
+/** Ends a stay: now, or when the browser was last heard of if it has been silent for long. Nobody was there meanwhile. */
+async function closeStay(ctx: Context, stay: Permitted<Stay> | Stay): Promise<void> {
+  const left_at = isThere(ctx, stay) ? ctx.now() : stay.seen_at
+  await ctx.db.updateTable('video_stay').set({ place: 'left', left_at }).where('id', '=', stay.id).execute()
+}
+
+/** A browser in the call that was silent for long begins a new stay under its id, so that the silence counts for no minutes. */
+async function beginAnew(ctx: Context, stay: Permitted<Stay>, has_camera: boolean): Promise<void> {
+  const now = ctx.now()
+  await closeStay(ctx, stay)
+  await ctx.db
+    .insertInto('video_stay')
+    .values({ ...stay, id: makeId(), has_camera, admitted_at: now, seen_at: now })
+    .execute()
 }
 
 async function recordStay(

@@ -91,6 +91,27 @@ test('keepVideoPresence: who is silent for long is gone, and comes back with a w
   assert.deepEqual([back.status, back.people.find(({ is_mine }) => is_mine)?.has_camera], ['in_progress', false])
 })
 
+test('a silence counts for no minutes, whether the browser comes back, another one takes its place, or it says goodbye late', async () => {
+  const visit = await comeTo(0)
+  const { hers, ours } = await meet(visit)
+  /** Half an hour in which Hannah is there alone. */
+  const waitAlone = async () => {
+    for (let beat = 0; beat < 60; beat++) {
+      t.clock.advance(0.5)
+      await bodyOf(t.call(`POST ${pathOf(visit)}/presence`, { as: hannah, body: ours }))
+    }
+  }
+  await waitAlone()
+  const back = await bodyOf(t.call(`POST ${pathOf(visit)}/presence`, { as: maya, body: hers }))
+  assert.deepEqual([back.status, back.minutes, back.people.length], ['in_progress', 0, 2], 'the same browser')
+  await waitAlone()
+  const reloaded = makeBrowser()
+  assert.equal((await bodyOf(t.call(`POST ${pathOf(visit)}/join`, { as: maya, body: reloaded }))).minutes, 0, 'another browser')
+  await waitAlone()
+  const left = await bodyOf(t.call(`POST ${pathOf(visit)}/leave`, { as: maya, body: { peer_id: reloaded.peer_id } }))
+  assert.equal(left.minutes, 0, 'a late goodbye')
+})
+
 test('endVideoCall: it ends for everybody with its minutes; a patient cannot open it again, the dietitian can', async () => {
   const visit = await comeTo(0)
   const { hers, ours } = await meet(visit)
