@@ -29,7 +29,8 @@ export function settleRow(ctx: Context, { id }: Permitted<Run>, n: number, decis
 
 function changeOf(row: Row, { decision, patient_id }: Decision) {
   const alike = row.issues.flatMap(({ patient_id }) => (patient_id ? [patient_id] : []))
-  const wasUnclear = row.issues.length > 0 && row.outcome !== 'refused' && row.outcome !== 'made'
+  // A refused row that was skipped stays refused: what it says cannot be taken over.
+  const wasUnclear = row.outcome !== 'refused' && row.outcome !== 'made' && row.issues.length > 0 && row.issues.every(isLikeness)
   if (decision === 'skip') {
     if (row.outcome === 'made') throw new Problem('import_not_possible', { outcome: row.outcome })
     return { outcome: 'skipped' as const, patient_id: null }
@@ -39,3 +40,5 @@ function changeOf(row: Row, { decision, patient_id }: Decision) {
   if (!patient_id || !alike.includes(patient_id)) throw refuseValue('body', ['patient_id'], 'invalid_value')
   return { outcome: 'known' as const, patient_id }
 }
+
+const isLikeness = ({ fault }: Row['issues'][number]) => fault === 'alike' || fault === 'alike_in_file'

@@ -68,6 +68,15 @@ test('somebody who may be here already is unclear until support decides; nobody 
   }
 })
 
+test('a refused row that was skipped cannot be made new', async () => {
+  const run = await checkRun(t, await startWith(t, `${header}\nS1,Nobody,Atall,2031-01-01,12,nope,Narnia`))
+  const [row] = await readRows(t, run)
+  const settle = (decision: 'skip' | 'new') =>
+    t.call(`PUT /admin/imports/${run.import_id}/rows/${row!.n}`, { as: selma, body: { decision } })
+  assert.equal((await bodyOf(settle('skip'))).outcome, 'skipped')
+  assert.equal((await settle('new')).code, 'import_not_possible')
+})
+
 test('a file that cannot be read is refused with the reason, and stays usable for nothing', async () => {
   for (const [content, reason] of [
     [header, 'no_rows'],
