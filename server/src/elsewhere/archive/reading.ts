@@ -10,6 +10,10 @@ export const mostArchiveBytes = 400 * 1024 * 1024
 const mostEntries = 20_000
 const mostLinesBytes = 64 * 1024 * 1024
 const mostUnpackedBytes = 1024 * 1024 * 1024
+// The busiest record has some ten thousand. Lines that say nothing cost little in an archive, and much once they are objects.
+const mostRows = 500_000
+// Deeper than anything that we write; what follows values into their depth would run out of stack.
+const deepest = 64
 
 const names = /^(?:index\.html|fhir\.json|data\/manifest\.json|data\/[a-z][a-z0-9_]{1,62}\.ndjson|files\/[a-z0-9][a-z0-9.-]{0,120})$/
 
@@ -51,15 +55,14 @@ async function readArchive(zip: ZipFile): Promise<RecordArchive> {
     if (found.length !== length || hashOf(found) !== hash) refuse('hash_differs', name)
     return found
   }
-  const people = parseLines(peopleName, await readChecked(peopleName, manifest.people.sha256, manifest.people.bytes, mostLinesBytes)).map(
-    (row) => Somebody.safeParse(row).data ?? refuse('not_understood', peopleName),
-  )
+  const { people: about } = manifest
+  const named = parseLines(peopleName, await readChecked(peopleName, about.sha256, about.bytes, mostLinesBytes), about.rows)
+  const people = named.map((row) => Somebody.safeParse(row).data ?? refuse('not_understood', peopleName))
+  if (manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.people.rows) > mostRows) refuse('too_large', manifestName)
   const tables = new Map<string, Row[]>()
   for (const { table, file, sha256, bytes, rows } of manifest.tables) {
     if (file !== nameOfTable(table) || tables.has(table)) refuse('not_understood', manifestName)
-    const found = parseLines(file, await readChecked(file, sha256, bytes, mostLinesBytes))
-    if (found.length !== rows) refuse('not_understood', file)
-    tables.set(table, found)
+    tables.set(table, parseLines(file, await readChecked(file, sha256, bytes, mostLinesBytes), rows))
   }
   const files = new Map(manifest.files.map((file) => [file.id, file]))
   if (files.size !== manifest.files.length) refuse('not_understood', manifestName)
@@ -128,14 +131,38 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-const parseLines = (name: string, bytes: Buffer): Row[] =>
-  String(bytes)
+/** As many rows as the manifest says, no more and no fewer. They are counted before any is parsed. */
+function parseLines(name: string, bytes: Buffer, rows: number): Row[] {
+  let breaks = 0
+  for (let at = bytes.indexOf(10); at >= 0 && breaks <= rows; at = bytes.indexOf(10, at + 1)) breaks += 1
+  if (breaks > rows) refuse('not_understood', name)
+  const found = String(bytes)
     .split('\n')
     .filter(Boolean)
     .map((line) => {
+      if (isDeep(line)) refuse('not_understood', name)
       const row = parseJson(name, line)
       if (!isRow(row)) refuse('not_understood', name)
       return row
     })
+  if (found.length !== rows) refuse('not_understood', name)
+  return found
+}
+
+/** Whether brackets outside of texts stand deeper than in any row of ours. */
+function isDeep(line: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]
+    if (isText && sign === '\\') at += 1
+    else if (sign === '"') isText = !isText
+    else if (isText) continue
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -59,7 +59,9 @@ async function checkFile(ctx: Context, { purpose, id }: Row, bytes: Buffer): Pro
   const content = findContent(bytes, purpose)
   if ('fault' in content) throw refuse()
   const same = { bytes: bytes.length, sha256: hashOfBytes(bytes), full: bytes, is_redrawn: false }
-  if (content.type === 'application/pdf') return { ...same, type: content.type, width: null, height: null, has_thumb: false, thumb: null }
+  // A file of a sensor is text, and is stored as it is, as when somebody uploads one.
+  if (content.type === 'application/pdf' || content.type === 'text/csv')
+    return { ...same, type: content.type, width: null, height: null, has_thumb: false, thumb: null }
   if (content.type !== 'image/jpeg' && content.type !== 'image/png') throw refuse()
   const drawn = await redrawPicture(ctx, bytes)
   if ('fault' in drawn) throw refuse()

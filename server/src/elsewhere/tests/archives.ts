@@ -16,7 +16,7 @@ export function pack(contents: ReadonlyMap<string, Buffer>, options: { compress?
   return buffer(zip.outputStream)
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Changes the manifest as somebody would who knows the format. */
 export function changeManifest(contents: Contents, change: (manifest: Manifest) => object): void {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signInSurely } from '../../auth/tests/testing.ts'
+import { Manifest } from '../../exports/data/manifest.ts'
 import { makeAndOpen } from '../../exports/tests/archives.ts'
 import { fullKeyOf } from '../../files/keys.ts'
 import { makeId } from '../../kernel/ids.ts'
@@ -10,7 +11,7 @@ import { cast } from '../../world/cast.ts'
 import { RecordRefused } from '../archive/fault.ts'
 import { openRecordArchive } from '../archive/reading.ts'
 import { takeRecord, tryRecord } from '../taking/taking.ts'
-import { type Contents, changeFile, changeManifest, changeRows, pack, unpack } from './archives.ts'
+import { type Contents, changeFile, changeManifest, changeRows, hashOf, pack, unpack } from './archives.ts'
 import { openOtherWorld } from './worlds.ts'
 
 let there: TestApp
@@ -94,6 +95,35 @@ test('a newer format, and a manifest that is none, are refused', async () => {
   assert.equal(await refuse(await changed((contents) => contents.set('data/manifest.json', Buffer.from('{')))), 'not_understood')
 })
 
+test('millions of lines that say nothing, and brackets in brackets, are refused before they fill the memory', async () => {
+  const filled = (rows: number, lines: Buffer) =>
+    changed((contents) => {
+      changeRows(contents, 'lab', (row) => row)
+      contents.set('data/lab.ndjson', lines)
+      changeManifest(contents, ({ tables }) => ({
+        tables: tables.map((one) => (one.table === 'lab' ? { ...one, rows, bytes: lines.length, sha256: hashOf(lines) } : one)),
+      }))
+    })
+  const many = Buffer.alloc(9_000_000, '{}\n')
+  assert.equal(await refuse(await filled(3_000_000, many)), 'too_large')
+  assert.equal(await refuse(await filled(5, many)), 'not_understood')
+  const deep = Buffer.from(`{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}\n`)
+  assert.equal(await refuse(await filled(1, deep)), 'not_understood')
+})
+
+test('the file of a glucose sensor comes along as it is', async () => {
+  const bytes = await changed((contents) => {
+    const table = Buffer.from('Timestamp,Event Type,Glucose Value (mg/dL)\n2026-02-20T07:00:10,EGV,101\n')
+    const path = [...contents.keys()].find((name) => name.startsWith('files/'))!
+    const { files } = Manifest.parse(JSON.parse(String(contents.get('data/manifest.json'))))
+    const { id } = files.find((file) => file.path === path)!
+    changeRows(contents, 'file', (row) => (row.id === id ? { ...row, purpose: 'glucose_file', type: 'text/csv' } : row))
+    changeFile(contents, path, table)
+  })
+  const report = await tryRecord(there.context(), await openRecordArchive(bytes), wish(), brought)
+  assert.ok(report.files > 0)
+})
+
 test('what was changed after it was made is refused: rows and files', async () => {
   assert.equal(await refuse(await changed((contents) => contents.set('data/lab.ndjson', Buffer.from('{}\n')))), 'hash_differs')
   assert.equal(await refuse(await changed((contents) => contents.get(firstPicture(contents))!.writeUInt8(1, 500))), 'hash_differs')
@@ -120,6 +150,8 @@ test('rows that no screen could show are refused, whatever their hashes say', as
     ['lab_result', { reference_ranges: [{ low: 'few' }] }],
     ['release_of_information', { scope: ['everything'] }],
     ['patient', { time_zone: 'nowhere' }],
+    ['patient', { birth_date: '1985-02-30' }],
+    ['patient', { first_name: 'Ma\0ya' }],
   ]
   for (const [table, wrong] of cases) {
     const bytes = await changed((contents) => changeRows(contents, table, (row) => ({ ...row, ...wrong })))
