@@ -49,12 +49,14 @@ export async function removeMeasurement(ctx: Context, patient: Permitted<GrowthP
   const { provider_id } = requireProviderActor(ctx)
   await transaction(ctx, async (ctx) => {
     const row = await findMeasurement(ctx, patient, id)
-    await ctx.db
+    const { numUpdatedRows } = await ctx.db
       .updateTable('growth_measurement')
       .set({ removed_at: ctx.now(), removed_by: provider_id })
       .where('id', '=', row.id)
       .where('removed_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    // A second press at the same moment takes nothing back, and the trail says it once.
+    if (numUpdatedRows === 0n) return
     const about = { subject_id: row.id, patient_id: patient.id, provider_id }
     await record(ctx, 'growth_measurement.removed', { ...about, payload: { growth_measurement_id: row.id } })
   })

@@ -40,7 +40,7 @@ const dayLength = 86_400_000
 export function findDateOrder(stamps: readonly Stamp[]): DateOrder | undefined {
   if (stamps.every(({ isIso }) => isIso)) return 'year_first'
   const local = stamps.filter(({ isIso }) => !isIso)
-  const [first, second] = [0, 1].map((at) => Math.max(...new Set(local.map(({ parts }) => parts[at]!))))
+  const [first, second] = [0, 1].map((at) => findGreatest(local.map(({ parts }) => parts[at]!)))
   if (first! > 12) return 'day_first'
   if (second! > 12) return 'month_first'
   if (local.some(({ isHalfDay }) => isHalfDay)) return 'month_first'
@@ -52,5 +52,8 @@ export function findDateOrder(stamps: readonly Stamp[]): DateOrder | undefined {
 /** How many days the longest pause between two days with readings has. */
 function findSpan(stamps: readonly Stamp[], order: DateOrder): number {
   const days = [...new Set(stamps.map((stamp) => Math.floor((findWall(stamp, order) ?? 0) / dayLength)))].sort((a, b) => a - b)
-  return Math.max(0, ...days.map((day, at) => (at === 0 ? 0 : day - days[at - 1]!)))
+  return findGreatest(days.map((day, at) => (at === 0 ? 0 : day - days[at - 1]!)))
 }
+
+// Not `Math.max(...)`: a file may name more days than a call takes arguments.
+const findGreatest = (numbers: readonly number[]): number => numbers.reduce((most, one) => Math.max(most, one), 0)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Found, readGlucoseFile } from '../reading/reading.ts'
 import { findSpacing } from '../reading/spacing.ts'
+import { findDateOrder } from '../reading/stamps.ts'
 import { readingsOf, type Wanted, writeDexcom, writeLibre } from './writing.ts'
 
 const asked = { time_zone: 'America/Chicago', now: '2026-03-02T18:00:00.000Z' }
@@ -116,4 +117,12 @@ test('the usual distance of readings and the pauses of a sensor are found, also 
   assert.deepEqual(findSpacing(points), { interval_minutes: 5, gaps: 1, longest_gap_minutes: 155 })
   const two = await found(writeDexcom([...day.slice(0, 200), ...day.slice(90).map((one) => ({ ...one, device: 'receiver' }))]))
   assert.deepEqual(findSpacing(two.points), { interval_minutes: 5, gaps: 0, longest_gap_minutes: 0 })
+})
+
+test('the order of dates is found in a file that names more days than a call takes arguments', () => {
+  const stamps = Array.from({ length: 200_000 }, (_, nth) => {
+    const parts = [(nth % 12) + 1, (Math.floor(nth / 12) % 12) + 1, 1990 + Math.floor(nth / 144)] as const
+    return { parts, isIso: false, isHalfDay: false, seconds: 0 }
+  })
+  assert.equal(findDateOrder(stamps), findDateOrder(stamps.slice(0, 2000)))
 })
