@@ -86,47 +86,47 @@ const letPeopleWait = () =>
   )
 
 /** Rows about Ines and Ruth, strangers to Hannah, in the tables in which the world has none. */
+const strangers = [
+  [
+    cast.ines.patient_id,
+    `insert into care_hand_over (care_id, from_care_id, provider_id, patient_id, from_provider_id, note, at)
+     select id, id, provider_id, patient_id, provider_id, 'A note', now() from care where patient_id = $1 limit 1`,
+  ],
+  [
+    cast.ines.patient_id,
+    'insert into guardian_invitation (id, patient_id, invited_by, created_at, expires_at) values (gen_random_uuid(), $1, $1, now(), now())',
+  ],
+  [
+    cast.ines.patient_id,
+    `insert into patient_deletion (id, patient_id, asked_at, asked_by_kind, asked_by, deletes_at)
+     values (gen_random_uuid(), $1, now(), 'patient', $1, now())`,
+  ],
+  [
+    cast.ines.patient_id,
+    `insert into journal_photo (file_id, journal_entry_id, patient_id, place)
+     select f.id, e.id, e.patient_id, 0 from journal_entry e, file f where e.patient_id = $1 limit 1`,
+  ],
+  [
+    cast.ines.patient_id,
+    `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
+     select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
+  ],
+  [cast.ines.patient_id, `update import_row set patient_id = $1 where outcome = 'new'`],
+  [cast.ines.patient_id, `update import_run set patient_id = $1 where state = 'checked'`],
+  [
+    cast.ines.patient_id,
+    `insert into imported_document (id, patient_id, file_id, run_id, source, title, created_at)
+     select gen_random_uuid(), $1, f.id, r.id, 'other', 'A note', now() from file f, import_run r where f.purpose = 'import' limit 1`,
+  ],
+  [
+    cast.ruth.patient_id,
+    'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
+  ],
+] as const
+
 async function plantStrangers(): Promise<void> {
-  const { ines, ruth } = cast
-  await bodyOf(app.call(`GET /patients/${ines.patient_id}`, { as: ines }))
-  for (const [patientId, text] of [
-    [
-      ines.patient_id,
-      `insert into care_hand_over (care_id, from_care_id, provider_id, patient_id, from_provider_id, note, at)
-       select id, id, provider_id, patient_id, provider_id, 'A note', now() from care where patient_id = $1 limit 1`,
-    ],
-    [
-      ines.patient_id,
-      'insert into guardian_invitation (id, patient_id, invited_by, created_at, expires_at) values (gen_random_uuid(), $1, $1, now(), now())',
-    ],
-    [
-      ines.patient_id,
-      `insert into patient_deletion (id, patient_id, asked_at, asked_by_kind, asked_by, deletes_at)
-       values (gen_random_uuid(), $1, now(), 'patient', $1, now())`,
-    ],
-    [
-      ines.patient_id,
-      `insert into journal_photo (file_id, journal_entry_id, patient_id, place)
-       select f.id, e.id, e.patient_id, 0 from journal_entry e, file f where e.patient_id = $1 limit 1`,
-    ],
-    [
-      ines.patient_id,
-      `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
-       select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
-    ],
-    [ines.patient_id, `update import_row set patient_id = $1 where outcome = 'new'`],
-    [ines.patient_id, `update import_run set patient_id = $1 where state = 'checked'`],
-    [
-      ines.patient_id,
-      `insert into imported_document (id, patient_id, file_id, run_id, source, title, created_at)
-       select gen_random_uuid(), $1, f.id, r.id, 'other', 'A note', now() from file f, import_run r where f.purpose = 'import' limit 1`,
-    ],
-    [
-      ruth.patient_id,
-      'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
-    ],
-  ] as const)
-    assert.equal((await app.owner.query(text, [patientId])).rowCount, 1, text)
+  await bodyOf(app.call(`GET /patients/${cast.ines.patient_id}`, { as: cast.ines }))
+  for (const [patientId, text] of strangers) assert.equal((await app.owner.query(text, [patientId])).rowCount, 1, text)
 }
 
 test('a query that forgets its filter shows each person only their own rows', async () => {
