@@ -5,11 +5,18 @@ import { IconVideo } from '@tabler/icons-react'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 
+type Visit = Pick<Appointment, 'id' | 'status' | 'visit_mode' | 'starts_at' | 'ends_at'>
 type Props = {
-  visit: Pick<Appointment, 'id' | 'status' | 'visit_mode' | 'starts_at' | 'ends_at'>
+  visit: Visit
   now: string
   zone: string
   isStaff?: boolean
+}
+
+/** Whether the patient of a booked video visit can join it at this moment. */
+export function isRoomOpen(visit: Visit, now: string): boolean {
+  const { opens_at, closes_at } = computeOpening(visit)
+  return visit.visit_mode !== 'in_person' && visit.status === 'Scheduled' && now >= opens_at && now < closes_at
 }
 
 /** The way into the call of a video visit, or when its room opens. Nothing for other visits and for those that are over. */

@@ -28,7 +28,8 @@ export function useCall(video: VideoCall, hasCamera: boolean): CallState {
   const mine = video.people.find(({ peer_id }) => peer_id === me)
   const keep = (answer: VideoCall) => queryClient.setQueryData(query(getVideoCall, { params }).queryKey, answer)
   const joining = useAct(joinVideoCall, { onSuccess: keep })
-  usePresence(params, me, hasCamera, keep, () => {
+  const isOver = video.status === 'ended'
+  usePresence(params, isOver ? null : me, hasCamera, keep, () => {
     setMe(null)
     setReplaced(true)
   })
@@ -37,7 +38,7 @@ export function useCall(video: VideoCall, hasCamera: boolean): CallState {
     setMe(null)
     call(leaveVideoCall, { params, body: { peer_id: me } }).then(keep, () => {})
   }
-  useLeaving(params, me)
+  useLeaving(params, isOver ? null : me)
   return {
     ...{ video, mine, wasReplaced, leave },
     join: (has_camera) => {

@@ -33,7 +33,7 @@ export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
       </p>
       {isStaff && <WaitingPeople state={state} />}
       <section className="call-stage" aria-label={t`The call`}>
-        <Hint devices={devices} remotes={remotes} isAlone={others.length === 0} meets={video.meets} />
+        <Hint devices={devices} remotes={remotes} isAlone={video.people.length < 2} meets={video.meets} />
         <div className="call-tiles" data-count={Math.max(1, others.length)}>
           {others.map((peer) => (
             <Tile key={peer.peer_id} peer={peer} remote={remotes.find(({ peer_id }) => peer_id === peer.peer_id)} />

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { computeOpening } from '@sorrel/contract/video/rules'
 import { IconArrowRight, IconVideo } from '@tabler/icons-react'
 import { useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { isRoomOpen } from '../../../video/JoinCall.tsx'
 import { How } from '../How.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 
@@ -43,7 +43,7 @@ export function NextVisit({ visit }: { visit: Appointment }) {
           </p>
         )}
       </div>
-      {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at ? (
+      {isRoomOpen(visit, now) ? (
         <LinkButton to="/app/call/$id" params={{ id: visit.id }} icon={IconVideo}>
           <Trans>Join the visit</Trans>
         </LinkButton>

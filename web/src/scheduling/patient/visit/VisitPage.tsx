@@ -13,7 +13,7 @@ import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
-import { JoinCall } from '../../../video/JoinCall.tsx'
+import { isRoomOpen, JoinCall } from '../../../video/JoinCall.tsx'
 import { AskedToChange } from '../../changes/AskedToChange.tsx'
 import { ReasonCard } from '../../reason/ReasonCard.tsx'
 import { visitReads } from '../reads.ts'
@@ -35,6 +35,8 @@ export function VisitPage() {
   const { dependent } = usePeople()
   const whom = dependent && firstNameOf(dependent)
   useTitle(t`Visit with ${name}`)
+  const now = useNow(20_000)
+  const joins = isRoomOpen(visit, now)
   return (
     <>
       <header>
@@ -56,15 +58,15 @@ export function VisitPage() {
       </header>
       <AskedToChange visit={visit} />
       <VisitFacts visit={visit} />
-      <JoinCall visit={visit} now={useNow(20_000)} zone={useMyZone()} />
+      <JoinCall visit={visit} now={now} zone={useMyZone()} />
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />
-      <Acts key={visit.id} visit={visit} />
+      <Acts key={visit.id} visit={visit} joins={joins} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}
     </>
   )
 }
 
-function Acts({ visit }: { visit: Appointment }) {
+function Acts({ visit, joins }: { visit: Appointment /** Joining is what this screen is for now. */; joins: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
@@ -87,7 +89,7 @@ function Acts({ visit }: { visit: Appointment }) {
   return (
     <section className="line line--wrap" aria-label={t`Change the visit on ${day}`}>
       {move && (
-        <Button icon={IconCalendarTime} onClick={() => setAsked('move')}>
+        <Button kind={joins ? 'quiet' : undefined} icon={IconCalendarTime} onClick={() => setAsked('move')}>
           <Trans>Move the visit</Trans>
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels } from '@sorrel/contract/scheduling/vocabulary'
-import { IconCircleCheck, IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { IconCircleCheck, IconUserCheck, IconUserX, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhone } from '../../../auth/phone.ts'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { nameZoneCity } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { isRoomOpen } from '../../../video/JoinCall.tsx'
 import { MarkDialog } from '../visit/acts/MarkDialog.tsx'
 import { getModeIcon } from '../visit/mode-icon.ts'
 import { clockOf } from '../wall-time.ts'
@@ -95,6 +96,18 @@ function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean
         </Button>
         <MarkDialog visit={visit} open={marking} onClose={() => setMarking(false)} />
       </>
+    )
+  if (isRoomOpen(visit, now))
+    return (
+      <LinkButton
+        kind={isNext ? 'main' : 'quiet'}
+        icon={IconVideo}
+        to="/provider/call/$id"
+        params={{ id: visit.id }}
+        aria-label={t`Join: ${name}`}
+      >
+        <Trans>Join</Trans>
+      </LinkButton>
     )
   return (
     <LinkButton
