@@ -64,7 +64,7 @@ import { providersExport } from './providers/parts/export-part.ts'
 import { providerMergePart } from './providers/parts/merge-part.ts'
 import type { RecapSource } from './recap/source.ts'
 import { referralsFhir } from './referrals/fhir/fhir-source.ts'
-import { referralBreaks } from './referrals/parts/care-flag.ts'
+import { referralBreaks, referralUnanswered } from './referrals/parts/care-flag.ts'
 import { referralsExport } from './referrals/parts/export-part.ts'
 import { referralMergePart } from './referrals/parts/merge-part.ts'
 import { referralTimeline } from './referrals/parts/timeline-source.ts'
@@ -82,7 +82,14 @@ import { videoMergePart } from './video/parts/merge-part.ts'
 // What features bring to each other's work: the record is merged, exported and shown by parts, and each feature has its own.
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-export const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, glucoseVeryLow, intakeIncomplete, referralBreaks]
+export const careFlags: readonly CareFlag[] = [
+  journalFlag,
+  labsUnreviewed,
+  glucoseVeryLow,
+  intakeIncomplete,
+  referralUnanswered,
+  referralBreaks,
+]
 /** What each feature adds to the timeline of a client's chart. */
 export const timeline: readonly TimelineSource[] = [
   labTimeline,

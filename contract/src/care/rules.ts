@@ -38,6 +38,7 @@ const stepsOfFlags: Record<CareFlagName, NextStep> = {
   // A text message did not bring them back, so a call may.
   inactive_30d: 'call',
   no_next_visit: 'offer_times',
+  referral_unanswered: 'renew_referral',
   referral_breaks: 'renew_referral',
   coverage_expiring: 'check_coverage',
   balance_due: 'check_balance',

@@ -21,3 +21,20 @@ export const referralBreaks: CareFlag = {
     return new Map(flagged)
   },
 }
+
+/**
+ * The last letter that asked for a new referral did not reach the clinician, and nothing was done since: no other letter, no other referral.
+ */ // reads care
+export const referralUnanswered: CareFlag = {
+  flag: 'referral_unanswered',
+  listFlagged: async (ctx, careIds) => {
+    const { rows } = await sql<{ id: string }>`
+      select c.id from care c cross join lateral (
+        select q.status, q.created_at from referral_request q where q.patient_id = c.patient_id order by q.created_at desc, q.id desc limit 1
+      ) last
+      where c.id = any (${careIds}::uuid[]) and last.status = 'failed' and not exists (
+        select from referral r where r.patient_id = c.patient_id and r.status <> 'declined' and coalesce(r.confirmed_at, r.created_at) > last.created_at
+      )`.execute(ctx.db)
+    return new Map(rows.map(({ id }) => [id, {}]))
+  },
+}

@@ -96,6 +96,35 @@ test('a busy line is tried again with the same bytes; one that never answers, or
   assert.equal(again.body.requests.length, 2, 'after a failure one asks again')
 })
 
+test('the dietitian is told that a letter did not arrive, by mail without names and in the caseload, until another one goes out', async () => {
+  const toldOf = async () =>
+    (await t.owner.query<{ recipient_id: string }>("select recipient_id from notification where template = 'referral_letter_failed'")).rows
+  const flagOf = async () => {
+    const { items } = await bodyOf(t.call('GET /my-client-care', { as: hannah, query: { view: 'referral_unanswered' } }))
+    return items.find(({ patient_id }) => patient_id === maya.patient_id)?.flags.some(({ flag }) => flag === 'referral_unanswered') ?? false
+  }
+  const before = await toldOf()
+  t.clock.advance(1)
+  const { id } = await confirmOne({ fax: '(312) 555-0404' })
+  assert.equal(await flagOf(), false, 'a referral that was confirmed after a letter needs none')
+  t.clock.advance(1)
+  await bodyOf(ask(id))
+  assert.equal(await flagOf(), false, 'a letter that is on its way')
+  await t.runJobs()
+  const told = (await toldOf()).slice(before.length)
+  assert.deepEqual(
+    told.map(({ recipient_id }) => recipient_id),
+    [hannah.provider_id],
+  )
+  const [mail] = await outbox(hannah.email)
+  assert.equal(mail?.subject, 'A letter for a new referral did not arrive')
+  assert.doesNotMatch(mail.text, /Maya|Lindqvist|Marbletooth|diabetes/)
+  assert.equal(await flagOf(), true)
+  await bodyOf(ask(id, 'email'))
+  await t.runJobs()
+  assert.equal(await flagOf(), false, 'the next one arrived')
+})
+
 test('what cannot be asked is refused: no address, no confirmation, too often', async () => {
   const { id } = await confirmOne({ fax: undefined, email: undefined })
   for (const method of ['fax', 'email'] as const) assert.deepEqual([(await ask(id, method)).code], ['invalid_request'])
