@@ -10,7 +10,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   locked: { en: 'Account locked after wrong codes', es: 'Cuenta bloqueada por códigos incorrectos' },
   care_ended: { en: 'Care ended', es: 'Fin de la atención' },
   care_transferred: { en: 'Care handed over', es: 'Traspaso de la atención' },
-  care_taken_over: { en: 'Client taken over', es: 'Cliente recibido de otra persona' },
+  care_taken_over: { en: 'Client taken over', es: 'Paciente recibido de otra persona' },
   follow_up: { en: 'Reminder to book again', es: 'Recordatorio para volver a reservar' },
   export_requested: { en: 'Copy of the record asked for', es: 'Copia del expediente solicitada' },
   journal_commented: { en: 'Comment in the journal', es: 'Comentario en el diario' },

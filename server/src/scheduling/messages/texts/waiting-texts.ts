@@ -45,7 +45,7 @@ export const waitingTexts: Record<WaitingMessage, Record<Language, Text>> = {
     es: {
       subject: 'La lista de espera está cerrada',
       says: ({ who }) =>
-        `${who} ya no acepta clientes nuevos y cerró la lista de espera, así que ya no esperas. Aquí puedes encontrar a otro dietista:`,
+        `${who} ya no acepta pacientes nuevos y cerró la lista de espera, así que ya no esperas. Aquí puedes encontrar a otro dietista:`,
       button: 'Buscar un dietista',
     },
   },
