@@ -113,7 +113,7 @@ function Bands({ summary, unit }: { summary: GlucoseSummary; unit: GlucoseUnit }
       <thead>
         <tr>
           <th scope="col">{t`Band`}</th>
-          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t({ message: 'Time', context: 'time in range' })}</th>
           <th scope="col">{t`Goal`}</th>
         </tr>
       </thead>
