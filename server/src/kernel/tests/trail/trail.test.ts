@@ -87,7 +87,14 @@ test('if the trail cannot be written, nothing is shown and nothing is changed', 
 
 test('a hundred reads at once write a hundred rows', async () => {
   const before = (await trail()).length
-  await Promise.all(Array.from({ length: 100 }, () => app.call('GET /appointments', { as: cast.maya })))
+  // On a machine with much else to do, reads that wait too long for a connection get 503, and their clients ask again.
+  const readUntilAnswered = async () => {
+    let status: number = 503
+    while (status === 503) ({ status } = await app.call('GET /appointments', { as: cast.maya }))
+    return status
+  }
+  const statuses = await Promise.all(Array.from({ length: 100 }, readUntilAnswered))
+  assert.deepEqual(new Set(statuses), new Set([200]))
   assert.equal((await trail()).length, before + 100)
 })
 
