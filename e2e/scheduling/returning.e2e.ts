@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/wire'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { expectAccessible, test, waitForMessage } from '../screen.ts'
+import { farAhead, listOffered, pickOne } from '../times.ts'
+
+test.afterEach(giveBackTimes)
+
+const dietitian = cast.hannah
+test.use({ timezoneId: dietitian.time_zone })
+const bookButton = (page: Page) => page.locator('button[form="booking-form"], #booking-form button[type="submit"]').locator('visible=true')
+
+test('A plan that the dietitian does not take is found, says so, and leads to those who take it @phone', async ({ page, request }) => {
+  const staff = await apiAs(request, dietitian)
+  const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })
+  const answer = await request.get(`/api/provider-profiles/by-slug/${dietitian.slug}/`)
+  const { networks } = getProviderProfileBySlug.output.parse(await answer.json())
+  const other = offeredPlans.find(({ id }) => id !== 'CASH_PAY' && networks.every(({ payer_id }) => payer_id !== id))
+  const name = other ? makePayerLabel(other).en : ''
+  const at = pickOne(await listOffered(patient.api, dietitian, { days: 12 }))
+  await signInAs(page, patient)
+  await page.goto(`/book/${dietitian.slug}?state=IL&at=${at}`)
+  await page.getByRole('button', { name: 'Change how you pay' }).click()
+  await page.getByRole('radio', { name: /^With insurance/ }).check()
+  await page.getByLabel('Insurance company').fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(page.getByText(`Hannah does not take ${name}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find dietitians who take it' })).toHaveAttribute(
+    'href',
+    new RegExp(`insurance=.*${other?.id}`),
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Find dietitians who take it' }).click()
+  await expect(page).toHaveURL(/\/find\?.*location_us_state=IL/)
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' })
+
+  test('Whoever books in Spanish gets the messages about it in Spanish, and can enlarge the letters there @phone', async ({
+    page,
+    request,
+  }) => {
+    const staff = await apiAs(request, dietitian)
+    const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })
+    const at = pickOne(await listOffered(patient.api, dietitian, { days: 12 }))
+    await signInAs(page, patient)
+    await page.goto(`/book/${dietitian.slug}?state=IL&at=${at}`)
+    await expect(bookButton(page)).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Más fácil de leer' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Tu visita hasta ahora' }).getByText(/cancelar/)).toBeVisible()
+    await bookButton(page).click()
+    await waitForMessage(request, patient.phone_number, ({ text }) => /visita/.test(text))
+  })
+})
