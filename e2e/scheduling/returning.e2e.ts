@@ -36,6 +36,28 @@ test('A plan that the dietitian does not take is found, says so, and leads to th
   await expect(page).toHaveURL(/\/find\?.*location_us_state=IL/)
 })
 
+test('The button in the bar waits for the step that it sends, so that no press is lost @phone', async ({ page, request }) => {
+  const staff = await apiAs(request, dietitian)
+  const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })
+  const at = pickOne(await listOffered(patient.api, dietitian, { days: 12 }))
+  let bring = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/static/AgreeStep-*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await signInAs(page, patient)
+  await page.goto(`/book/${dietitian.slug}?state=IL&at=${at}`)
+  await expect(page.getByText('Held for you,')).toBeVisible()
+  await expect(bookButton(page)).toBeDisabled()
+  bring()
+  await expect(bookButton(page)).toBeEnabled()
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^You are booked/ })).toBeVisible()
+})
+
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
 

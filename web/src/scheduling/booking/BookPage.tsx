@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../kernel/calls/query.ts'
 import { LeaveGuard } from '../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -42,6 +42,7 @@ function OnTheWay({ booking }: { booking: Booking }) {
   const name = `${profile.first_name} ${profile.last_name}`
   const words = { time: t`Time`, about: t`About you`, pay: t`Payment`, agree: booking.known ? t`Book` : t`Agree and book` }
   const place = useFocusOnStep(step)
+  const [isAway, setAway] = useState(false)
   return (
     <>
       <div className="book-steps">
@@ -57,10 +58,10 @@ function OnTheWay({ booking }: { booking: Booking }) {
           <VisitSummary booking={booking} />
         </div>
         <div className="book-step" ref={place} tabIndex={-1}>
-          {booking.waiting ? <HoldingIt /> : <BookSteps booking={booking} />}
+          {booking.waiting ? <HoldingIt /> : <BookSteps booking={booking} onAway={setAway} />}
         </div>
       </div>
-      <BottomBar booking={booking} />
+      <BottomBar booking={booking} isAway={isAway} />
       <LeaveGuard when={about !== null && !booking.isKept} />
     </>
   )

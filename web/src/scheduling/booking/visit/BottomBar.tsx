@@ -12,8 +12,8 @@ import { useUnseen } from '../use-unseen.ts'
 import { BesideBook } from './BesideBook.tsx'
 import { openSummary } from './summary-sheet.ts'
 
-/** The bar on a phone: the visit in two lines, and the button for the next step. */
-export function BottomBar({ booking }: { booking: Booking }) {
+/** The bar on a phone: the visit in two lines, and the button for the next step, which waits until the form that it submits is there. */
+export function BottomBar({ booking, isAway }: { booking: Booking; isAway: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
   const { hold, zone, step, profile } = booking
@@ -40,7 +40,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
       <Button
         type="submit"
         form="booking-form"
-        busy={booking.taking || booking.waiting || sending}
+        busy={isAway || booking.taking || booking.waiting || sending}
         {...(isLast && { disabled: unseen, 'aria-describedby': 'beside-book-bar' })}
       >
         {isLast ? <Trans>Book</Trans> : <Trans>Continue</Trans>}
