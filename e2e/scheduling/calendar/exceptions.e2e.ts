@@ -4,7 +4,7 @@ import { addDays, dayOf, makeFormatter, mondayOf } from '../../../web/src/kernel
 import { findInstantAt } from '../../../web/src/scheduling/provider/wall-time.ts'
 import { apiAs, giveBackTimes, makePatient, type Visit } from '../../people.ts'
 import { expectAccessible, test } from '../../screen.ts'
-import { pickOne } from '../../times.ts'
+import { addMinutes, pickOne } from '../../times.ts'
 import { bookVisitWithDana, clock, findEntry, listFreeTimes, openCalendar, signInAsDana, zone } from './week.ts'
 
 test.afterEach(giveBackTimes)
@@ -87,6 +87,36 @@ test('Undo of a move repeats its exception and says if the former time is taken;
   await expect(page.getByText('The visit was not moved back: its former time is no longer free.')).toBeVisible()
   expect(await start()).toBe(at)
   await expectAccessible(page)
+})
+
+test('While the calendar is read again after a move, the entry stands at its new time and its panel stays open @laptop', async ({
+  page,
+  request,
+}) => {
+  const staff = await apiAs(request, cast.dana)
+  const { name, at, day } = await bookVisitWithDana(request, staff, (one, free) => free.has(addMinutes(one, 120)))
+  await signInAsDana(page)
+  await openCalendar(page, day)
+  await findEntry(page, name).click()
+  await page.getByRole('button', { name: 'Another time or length…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move the visit with ${name}` })
+  const to = addMinutes(at, 120)
+  await dialog.getByLabel('Start').fill(clock(to))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/calendar-events\?/, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await dialog.getByRole('button', { name: /^Move to/ }).click()
+  await expect(page.getByText(`Moved. ${name}`)).toBeVisible()
+  await expect(findEntry(page, name)).toHaveCount(1)
+  await expect(findEntry(page, name)).toContainText(format.time(to, zone).slice(0, -3))
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
 /** Picks an entry up with the mouse and holds it an hour higher. */

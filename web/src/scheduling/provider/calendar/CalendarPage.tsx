@@ -18,6 +18,7 @@ import { addDays, countDaysBetween, dayOf } from '../../../kernel/words/format.t
 import type { CalendarView } from '../routes.ts'
 import { DayMarks } from '../settle/DayMark.tsx'
 import { useMyZone, useSchedule } from '../use-schedule.ts'
+import { entryOf } from '../visit/acts/moved-entry.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
@@ -59,14 +60,17 @@ export function CalendarPage() {
   // Until the entries of this week have arrived, those of the week before keep the grid from jumping.
   const unknown = events.isPending || events.isPlaceholderData
   const items = dropEndedHolds(events.data?.items ?? none, now)
-  const chosen = items.find(({ key }) => key === search.event)
-  useEffect(() => {
-    return showKeys(calendarKeys)
-  }, [])
+  const [followed, setFollowed] = useState<CalendarEvent | null>(null)
+  // The panel of a visit that was moved into another week stays open while that week is read.
+  const chosen = items.find(({ key }) => key === search.event) ?? (unknown && followed?.key === search.event ? followed : undefined)
+  useEffect(() => showKeys(calendarKeys), [])
   useCalendarKeys({ view, day, go, goToday })
   const main = useRef<HTMLElement>(null)
   useSwipe(main, view === 'day', (way) => go({ day: addDays(day, way === 'forward' ? 1 : -1) }))
-  const follow = (moved: Appointment) => go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
+  const follow = (moved: Appointment) => {
+    setFollowed(entryOf(moved))
+    go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
+  }
   return (
     <>
       <PageHead title={t`Calendar`}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { changeAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -12,6 +13,7 @@ import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
 import { visitReads } from '../refreshes.ts'
+import { replaceEntries } from './moved-entry.ts'
 import type { Tell } from './use-tell.ts'
 
 export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string }; tell?: Tell }
@@ -23,6 +25,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
+  const client = useQueryClient()
   const asked = useRef<{ visit: Appointment; on: On } | null>(null)
   const back = useMoveBack(onMoved)
   // NOTE: `onSuccess` belongs to the hook and not to the single call, because the panel that made the call may close before the answer arrives.
@@ -32,6 +35,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
       const { visit, on } = asked.current ?? {}
       if (!visit) return
       if (moved.id === visit.id) return on?.success?.()
+      replaceEntries(client, [{ before: visit, moved }])
       const name = visit.patient_name
       const when = formatDayTime(format, moved.starts_at, zone, readNow())
       toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
@@ -53,9 +57,11 @@ function useMoveBack(onMoved?: (moved: Appointment) => void) {
   const format = useFormat()
   const zone = useMyZone()
   const phraseFor = usePhrase()
+  const client = useQueryClient()
   return useAct(changeAppointment, {
     refreshes: visitReads,
-    onSuccess: (moved) => {
+    onSuccess: (moved, { params }) => {
+      replaceEntries(client, [{ before: { id: params.appointment_id }, moved }])
       toast(t`Moved back. ${moved.patient_name}: ${formatDayTime(format, moved.starts_at, zone, readNow())}.`)
       onMoved?.(moved)
     },

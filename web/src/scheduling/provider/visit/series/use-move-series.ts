@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { moveSeries } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -10,6 +11,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
+import { type Replaced, replaceEntries } from '../acts/moved-entry.ts'
 import { visitReads } from '../refreshes.ts'
 
 type Body = InputOf<typeof moveSeries>['body']
@@ -21,6 +23,7 @@ export function useMoveSeries() {
   const format = useFormat()
   const zone = useMyZone()
   const asked = useRef<{ before: readonly Appointment[]; on: On } | null>(null)
+  const client = useQueryClient()
   const back = useMoveBack()
   // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(moveSeries, {
@@ -29,6 +32,7 @@ export function useMoveSeries() {
       const { before, on } = asked.current ?? {}
       const [first] = appointments
       if (!before || !first) return
+      replaceEntries(client, listReplaced(appointments))
       const when = formatDayTime(format, first.starts_at, zone, readNow())
       const way = listWayBack(before, appointments)
       toast(t`Moved ${appointments.length} visits. ${first.patient_name}, the first: ${when}.`, {
@@ -52,13 +56,20 @@ export function useMoveSeries() {
 function useMoveBack() {
   const { t } = useLingui()
   const phraseFor = usePhrase()
+  const client = useQueryClient()
   return useAct(moveSeries, {
     refreshes: visitReads,
-    onSuccess: ({ appointments }) => toast(t`Moved back ${appointments.length} visits.`),
+    onSuccess: ({ appointments }) => {
+      replaceEntries(client, listReplaced(appointments))
+      toast(t`Moved back ${appointments.length} visits.`)
+    },
     // Whoever pressed Undo expects it to work, so a failure must be reported.
     onError: (error) => toast(`${t`The visits were not moved back.`} ${phraseFor(error)}`),
   })
 }
+
+const listReplaced = (moved: readonly Appointment[]): Replaced[] =>
+  moved.map((one) => ({ before: { id: one.rescheduled_from_id ?? one.id }, moved: one }))
 
 /** What takes a move of a series back: each visit gets its former time. A time that was an exception is one again. */
 export function listWayBack(before: readonly Appointment[], moved: readonly Appointment[]): Body {
