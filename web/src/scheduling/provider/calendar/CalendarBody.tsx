@@ -5,11 +5,8 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { MoveSeriesDialog } from '../visit/series/MoveSeriesDialog.tsx'
-import { BlockDialog } from './block/BlockDialog.tsx'
 import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
-import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
-import { PastVisitDialog } from './enter/PastVisitDialog.tsx'
 import type { Spot } from './grid/entries.ts'
 import { MonthView } from './month/MonthView.tsx'
 import { findMonthStart } from './month/months.ts'
@@ -19,6 +16,9 @@ import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
 
+const BookDialog = makeLazyPart(() => import('./dialogs/BookDialog.tsx'), 'BookDialog')
+const BlockDialog = makeLazyPart(() => import('./block/BlockDialog.tsx'), 'BlockDialog')
+const PastVisitDialog = makeLazyPart(() => import('./enter/PastVisitDialog.tsx'), 'PastVisitDialog')
 const Grid = makeLazyPart(() => import('./grid/CalendarGrid.tsx'), 'CalendarGrid')
 
 type Props = {
@@ -57,6 +57,11 @@ export function CalendarBody({ view, ...rest }: Props) {
       }),
     [first, last, zone],
   )
+  const close = () => {
+    setBooking(null)
+    setBlocking(null)
+    setPast(null)
+  }
   const open = (next: Spot, at: Place) =>
     setSpot({ spot: { ...next, duration_minutes: next.duration_minutes || (spot?.spot.duration_minutes ?? usualMinutes) }, at })
   return (
@@ -89,9 +94,9 @@ export function CalendarBody({ view, ...rest }: Props) {
           onClose={() => setSpot(null)}
         />
       )}
-      <BookDialog open={booking !== null} onClose={() => setBooking(null)} at={booking?.spot ?? null} override={booking?.override} />
-      <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
-      <PastVisitDialog at={past} onClose={() => setPast(null)} />
+      {booking && <BookDialog open at={booking.spot} override={booking.override} onClose={close} ifLost={close} />}
+      {blocking && <BlockDialog open at={blocking} onClose={close} ifLost={close} />}
+      {past && <PastVisitDialog at={past} onClose={close} ifLost={close} />}
       <RefusedDialog refused={drags.refused} onClose={drags.forget} />
       <MoveSeriesDialog {...drags.ofVisit} />
       <MoveBlockDialog drag={drags.block} onClose={drags.forget} />

@@ -12,9 +12,9 @@ import { useEffect, useState } from 'react'
 import { ActionMenu } from '../../../kernel/ui/buttons/ActionMenu.tsx'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
-import { ImportDialog } from './dialogs/ImportDialog.tsx'
 import { ask, listenToAsking } from './new.ts'
 
+const ImportDialog = makeLazyPart(() => import('./dialogs/ImportDialog.tsx'), 'ImportDialog')
 const FeedDialog = makeLazyPart(() => import('./dialogs/FeedDialog.tsx'), 'FeedDialog')
 
 /** The menu of everything that can be started without choosing a time in the grid. */
@@ -43,7 +43,7 @@ export function NewMenu() {
           { label: t`Private calendar address…`, icon: IconLink, onPick: () => setOpen('feed') },
         ]}
       />
-      <ImportDialog open={open === 'import'} onClose={() => setOpen(null)} />
+      {open === 'import' && <ImportDialog open onClose={() => setOpen(null)} ifLost={() => setOpen(null)} />}
       {open === 'feed' && <FeedDialog open onClose={() => setOpen(null)} ifLost={() => setOpen(null)} />}
     </>
   )

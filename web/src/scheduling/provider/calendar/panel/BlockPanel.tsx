@@ -5,11 +5,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { DataList } from '../../../../kernel/ui/DataList.tsx'
-import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
-import { useMyZone } from '../../use-schedule.ts'
 import { BlockDialog } from '../block/BlockDialog.tsx'
 import { DeleteBlockDialog } from '../block/DeleteBlockDialog.tsx'
+import { BlockTime } from './BlockTime.tsx'
 
 /** A block of the dietitian: when, how often, and the buttons to change it. */
 export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; now: string; onDeleted: () => void }) {
@@ -44,25 +43,5 @@ export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; no
       <BlockDialog open={open === 'edit'} onClose={() => setOpen(null)} event={event} />
       <DeleteBlockDialog open={open === 'delete'} onClose={() => setOpen(null)} event={event} onDeleted={onDeleted} />
     </div>
-  )
-}
-
-export function BlockTime({ event, now }: { event: CalendarEvent; now: string }) {
-  const format = useFormat()
-  const zone = useMyZone()
-  const today = dayOf(now, zone)
-  if (event.all_day && event.from_date) {
-    const [from, to] = [format.dayName(event.from_date, today), event.to_date && format.dayName(event.to_date, today)]
-    if (!to || to === from) return <Trans>{from}, all day</Trans>
-    return (
-      <Trans>
-        {from} to {to}, all day
-      </Trans>
-    )
-  }
-  return (
-    <>
-      {format.dayName(dayOf(event.starts_at, zone), today)}, {format.timeRange(event.starts_at, event.ends_at, zone)}
-    </>
   )
 }

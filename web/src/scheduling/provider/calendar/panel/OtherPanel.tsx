@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { DataList } from '../../../../kernel/ui/DataList.tsx'
 import { useFace } from '../grid/EventFace.tsx'
-import { BlockTime } from './BlockPanel.tsx'
+import { BlockTime } from './BlockTime.tsx'
 
 /** An entry that cannot be changed here: time busy elsewhere, or a hold. */
 export function OtherPanel({ event, now }: { event: CalendarEvent; now: string }) {

@@ -5,9 +5,12 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../../kernel/ui/buttons/IconButton.tsx'
 import { Sheet } from '../../../../kernel/ui/dialogs/Sheet.tsx'
-import { BlockPanel } from './BlockPanel.tsx'
+import { makeLazyPart } from '../../../../kernel/ui/lazy-part.tsx'
+import { Waiting } from '../../../../kernel/ui/notices/Waiting.tsx'
 import { OtherPanel } from './OtherPanel.tsx'
 import { VisitPanel } from './VisitPanel.tsx'
+
+const BlockPanel = makeLazyPart(() => import('./BlockPanel.tsx'), 'BlockPanel')
 
 type Props = {
   event: CalendarEvent
@@ -29,7 +32,7 @@ export function SidePanel({ event, now, onClose, onMoved }: Props) {
       {event.appointment ? (
         <VisitPanel visit={event.appointment} now={now} onMoved={onMoved} />
       ) : event.kind === 'block' ? (
-        <BlockPanel key={event.key} event={event} now={now} onDeleted={onClose} />
+        <BlockPanel key={event.key} event={event} now={now} onDeleted={onClose} whileLoading={<Waiting shape="text" count={4} />} />
       ) : (
         <OtherPanel event={event} now={now} />
       )}
