@@ -91,6 +91,7 @@ export function askToCheck(ctx: Context, { id }: Permitted<Run>, settings: Impor
     refuseState(run, ['uploaded', 'checked', 'failed'])
     refuseApplied(run)
     refuseWrongColumns(run, settings)
+    await refuseUnknownProvider(ctx, settings)
     await ctx.db
       .updateTable('import_run')
       .set((set) => ({
@@ -121,6 +122,13 @@ function refuseWrongColumns(run: Run, { columns }: ImportSettings): void {
     column >= width || columns.findIndex((other) => other.field === field) !== at
   const at = columns.findIndex(isWrong)
   if (at >= 0) throw refuseValue('body', ['columns', at], 'invalid_value')
+}
+
+// reads providers
+async function refuseUnknownProvider(ctx: Context, { provider_id }: ImportSettings): Promise<void> {
+  if (provider_id === null) return
+  const known = await ctx.db.selectFrom('provider').select('id').where('id', '=', provider_id).executeTakeFirst()
+  if (!known) throw refuseValue('body', ['provider_id'], 'invalid_value')
 }
 
 async function keepSettings(ctx: Context, run: Run, { columns, ...settings }: ImportSettings): Promise<void> {

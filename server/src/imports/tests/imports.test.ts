@@ -68,6 +68,13 @@ test('somebody who may be here already is unclear until support decides; nobody 
   }
 })
 
+test('a run is not checked for a dietitian who is not there', async () => {
+  const { import_id, settings } = await startWith(t, `${header}\nD1,Ofelia,Zamorano,1985-03-21,,ofelia@example.com,IL`)
+  const body = { ...settings, provider_id: maya.patient_id }
+  const refused = await t.call(`POST /admin/imports/${import_id}/check`, { as: selma, body })
+  assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'])
+})
+
 test('a refused row that was skipped cannot be made new', async () => {
   const run = await checkRun(t, await startWith(t, `${header}\nS1,Nobody,Atall,2031-01-01,12,nope,Narnia`))
   const [row] = await readRows(t, run)
