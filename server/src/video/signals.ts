@@ -2,14 +2,18 @@ import type { SignalKind } from '@sorrel/contract/video/vocabulary'
 import { type Context, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { tellBrowsers } from '../kernel/record.ts'
-import { findOwnStay, readRoom, requireOpen, type Visit } from './access.ts'
+import { findOwnStay, readRoom, requireOpen, roleOf, type Visit } from './access.ts'
 import { idsOf } from './stays.ts'
 
 type Signal = { from_peer_id: string; to_peer_id: string; kind: SignalKind; body: string }
 
+/** Three connections with all their candidates take less than half of it. */
+const messages = { name: 'video signals', count: 300, seconds: 60 }
+
 /** Hands a message of a browser of the caller to another browser in the call; `not_found` if either is not in it. */
 export function sendSignal(ctx: Context, visit: Visit, signal: Signal): Promise<{ signal_id: number }> {
   requireOpen(ctx, visit)
+  ctx.limits.count(messages, `${visit.id} ${roleOf(ctx)}`)
   return transaction(ctx, async (ctx) => {
     const room = await readRoom(ctx, visit)
     const from = findOwnStay(ctx, room, signal.from_peer_id)

@@ -19,12 +19,16 @@ async function lockRoom(ctx: Context, { id }: Visit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${id}`}, 0))`.execute(ctx.db)
 }
 
+/** A browser joins once, and again after each reload. Every stay is kept, so that nobody may make them without end. */
+const joins = { name: 'video joins', count: 30, seconds: 60 }
+
 /**
  * Brings a browser into the room. A dietitian comes in and opens an ended call again; a patient waits, unless they were let in before. Another
  * browser of the same person leaves. Throws `call_not_open` and `call_full`.
  */
 export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<Shown> {
   requireOpen(ctx, visit)
+  ctx.limits.count(joins, `${visit.id} ${roleOf(ctx)}`)
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
     await openCall(ctx, visit)

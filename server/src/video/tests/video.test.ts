@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { addMinutes, addSeconds } from '../../kernel/clock.ts'
-import type { TestApp } from '../../kernel/testing.ts'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
@@ -201,4 +201,22 @@ test('at most four browsers are in a call', async () => {
     [visit.id],
   )
   assert.equal((await t.call(`POST ${pathOf(visit)}/join`, { as: maya, body: makeBrowser() })).code, 'call_full')
+})
+
+test('nobody joins, or sends messages to another browser, without end', async () => {
+  const strict = await testApp({ rate_limit_factor: 0.01 })
+  try {
+    const visit = await findNextVisit(strict)
+    strict.clock.set(visit.starts_at)
+    const join = () => strict.call(`POST ${pathOf(visit)}/join`, { as: maya, body: makeBrowser() })
+    assert.equal((await join()).status, 200)
+    const again = await join()
+    assert.deepEqual([again.status, again.code], [429, 'too_many_requests'])
+    const signal = { from_peer_id: makeBrowser().peer_id, to_peer_id: makeBrowser().peer_id, kind: 'candidate', body: '' } as const
+    const send = () => strict.call(`POST ${pathOf(visit)}/signals`, { as: maya, body: signal })
+    for (let sent = 0; sent < 3; sent++) assert.equal((await send()).code, 'not_found')
+    assert.equal((await send()).code, 'too_many_requests')
+  } finally {
+    await strict.close()
+  }
 })
