@@ -276,6 +276,16 @@ test('A crowd for measuring has licenses where it lives, networks and hours.', a
   assert.equal(await count(idle), '0')
 })
 
+test('No JSON of the demo is a text that holds JSON.', async () => {
+  const listed = `select table_name as t, column_name as c from information_schema.columns where table_schema = 'app' and data_type = 'jsonb'`
+  const { rows: columns } = await owner.query<{ t: string; c: string }>(listed)
+  const checks = columns.map(
+    ({ t, c }) =>
+      `select '${t}.${c}' as c where exists (select from app.${t} where ${c} #>> '{}' ~ '^[\\[{]' and jsonb_typeof(${c}) = 'string')`,
+  )
+  assert.deepEqual((await owner.query(checks.join(' union all '))).rows, [])
+})
+
 test('A database is empty until a table of any feature has a row, whether somebody signs in with it or not.', async () => {
   const tables = Object.keys(demo).filter((table) => table !== 'setting')
   assert.ok(tables.includes('patient') && tables.includes('review'))

@@ -51,20 +51,20 @@ const runOf = (frame: Frame, days: number) => ({
 const makeNotes = (frame: Frame) => ({
   ...runOf(frame, 6),
   ...{ id: idOf('import of notes'), kind: 'documents', state: 'applied', rows_total: 1, rows_done: 1 },
-  ...{ settings: JSON.stringify({ ...settings, columns: [] }), found: JSON.stringify(nothing), counts: JSON.stringify({ made: 1 }) },
+  ...{ settings: { ...settings, columns: [] }, found: nothing, counts: { made: 1 } },
   ...{ applied_at: at(frame, 6), applied_by: cast.selma.admin_id },
 })
 
 const makeClients = (frame: Frame) => ({
   ...runOf(frame, 2),
   ...{ id: idOf('import of clients'), kind: 'patients', state: 'checked', rows_total: 3, rows_done: 3 },
-  settings: JSON.stringify({ ...settings, columns, date_order: 'mdy' }),
-  found: JSON.stringify({
+  settings: { ...settings, columns, date_order: 'mdy' },
+  found: {
     ...nothing,
     ...{ delimiter: 'comma', encoding: 'utf-8' },
     headers: headers.map((text, column) => ({ text, example: rows[0]!.cells[column] ?? '' })),
-  }),
-  counts: JSON.stringify({ new: 1, unclear: 1, refused: 1 }),
+  },
+  counts: { new: 1, unclear: 1, refused: 1 },
   ...{ applied_at: null, applied_by: null },
 })
 
@@ -81,19 +81,19 @@ const found = [
 
 const makeRows = () =>
   rows.map(({ line, cells }, place) => ({
-    ...{ run_id: idOf('import of clients'), n: place + 1, line, cells: JSON.stringify(cells), outcome: found[place]!.outcome },
-    issues: JSON.stringify(found[place]!.issues),
-    value: JSON.stringify({
+    ...{ run_id: idOf('import of clients'), n: place + 1, line, cells, outcome: found[place]!.outcome },
+    issues: found[place]!.issues,
+    value: {
       person:
         place === 1
           ? odalys
           : { ...odalys, first_name: cells[1], last_name: cells[2], birth_date: '1988-04-17', phone_number: null, email: cells[5] },
       provider_id: null,
-    }),
+    },
     ...{ external_id: cells[0]!, patient_id: null, made_id: null, care_id: null },
   }))
 
 const makeSetting = (frame: Frame) => ({
   ...{ source, kind: 'patients', updated_at: at(frame, 2) },
-  settings: JSON.stringify({ ...settings, headers: columns.map(({ field, column }) => ({ field, header: headers[column]! })) }),
+  settings: { ...settings, headers: columns.map(({ field, column }) => ({ field, header: headers[column]! })) },
 })

@@ -12,10 +12,8 @@ export function makeMergeRows(frame: Frame) {
     patient_merge: [
       { id, from_id: old_id, into_id: patient_id, merged_at, merged_by: cast.selma.admin_id, undone_at: null, undone_by: null },
     ],
-    patient_merge_change: [
-      { merge_id: id, step: 1, table_name: 'patient', key: JSON.stringify({ id: old_id }), before: JSON.stringify(gone), after: null },
-    ],
-    patient_merge_row: [{ merge_id: id, table_name: 'consent', key: JSON.stringify({ id: idOf('consent', patient_id, 'privacy') }) }],
+    patient_merge_change: [{ merge_id: id, step: 1, table_name: 'patient', key: { id: old_id }, before: gone, after: null }],
+    patient_merge_row: [{ merge_id: id, table_name: 'consent', key: { id: idOf('consent', patient_id, 'privacy') } }],
     patient_alias: [{ old_id, patient_id, merge_id: id }],
   }
 }
