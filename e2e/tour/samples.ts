@@ -45,6 +45,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /patients/${cast.maya.patient_id}`)
     return `/admin/patients/${cast.maya.patient_id}`
   },
+  '/admin/import/$importId': async (_request, api) => `/admin/import/${await findCheckedImport(api)}`,
   // The record was opened before.
   '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,
   '/provider/settle': async (request, api) => {
@@ -80,6 +81,14 @@ const findCare = async (api: Api | undefined): Promise<string> => (await findCar
 async function findReferral(api: Api | undefined): Promise<string> {
   const { patient_id } = await findCareOf(api)
   return (await api!<{ id: string }>(`POST /patients/${patient_id}/referrals`, {})).id
+}
+
+/** The import that was checked, and waits for somebody to say so. */
+async function findCheckedImport(api: Api | undefined): Promise<string> {
+  const { items } = (await api?.<{ items: { import_id: string; state: string }[] }>('GET /admin/imports')) ?? { items: [] }
+  const checked = items.find(({ state }) => state === 'checked')
+  if (!checked) throw new Error('The demo holds no import that was checked.')
+  return checked.import_id
 }
 
 /** The id of the patient who looks. */
