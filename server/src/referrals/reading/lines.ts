@@ -7,13 +7,19 @@ import { findDate } from './dates.ts'
 /** Below this, a person has to look. */
 const sureFrom = 82
 
+// More than five pages of small print hold. Strangers write these lines, and some of the patterns below take the square of a line's length.
+const [mostLines, mostLetters] = [600, 400]
+
 /** A line as text, and whether each of its words was read surely. */
 type Said = { text: string; is_sure: boolean }
 type Value = { value: string; is_sure: boolean; read_from: string } | undefined
 
 /** What the lines of a document propose for a referral, each with the words that it was read from. */
 export function findInLetter(lines: readonly Line[]): Found {
-  const said = lines.map(sayLine).filter(({ text }) => text !== '')
+  const said = lines
+    .slice(0, mostLines)
+    .map(sayLine)
+    .filter(({ text }) => text !== '')
   const found: Record<keyof Found, Value> = {
     patient_name: findPatientName(said),
     birth_date: findLabeledDate(said, bornLabel),
@@ -30,7 +36,10 @@ export function findInLetter(lines: readonly Line[]): Found {
 }
 
 const sayLine = (line: Line): Said => ({
-  text: line.map(({ text }) => text).join(' '),
+  text: line
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, mostLetters),
   is_sure: line.every(({ confidence }) => confidence >= sureFrom),
 })
 const propose = (value: string, { text, is_sure }: Said, isClear = true): Value => ({

@@ -5,7 +5,7 @@ import { fullKeyOf } from '../../files/keys.ts'
 import { makePdf } from '../../files/tests/pictures.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import { idOfDemoFile, shippedFiles } from '../../files/world/files.ts'
-import type { Line } from '../../integrations/text-recognition/index.ts'
+import { type Line, readPdfLines } from '../../integrations/text-recognition/index.ts'
 import { writePdf } from '../../kernel/pdf/document.ts'
 import { Children } from '../../kernel/processes/children.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -158,4 +158,21 @@ test('names, professions, dates and amounts are found in the forms that letters 
     '1985-02-03',
     '2049-01-02',
   ])
+})
+
+test('a document that was made to keep the reader busy is read in no time', async () => {
+  const word = (text: string) => ({ text, confidence: 100, from: 0, to: 1, top: 0, bottom: 1 })
+  const began = performance.now()
+  assert.deepEqual(findInLetter([[word('A'.repeat(400_000))], ...Array.from({ length: 20_000 }, () => [word('Aa'.repeat(200))])]), {})
+  assert.ok(performance.now() - began < 5000)
+  const words = `BT /F1 9 Tf 20 700 Td ${'(six words that go on and) Tj 0 -1 Td '.repeat(5000)} ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${words.length}>>stream\n${words}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  const pdf = `%PDF-1.4\n${objects.map((one, at) => `${at + 1} 0 obj${one}endobj\n`).join('')}trailer<</Root 1 0 R/Size 6>>\n%%EOF`
+  assert.equal((await readPdfLines(new Children(), Buffer.from(pdf))).flat().length, 4000)
 })
