@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { WorkerPool } from './kernel/doors/worker-pool.ts'
 import { type House, makeSystemContext } from './kernel/serving/callers.ts'
 
 /** Runs one job as the worker would: as the system, with a parsed payload. */
@@ -17,7 +18,7 @@ export async function runJob(house: House, name: string, payload: unknown): Prom
  * away, so a new runner replaces it for as long as the node lives.
  */
 export async function startWorker(house: House, loginUrl: string): Promise<{ stop: () => Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
+  const pool = new WorkerPool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const stopping = new AbortController()
   let current = await beginRunner(house, pool, loginUrl)
