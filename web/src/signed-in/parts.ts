@@ -10,6 +10,7 @@ import { chunk } from '../kernel/browser/chunks.ts'
 import { answerReasonsBy } from '../kernel/calls/api.ts'
 import { startListening } from '../kernel/calls/live.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
+import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { labs } from '../labs/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
@@ -19,6 +20,7 @@ import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 import { video } from '../video/signed-in.ts'
+import { signedInPhrases } from './phrases.ts'
 
 // What the features add for people who are signed in: one word for each feature.
 addParts([
@@ -40,6 +42,7 @@ addParts([
   imports,
   video,
 ])
+addPhrases(signedInPhrases)
 startListening()
 
 const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))

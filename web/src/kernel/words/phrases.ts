@@ -2,7 +2,34 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ProblemCode } from '../calls/api.ts'
 
-/** One sentence or two for every refusal: what happened, what was kept, what to do. A code without one does not compile. */
+/** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
+export type SignedInCode =
+  | 'care_closed'
+  | 'merge_refused'
+  | 'merge_not_undoable'
+  | 'invitation_not_possible'
+  | 'care_status_not_possible'
+  | 'reminder_not_changeable'
+  | 'nobody_to_remind'
+  | 'file_incomplete'
+  | 'file_not_usable'
+  | 'file_not_accepted'
+  | 'too_many_files'
+  | 'release_not_active'
+  | 'not_a_video_visit'
+  | 'call_not_open'
+  | 'call_full'
+  | 'too_many_releases'
+  | 'unreadable_calendar'
+  | 'reason_required'
+  | 'import_not_possible'
+  | 'import_unreadable'
+  | 'second_person_required'
+  | 'appointment_not_markable'
+  | 'too_many_guardians'
+  | 'too_many_dependents'
+
+/** One sentence or two for every other refusal: what happened, what was kept, what to do. A code without one does not compile. */
 export const phrases = {
   invalid_request: msg`Something in this form is not right. Nothing was saved. Please check what you entered.`,
   invalid_criteria: msg`We cannot search by that. Please change the filters.`,
@@ -15,45 +42,21 @@ export const phrases = {
   in_progress: msg`We are still working on your last click. One moment, please.`,
   slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
   too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
-  too_many_guardians: msg`As many people as possible act for this person already, or are invited to.`,
-  too_many_dependents: msg`You already act for as many people as one account can. Stop acting for one of them, or ask us for help.`,
   too_many_waiting_lists: msg`You are on as many waiting lists as one person can be. Leave one of them first.`,
   offer_of_another: msg`This time is kept for somebody else. If you got the message, sign in with the phone number to which we sent it.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
-  appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
   series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   setup_required: msg`Please book your first visit with your details first.`,
-  care_closed: msg`Care has ended, so nothing more can be added here.`,
-  merge_refused: msg`These two records cannot be merged.`,
-  merge_not_undoable: msg`This merge can no longer be undone.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
-  invitation_not_possible: msg`This person needs no invitation: they have begun already.`,
-  care_status_not_possible: msg`That is not possible in the present status of this care.`,
-  reminder_not_changeable: msg`This reminder has gone out or was canceled, so it can no longer be changed.`,
-  nobody_to_remind: msg`Nobody gets this reminder now.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
-  file_incomplete: msg`A part of the file did not arrive. Please try again.`,
-  file_not_usable: msg`This file can no longer be used. Please upload it once more.`,
-  file_not_accepted: msg`We cannot use this file. Please choose a picture (JPEG or PNG) or a PDF.`,
-  too_many_files: msg`That is as much as can be uploaded in one day. Please go on tomorrow.`,
-  release_not_active: msg`This release is not active, so nothing is given away by it.`,
-  not_a_video_visit: msg`This visit is in person, so it has no call.`,
-  call_not_open: msg`The room for this visit is not open.`,
-  call_full: msg`The call is full. Somebody has to leave before anybody else can come in.`,
-  too_many_releases: msg`There are as many open releases as there can be. Revoke one that is no longer needed, or remove a draft.`,
   not_available: msg`This is not available here.`,
   payload_too_large: msg`That file is too large.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,
-  unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,
-  reason_required: msg`Please say why you open this.`,
-  import_not_possible: msg`This import is not at that point any more. Please reload the page.`,
-  import_unreadable: msg`We could not read that file. Nothing was changed.`,
-  second_person_required: msg`Somebody else has to do this.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
   phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,
   password_too_weak: msg`That password is too easy to guess. Please choose a longer one.`,
@@ -64,7 +67,7 @@ export const phrases = {
   temporarily_unavailable: msg`We are very busy at the moment. Please try again in a minute.`,
   offline: msg`We cannot reach Sorrel. Please check your connection. What you entered is still here.`,
   timed_out: msg`Sorrel took too long to answer. Please try again.`,
-} satisfies Record<ProblemCode, MessageDescriptor>
+} satisfies Record<Exclude<ProblemCode, SignedInCode>, MessageDescriptor>
 
 /** The same without the time to wait, for when the server says how long that is. */
 export const shortPhrases: Partial<Record<ProblemCode, MessageDescriptor>> = {
