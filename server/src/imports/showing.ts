@@ -59,11 +59,15 @@ export async function listRuns(ctx: Context, { cursor, limit }: { cursor?: strin
   return { items: await showRuns(ctx, items as Permitted<Run>[]), next_cursor }
 }
 
+/** What the first cells of an archive of one patient are; where it comes from and of which day it is says itself. */
+const ofRecord: readonly ImportField[] = ['full_name', 'birth_date']
+
 /** A row as answers show it: what stands in the columns that mean something. */
 export function showRow(run: Run, row: Row): ImportRow {
   const { columns } = settingsOf(run)
   const mapped = columns.map(({ field, column }) => ({ field, text: row.cells[column] ?? '' }))
-  const cells = columns.length > 0 ? mapped : row.cells.map((text) => ({ field: null, text }))
+  const fields = run.kind === 'record' ? ofRecord : []
+  const cells = columns.length > 0 ? mapped : row.cells.map((text, at) => ({ field: fields[at] ?? null, text }))
   return {
     n: row.n,
     line: row.line,
