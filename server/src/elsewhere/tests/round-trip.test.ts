@@ -3,8 +3,12 @@ import { after, before, test } from 'node:test'
 import { signInSurely } from '../../auth/tests/testing.ts'
 import { makeAndOpen } from '../../exports/tests/archives.ts'
 import { fullKeyOf } from '../../files/keys.ts'
+import { uploadFile } from '../../files/tests/uploading.ts'
+import { addDays } from '../../glucose/days.ts'
+import { readingsOf, writeDexcom } from '../../glucose/tests/writing.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { exportParts, mergeParts } from '../../parts.ts'
 import { actingFor, addChild } from '../../patients/tests/family.ts'
 import { cast } from '../../world/cast.ts'
@@ -62,10 +66,25 @@ const withOrigin = (tables: ReadonlyMap<string, readonly Record<string, unknown>
     [...tables].map(([table, rows]) => [table, table === 'people' ? rows.map((row) => ({ ...row, origin: row.origin ?? origin })) : rows]),
   )
 
+/** Maya loads a file of her sensor from before the demo, and it is read in. */
+async function addGlucose(): Promise<string> {
+  const day = addDays(here.context().now().slice(0, 10), -40)
+  const bytes = writeDexcom(readingsOf(day, (minute) => 100 + (minute % 35)))
+  const file_id = await uploadFile(here, { as: maya, purpose: 'glucose_file', name: 'Clarity.csv', type: 'text/csv', bytes })
+  const path = `/patients/${maya.patient_id}/glucose-uploads` as const
+  const upload = await bodyOf(here.call(`POST ${path}`, { as: maya, body: { file_id } }))
+  await bodyOf(here.call(`POST ${path}/${upload.id}/apply`, { as: maya }))
+  await here.runJobs()
+  return day
+}
+
 test('the record of Maya goes to another Sorrel and comes back out of it the same, but for its ids', async () => {
+  const day = await addGlucose()
   const bytes = await exportFrom(here, maya.patient_id, maya)
   const first = await readData(bytes)
-  assert.ok(first.manifest.files.length > 0)
+  assert.ok(first.manifest.files.some(({ path }) => path.endsWith('.csv')))
+  for (const table of ['referral', 'glucose_upload', 'glucose_day']) assert.ok(first.tables.get(table)!.length > 0, table)
+  assert.ok(!first.tables.get('referral')!.some((row) => 'found' in row), 'what a machine read counts for nothing')
   const import_id = makeId()
   const wish = { import_id, by_id, target: { patient_id: null, apart: [] } }
   const archive = await openRecordArchive(bytes)
@@ -79,6 +98,16 @@ test('the record of Maya goes to another Sorrel and comes back out of it the sam
   const moved = moveTables(first, import_id, report.patient_id)
   assertSame(second.tables, withOrigin(moved.tables, first.manifest.origin))
   assertSameFiles(first, second, moved.ids)
+  // Days of glucose are rows again, with their numbers; the file of the sensor is history and lies beside them.
+  const query = { days: '1', until: day }
+  const read = async (t: TestApp, id: string) => {
+    const { summary } = await bodyOf(t.call(`GET /patients/${id}/glucose-summary`, { as: { ...maya, patient_id: id }, query }))
+    // The meals that rose most are found in the readings, which come back once the file is loaded again.
+    return summary && { ...summary, highest: [] }
+  }
+  const summary = await read(here, maya.patient_id)
+  assert.ok(summary)
+  assert.deepEqual(await read(there, report.patient_id), summary)
 })
 
 test('a family moves: the record of a child goes into the one that its mother began there, and is the same but for how that began', async () => {
@@ -90,6 +119,7 @@ test('a family moves: the record of a child goes into the one that its mother be
   const { patient_id } = await addChild(there, { first_name: mia.first_name, birth_date: mia.birth_date }, mother)
   const bytes = await exportFrom(here, mia.patient_id, carmen, actingFor(mia.patient_id))
   const first = await readData(bytes)
+  assert.ok(first.tables.get('growth_measurement')!.length > 0)
   const import_id = makeId()
   const report = await take(bytes, import_id, patient_id)
   assert.deepEqual([report.is_new, report.patient_id], [false, patient_id])

@@ -11,6 +11,12 @@ export const glucoseExport: ExportPart = {
   tables: ['glucose_upload', 'glucose_day', 'glucose_target'],
   // Every reading stands in the file that it came with, which lies in the archive.
   left_out: {},
+  data: {
+    // What a file was read as follows from it, so another Sorrel keeps the file, and the patient may load it anew there for the curve of each day.
+    glucose_upload: { history: { at: 'created_at', text: 'file_name', for_dietitian: true } },
+    glucose_day: { becomes: 'row', once: ['day'] },
+    glucose_target: { history: { at: 'chosen_at', code: 'target', author: 'chosen_by', for_dietitian: true } },
+  },
   write: writeGlucose,
 }
 

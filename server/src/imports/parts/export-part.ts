@@ -16,6 +16,13 @@ export const importedExport: ExportPart = {
       'It is what the file of the old system said, and is removed after a month; what was taken over stands in the record itself.',
     import_identity: 'It leads from an id of another system to the record, and says nothing else.',
   },
+  // It came with a run of this practice, so elsewhere it is history.
+  data: {
+    imported_document: {
+      without: { run_id: 'names a run of this practice' },
+      history: { at: 'created_at', text: 'title', for_dietitian: true },
+    },
+  },
   write: async (ctx, { patient_id, say, writeDay }) => {
     const found = ctx.db.selectFrom('imported_document').selectAll().where('patient_id', '=', patient_id)
     const rows = await found.orderBy('dated').orderBy('id').execute()

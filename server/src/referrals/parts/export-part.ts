@@ -16,7 +16,20 @@ export const referralsExport: ExportPart = {
   tables: ['referral', 'referral_request'],
   left_out: {},
   // Whom a referral counts for is for the practice there to say, so it comes along as history.
-  data: { referral: { history: { at: 'created_at', code: 'status', text: 'clinician_name', for_dietitian: true } } },
+  data: {
+    referral: {
+      without: { found: 'what our machine read from the document, which counts for nothing until somebody confirms it' },
+      history: { at: 'created_at', code: 'status', text: 'clinician_name', for_dietitian: true },
+    },
+    referral_request: {
+      without: {
+        attempts: 'how often our machine tried to send the letter',
+        fault: 'why it could not, for staff',
+        carrier_ref: 'under which number our carrier knows the letter',
+      },
+      history: { at: 'created_at', code: 'method', author: 'provider_id', for_dietitian: true },
+    },
+  },
   write: async (ctx, about) => [await writeReferrals(ctx, about)],
 }
 

@@ -9,6 +9,8 @@ export const videoExport: ExportPart = {
     video_stay: 'says when a browser came and went, from which the minutes of the call are counted',
     call_signal: 'is what browsers tell each other while they connect, and goes within minutes',
   },
+  // A dietitian reads it of the visit, which stands beside it.
+  data: { video_call: { history: { at: 'begun_at', author: 'provider_id', for_dietitian: false } } },
   write: writeCalls,
 }
 
