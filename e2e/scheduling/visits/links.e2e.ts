@@ -53,6 +53,7 @@ for (const say of mixes('es @phone')) {
       const moved = changeAppointment.output.parse(await (await changed).json())
       await expect(stranger.getByRole('heading', { level: 1, name: say.moved })).toBeVisible()
       expect(moved.starts_at).toBe(other)
+      await expect(stranger.getByRole('button', { name: /calendar file|archivo de calendario/ })).toBeVisible()
       await expectAccessible(stranger)
       // Whoever loads the page again reads the new time, with whom, the price, and what a change would cost.
       await stranger.reload()
@@ -71,6 +72,7 @@ for (const say of mixes('es @phone')) {
       await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
       expect(await patient.api<Visit>(`GET /appointments/${moved.id}`)).toMatchObject({ status: 'Canceled', cancel_fee_cents: 0 })
       await expect(stranger.getByText(say.freeCancel)).toBeVisible()
+      await expect(stranger.getByRole('button', { name: /takes it out of your calendar|quita de tu calendario/ })).toBeVisible()
       // The links that canceled and moved the visit still say how it stands. One that never existed leads nowhere.
       for (const known of [stranger.url(), used]) {
         await stranger.goto(known)

@@ -43,7 +43,8 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const [done, setDone] = useState<ComponentProps<typeof ChangeDone> | null>(null)
   const [kept, setKept] = useState(false)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
-  if (done) return <ChangeDone {...done} />
+  // The link of a moved visit brings the calendar file of its new time.
+  if (done) return <ChangeDone {...done} ics={done.ics ?? (read.data?.moved ? read.data.ics : null)} />
   if (read.error instanceof ApiProblem && leadsNowhere.has(read.error.code)) return <Over />
   if (!read.data)
     return (
@@ -65,7 +66,10 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
           visit={appointment}
           token={token}
           onKeep={() => setKept(true)}
-          onDone={(visit, feeCents) => setDone({ visit, ics: null, feeCents })}
+          onDone={(visit, feeCents) => {
+            setDone({ visit, ics: null, feeCents })
+            void read.refetch()
+          }}
         />
       ) : (
         <Cancel

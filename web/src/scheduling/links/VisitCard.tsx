@@ -39,7 +39,11 @@ export function VisitCard({ visit, ics }: { visit: Appointment; ics: string | nu
       )}
       {ics && (
         <Button kind="plain" size="small" className="link-file" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
-          <Trans>Save the calendar file</Trans>
+          {visit.status === 'Canceled' ? (
+            <Trans>Save the file that takes it out of your calendar</Trans>
+          ) : (
+            <Trans>Save the calendar file</Trans>
+          )}
         </Button>
       )}
     </Card>
