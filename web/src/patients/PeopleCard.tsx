@@ -19,7 +19,7 @@ export function PeopleCard() {
     <Card title={<Trans>People in your care</Trans>}>
       <ul className="rows rows--apart">
         {dependents.map((one) => (
-          <li key={one.patient_id}>
+          <li key={one.patient_id} className="stack stack--close">
             <Person dependent={one} />
             <SecondGuardians dependent={one} />
           </li>

@@ -16,14 +16,14 @@ export function PatientAccountPage() {
   return (
     <>
       <h1 className="serif">{name ? <Trans>The account of {name}</Trans> : <Trans>Your account</Trans>}</h1>
-      <p>
+      <div className="line line--wrap">
         <LinkButton kind="quiet" size="small" icon={IconId} to="/app/insurance">
           <Trans>Insurance</Trans>
-        </LinkButton>{' '}
+        </LinkButton>
         <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
           {name ? <Trans>Sharing the record</Trans> : <Trans>Sharing my record</Trans>}
         </LinkButton>
-      </p>
+      </div>
       {acting === null ? <Account /> : dependent ? <DependentAccount name={name} /> : !ready && <Waiting shape="cards" count={2} />}
     </>
   )
