@@ -17,7 +17,8 @@ import { sayIn } from '../words.ts'
 import { Amounts } from './Amounts.tsx'
 import { FoodPicker } from './FoodPicker.tsx'
 import { HungerScale } from './HungerScale.tsx'
-import { emptyValues, isWeightUnreadable, saysSomething, type Values, valuesOf } from './values.ts'
+import { useIsAdult } from './use-is-adult.ts'
+import { emptyValues, readTypedWeight, saysSomething, type Values, valuesOf } from './values.ts'
 import { WhenField } from './WhenField.tsx'
 
 // Not with the form, which is there at once also where nobody adds a photo.
@@ -46,12 +47,15 @@ export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
   const [error, setError] = useState<unknown>(null)
   const form = useForm<Values>({ initial: entry ? valuesOf(entry) : emptyValues(kinds[0] ?? 'meal'), draft, fields })
   const { values } = form
+  const isAdult = useIsAdult()
   const kindWords = sayIn(locale, entryKindLabels[values.kind]).toLowerCase()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (!saysSomething(values)) return form.setErrors({ text: t`A few words, or anything else, and it can be saved.` })
-    if (isWeightUnreadable(values)) return form.setErrors({ weight: t`Please enter the weight as a number, such as 154.5.` })
+    const weight = readTypedWeight(values, isAdult)?.kind
+    if (weight === 'doubt') return form.setErrors({ weight: t`Please say below which one you mean.` })
+    if (weight && weight !== 'read') return form.setErrors({ weight: t`Please enter the weight as a number, such as 154.5.` })
     setBusy(true)
     setError(null)
     try {
@@ -76,7 +80,7 @@ export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
         value={values.kind}
         onChange={(kind) => form.set('kind', kind)}
       />
-      <Body form={form} quick={quick} />
+      <Body form={form} quick={quick} isAdult={isAdult} />
       {!quick && (
         <CheckRow {...form.check('isPrivate')}>
           <Trans>Only for me: my dietitian does not see it</Trans>
@@ -96,7 +100,7 @@ export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
   )
 }
 
-function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined }) {
+function Body({ form, quick, isAdult }: { form: Form<Values>; quick: boolean | undefined; isAdult: boolean }) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const { values } = form
@@ -133,7 +137,7 @@ function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined 
   }[values.kind]
   return (
     <>
-      <Amounts form={form} />
+      <Amounts form={form} isAdult={isAdult} />
       {values.kind === 'mood' && feelings}
       {values.kind === 'symptom' && noticed}
       <TextArea label={question} placeholder={t`A few words are enough`} maxLength={4000} {...form.field('text')} />

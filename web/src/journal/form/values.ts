@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Emotion, type EntryKind, eatenKinds, type Symptom } from '@sorrel/contract/journal/vocabulary'
-import { kilogramsPerPound, readAmount, type UnitSystem } from '@sorrel/contract/patients/measures/amounts'
+import { kilogramsPerPound, type Measured, readAmount, roundTo, type UnitSystem } from '@sorrel/contract/patients/measures/amounts'
+import { readWeight } from '@sorrel/contract/patients/measures/weight'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { makeRandomId } from '../../kernel/session.ts'
 import type { FileValue } from '../../kernel/ui/files/use-uploads.ts'
@@ -23,6 +24,8 @@ export type Values = {
   water_ml: string
   weight: string
   units: UnitSystem
+  /** The weight and unit that the person was asked about and said to be right. */
+  sure: string
   isPrivate: boolean
 }
 
@@ -41,9 +44,12 @@ export const saysSomething = (values: Values): boolean =>
   values.hunger_before !== null ||
   values.satisfaction !== null
 
-/** Whether something stands where a weight belongs that is no number. */
-export const isWeightUnreadable = ({ kind, weight }: Values): boolean =>
-  kind === 'weight' && weight.trim() !== '' && readAmount(weight) === undefined
+/** What stands where a weight belongs; null if nothing does. 70 kg that were typed as 70 lb are a doubt, until the person says that it is right. */
+export function readTypedWeight({ kind, weight, units, sure }: Values, is_adult = true): Measured | null {
+  if (kind !== 'weight' || weight.trim() === '') return null
+  const measured = readWeight(weight, units, { is_adult })
+  return measured.kind === 'doubt' && sure === `${weight} ${units}` ? { kind: 'read', value: measured.value } : measured
+}
 
 export const emptyValues = (kind: EntryKind): Values => ({
   kind,
@@ -60,10 +66,9 @@ export const emptyValues = (kind: EntryKind): Values => ({
   water_ml: '',
   weight: '',
   units: 'us',
+  sure: '',
   isPrivate: false,
 })
-
-const gramsIn = { us: kilogramsPerPound * 1000, metric: 1000 } as const
 
 /** The values of an entry that is there, for changing it. */
 export const valuesOf = (entry: JournalEntry): Values => ({
@@ -79,7 +84,7 @@ export const valuesOf = (entry: JournalEntry): Values => ({
   symptoms: entry.symptoms,
   minutes: entry.minutes === null ? '' : String(entry.minutes),
   water_ml: entry.water_ml === null ? '' : String(entry.water_ml),
-  weight: entry.weight_grams === null ? '' : String(Math.round((entry.weight_grams / gramsIn.us) * 10) / 10),
+  weight: entry.weight_grams === null ? '' : String(roundTo(entry.weight_grams / 1000 / kilogramsPerPound, 1)),
   isPrivate: entry.visibility === 'private',
 })
 
@@ -88,7 +93,8 @@ export function contentOf(values: Values) {
   const isEaten = eatenKinds.includes(values.kind)
   const has = (...kinds: EntryKind[]) => kinds.includes(values.kind)
   const number = (text: string) => readAmount(text) ?? null
-  const weight = number(values.weight)
+  const measured = readTypedWeight(values)
+  const kilograms = measured && 'value' in measured ? measured.value : null
   return {
     kind: values.kind,
     text: values.text.trim() || null,
@@ -105,7 +111,7 @@ export function contentOf(values: Values) {
     ...(has('activity', 'sleep') && { minutes: number(values.minutes) }),
     ...(has('water') && { water_ml: number(values.water_ml) }),
     // A weight in safe mode is not shown back: an empty field then changes nothing.
-    ...(has('weight') && weight !== null && { weight_grams: Math.round(weight * gramsIn[values.units]) }),
+    ...(kilograms !== null && { weight_grams: Math.round(kilograms * 1000) }),
   }
 }
 
