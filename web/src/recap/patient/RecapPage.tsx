@@ -2,12 +2,14 @@ import '../recap.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { grownAge } from '@sorrel/contract/growth/vocabulary'
 import { measureAge } from '@sorrel/contract/patients/guardians'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { getPatientRecap } from '@sorrel/contract/recap/operations'
 import type { PatientRecap } from '@sorrel/contract/recap/schemas'
 import { recapPeriods } from '@sorrel/contract/recap/vocabulary'
 import { IconLeaf } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
@@ -36,6 +38,7 @@ export function RecapPage() {
   const patient_id = useMyPatientId()
   const { period = '30d' } = route.useSearch()
   const { choices } = usePeriodWords()
+  const grows = useGrows(patient_id)
   const { data, error, refetch } = useRead(getPatientRecap, { params: { patient_id }, query: { period } })
   useTitle(name ? t`Looking back with ${name}` : t`Looking back`)
   return (
@@ -64,11 +67,19 @@ export function RecapPage() {
       ) : (
         <Waiting shape="cards" count={3} />
       )}
-      {data && dependent && measureAge(dependent.birth_date, dayOf(data.generated_at, dependent.time_zone)) < grownAge && (
+      {data && grows && (dependent || !data.hides_numbers) && (
         <GrowthCards patientId={patient_id} whileLoading={<Waiting shape="cards" count={1} />} />
       )}
     </div>
   )
+}
+
+/** Whether the recap is that of somebody so young that growth curves exist for them, with an account of their own or without one. */
+function useGrows(patient_id: string): boolean {
+  const { dependent, acting } = usePeople()
+  const { data } = useRead(getPatient, acting || !patient_id ? null : { params: { patient_id }, query: {} })
+  const { birth_date, time_zone } = dependent ?? (acting ? undefined : data) ?? {}
+  return Boolean(birth_date) && measureAge(birth_date ?? '', dayOf(readNow(), time_zone ?? getDeviceZone())) < grownAge
 }
 
 function Told({ recap, isOwn }: { recap: PatientRecap; isOwn: boolean }) {
