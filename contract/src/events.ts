@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
+import { chartingEvents } from './charting/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
@@ -24,6 +25,7 @@ export const events = {
   ...authEvents,
   ...careEvents,
   ...elsewhereEvents,
+  ...chartingEvents,
   ...exportEvents,
   ...fileEvents,
   ...glucoseEvents,

@@ -5,6 +5,8 @@ import { recallEndedSessions } from './auth/sessions.ts'
 import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
+import { charting } from './charting/handlers.ts'
+import { chartingListeners } from './charting/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
 import { exportOperations } from './exports/handlers.ts'
 import { exportListeners, makeExportJobs } from './exports/jobs.ts'
@@ -96,6 +98,7 @@ const operations = [
   ...serveRecap(recapSources),
   ...serveNotifications(commands),
   ...video,
+  ...charting,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -125,6 +128,7 @@ export const features = assembleFeatures({
     ...authListeners,
     ...patientListeners,
     ...careListeners,
+    ...chartingListeners,
     ...elsewhereListeners,
     ...exportListeners,
     ...glucoseListeners,

@@ -10,6 +10,10 @@ import { careExport } from './care/parts/export-part.ts'
 import { careMergePart } from './care/parts/merge-part.ts'
 import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
+import { chartingFhir } from './charting/fhir/fhir-source.ts'
+import { chartingExport } from './charting/parts/export-part.ts'
+import { chartingMergePart } from './charting/parts/merge-part.ts'
+import { noteTimeline } from './charting/parts/timeline-source.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
 import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
 import { elsewhereTimeline } from './elsewhere/parts/timeline-source.ts'
@@ -99,6 +103,7 @@ export const timeline: readonly TimelineSource[] = [
   referralTimeline,
   releaseTimeline,
   elsewhereTimeline,
+  noteTimeline,
 ]
 /** What each feature brings to the recap of a patient. */
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
@@ -109,6 +114,7 @@ export const fhirSources: readonly FhirSource[] = [
   insuranceFhir,
   careFhir,
   visitsFhir,
+  chartingFhir,
   labsFhir,
   growthFhir,
   journalFhir,
@@ -125,6 +131,7 @@ export const exportParts: readonly ExportPart[] = [
   insuranceExport,
   careExport,
   schedulingExport,
+  chartingExport,
   videoExport,
   labsExport,
   growthExport,
@@ -163,6 +170,7 @@ export const mergeParts: readonly MergePart[] = [
   providerMergePart,
   schedulingMergePart,
   videoMergePart,
+  chartingMergePart,
   exportMergePart,
   elsewhereMergePart,
   importMergePart,

@@ -2,6 +2,7 @@ import type { AuditTables } from './audit/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
+import type { ChartingTables } from './charting/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
@@ -25,6 +26,7 @@ export type Tables = PlatformTables &
   SchedulingTables &
   PatientTables &
   CareTables &
+  ChartingTables &
   BookingCodeTables &
   ElsewhereTables &
   ExportTables &

@@ -1,6 +1,7 @@
 import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
+import * as charting from './charting/routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
@@ -22,6 +23,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     practice.waitingList, // /provider/waiting-list
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
+    charting.note, // /provider/appointments/$id/note
+    charting.notes, // /provider/notes
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
     labs.labOfClient, // /provider/clients/$careId/labs/$labId

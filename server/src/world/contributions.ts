@@ -2,6 +2,7 @@ import { auditWorld } from '../audit/world/contribution.ts'
 import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
+import { chartingWorld } from '../charting/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
@@ -33,6 +34,7 @@ export const contributions: readonly Contribution[] = [
   careWorld,
   schedulingWorld,
   videoWorld,
+  chartingWorld,
   journalWorld,
   glucoseWorld,
   labsWorld,

@@ -1,6 +1,7 @@
 import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
+import { charting } from '../charting/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
@@ -27,6 +28,7 @@ addParts([
   audit,
   auth,
   care,
+  charting,
   platform,
   providers,
   scheduling,

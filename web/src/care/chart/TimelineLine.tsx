@@ -26,6 +26,7 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
 const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
 const releaseWords = { signed: msg`Release signed`, sent: msg`Release sent`, revoked: msg`Release revoked` } as const
 const referralWords = { confirmed: msg`Referral confirmed`, requested: msg`New referral asked for` } as const
+const noteWords = { note_signed: msg`Note signed`, note_amended: msg`Addendum to a note` } as const
 const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {
   visit: msg`Visit`,
@@ -45,6 +46,7 @@ function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
   if (kind === 'care') return changeWords[code as CareChange] ?? msg`Care changed`
   if (kind === 'intake') return intakeWords[code as keyof typeof intakeWords] ?? kindWords.intake
   if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
+  if (kind === 'note') return noteWords[code as keyof typeof noteWords] ?? kindWords.note
   if (kind === 'release') return releaseWords[code as keyof typeof releaseWords] ?? kindWords.release
   if (kind === 'referral') return referralWords[code as keyof typeof referralWords] ?? kindWords.referral
   return kindWords[kind]
@@ -85,6 +87,12 @@ function EntryLink({ entry: { kind, subject_id: id }, careId, children }: Pick<P
   if (kind === 'visit' && id)
     return (
       <Link to="/provider/appointments/$id" params={{ id }}>
+        {children}
+      </Link>
+    )
+  if (kind === 'note' && id)
+    return (
+      <Link to="/provider/appointments/$id/note" params={{ id }}>
         {children}
       </Link>
     )

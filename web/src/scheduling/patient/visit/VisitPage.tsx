@@ -9,6 +9,7 @@ import { useLoaded } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -24,6 +25,8 @@ import { InMyCalendar } from './InMyCalendar.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
+const VisitNoteCard = makeLazyPart(() => import('../../../charting/patient/VisitNoteCard.tsx'), 'VisitNoteCard')
+
 const route = getRouteApi('/patient/app/visits/$id')
 
 /** One visit: its facts, the calendar links, and the buttons to move or cancel it. */
@@ -32,6 +35,7 @@ export function VisitPage() {
   const { id } = route.useParams()
   const { data: visit } = useLoaded(getAppointment, { params: { appointment_id: id } })
   const name = visit.provider_name
+  const zone = useMyZone()
   const { dependent } = usePeople()
   const whom = dependent && firstNameOf(dependent)
   useTitle(t`Visit with ${name}`)
@@ -57,6 +61,7 @@ export function VisitPage() {
         </div>
       </header>
       <AskedToChange visit={visit} />
+      {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} appointmentId={visit.id} zone={zone} />}
       <VisitFacts visit={visit} />
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />

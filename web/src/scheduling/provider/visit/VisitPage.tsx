@@ -26,6 +26,7 @@ import { visitReads } from './refreshes.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { WhenCard } from './WhenCard.tsx'
 
+const WriteNoteLink = makeLazyPart(() => import('../../../charting/note/WriteNoteLink.tsx'), 'WriteNoteLink')
 const Brief = makeLazyPart(() => import('../../../recap/provider/Brief.tsx'), 'Brief')
 
 const route = getRouteApi('/staff/provider/appointments/$id')
@@ -51,6 +52,9 @@ export function VisitPage() {
       <div className="page visit-hub">
         <div className="stack">
           <WhenCard visit={visit} now={now} />
+          {(visit.status === 'Occurred' || (visit.status === 'Scheduled' && visit.starts_at <= now)) && (
+            <WriteNoteLink appointmentId={visit.id} />
+          )}
           {visit.status === 'Scheduled' && (
             <Brief key={visit.patient_id} patientId={visit.patient_id} whileLoading={<Waiting count={2} />} />
           )}

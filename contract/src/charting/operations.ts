@@ -1,0 +1,110 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+export const listPesOptions = operation<typeof wire.listPesOptions>()({
+  method: 'GET',
+  path: '/pes-options',
+  access: ['provider', 'admin'],
+  staff_reason: { needless: 'It shows our own vocabulary.' },
+  summary: 'Lists the vocabulary of nutrition diagnoses: problems, causes and signs in our own words, in both languages.',
+})
+
+export const getChartNote = operation<typeof wire.getChartNote>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/chart-note',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  summary:
+    "Shows the note of a visit. Before the first change it is a virtual draft of version 0, which nothing stores. Dietitians of the patient read each other's signed notes; billing staff read signed notes whole and of drafts what the claim needs.",
+})
+
+export const changeChartNote = operation<typeof wire.changeChartNote>()({
+  method: 'PATCH',
+  path: '/appointments/{appointment_id}/chart-note',
+  access: ['provider'],
+  errors: ['changed_meanwhile', 'note_signed', 'not_available'],
+  summary:
+    'Changes any part of a draft. If another window changed the note since, `changed_meanwhile` carries the present version and the present value of each part that changed.',
+})
+
+export const signChartNote = operation<typeof wire.signChartNote>()({
+  method: 'PUT',
+  path: '/appointments/{appointment_id}/chart-note/sign',
+  access: ['provider'],
+  errors: ['step_up_required', 'note_incomplete', 'note_signed', 'changed_meanwhile'],
+  summary:
+    'Signs the note as it stands in the version of `if-match`, after a step-up. `note_incomplete` says what is missing. The signed snapshot and its hash never change, and the patient sees it at once.',
+})
+
+export const getChartNoteBefore = operation<typeof wire.getChartNoteBefore>()({
+  method: 'GET',
+  path: '/appointment/{appointment_id}/chart-note',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  deprecated: true,
+  summary: 'The old address of the note of a visit. Use `GET /appointments/{appointment_id}/chart-note`.',
+})
+
+export const putChartNoteBefore = operation<typeof wire.putChartNoteBefore>()({
+  method: 'PUT',
+  path: '/appointment/{appointment_id}/chart-note',
+  access: ['provider'],
+  errors: ['changed_meanwhile', 'note_signed', 'not_available'],
+  deprecated: true,
+  summary: 'Replaces the whole draft: parts that are left out are cleared. Use `PATCH /appointments/{appointment_id}/chart-note`.',
+})
+
+export const addNoteAddendum = operation<typeof wire.addNoteAddendum>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/chart-note/addenda',
+  access: ['provider'],
+  errors: ['step_up_required', 'note_not_signed'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary: 'Adds a signed addendum to a signed note, after a step-up. The note itself stays as it is.',
+})
+
+export const unlockChartNote = operation<typeof wire.unlockChartNote>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/chart-note/unlock',
+  access: ['provider'],
+  errors: ['note_not_signed', 'note_not_unlockable'],
+  addition: true,
+  summary: 'Makes a signed note a draft again, with a reason, within 24 hours after signing. The earlier snapshot is kept.',
+})
+
+export const withholdChartNote = operation<typeof wire.withholdChartNote>()({
+  method: 'PUT',
+  path: '/appointments/{appointment_id}/chart-note/withholding',
+  access: ['provider'],
+  errors: ['note_not_signed'],
+  addition: true,
+  summary: 'Withholds a signed note from its patient for a recorded reason, or shows it again with `null`. The instructions stay visible.',
+})
+
+export const listNoteVersions = operation<typeof wire.listNoteVersions>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/chart-note/versions',
+  access: ['provider'],
+  addition: true,
+  summary: 'Lists what each version of a note changed, the latest first, with the text before and after.',
+})
+
+export const listChartNotes = operation<typeof wire.listChartNotes>()({
+  method: 'GET',
+  path: '/chart-notes',
+  access: ['provider'],
+  addition: true,
+  summary:
+    "Lists the calling dietitian's notes: visits whose note is due, the oldest first; or drafts or signed notes, the latest visit first.",
+})
+
+export const getVisitNote = operation<typeof wire.getVisitNote>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/visit-note',
+  access: ['patient'],
+  addition: true,
+  summary:
+    'Shows a patient the instructions and goals of a visit, and its signed note unless the note is withheld. `null` before it is signed.',
+})

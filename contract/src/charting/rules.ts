@@ -1,0 +1,124 @@
+import type { Label } from '../kernel/label.ts'
+import type { AppointmentType } from '../scheduling/vocabulary.ts'
+import { isFieldNeeded, listFieldsOf, noteFields } from './fields.ts'
+import { isMeasurable, isStatementWhole } from './pes/sentence.ts'
+import type { NoteCheck, NoteContent, Procedure } from './schemas.ts'
+import { type NoteKind, noteDueHours, timedProcedures } from './vocabulary.ts'
+
+export const kindOf = (type: AppointmentType): NoteKind => (type === 'Initial Consultation' ? 'initial_consultation' : 'follow_up')
+
+/** When the note of a visit that ends at this instant is due. */
+export const computeDueAt = (endsAt: string): string => new Date(Date.parse(endsAt) + noteDueHours * 3_600_000).toISOString()
+
+/** Whole minutes between two instants; null if one is missing or they are the wrong way round. */
+export function measureMinutes(from: string | null, to: string | null): number | null {
+  if (from === null || to === null || to <= from) return null
+  return Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
+}
+
+/** The minutes from which on one more unit of a 15-minute code is billed, as Medicare counts them: 8, 23, 38, 53. */
+export const unitStepsUpTo = (units: number): number[] => Array.from({ length: units }, (_, nth) => 8 + 15 * nth)
+/** The units of a 15-minute code for so many minutes; below 8 there is none. */
+export const countUnits = (minutes: number): number => Math.max(0, Math.floor((minutes + 7) / 15))
+
+/** The procedure that the minutes of a visit suggest; none for less than 8 minutes. */
+export function suggestProcedures(kind: NoteKind, minutes: number | null, isVirtual: boolean): Procedure[] {
+  const units = minutes === null ? 0 : Math.min(16, countUnits(minutes))
+  if (units === 0 || kind === 'chat') return []
+  return [{ code: kind === 'initial_consultation' ? '97802' : '97803', units, modifiers: isVirtual ? ['95'] : [] }]
+}
+
+/** Body mass index to one decimal. */
+export const computeBmi = (height_cm: number | null, weight_kg: number | null): number | null =>
+  height_cm && weight_kg ? Math.round((weight_kg / (height_cm / 100) ** 2) * 10) / 10 : null
+
+/** What a check needs to know beside what the note says. */
+export type CheckedVisit = {
+  kind: NoteKind
+  status: string
+  scheduled_minutes: number
+  paid_by: 'insurance' | 'cash' | null
+  /** Whether the dietitian was licensed on the day of the visit in the state where the patient was; null if the state is not known. */
+  is_licensed: boolean | null
+}
+
+const check = (key: string, anchor: string, en: string, es: string): NoteCheck => ({ key, label: { en, es }, anchor })
+const named = (key: string, { en, es }: Label): NoteCheck => ({ key, label: { en, es }, anchor: `f-${key}` })
+
+/** What must be mended before the note can be signed, and what is worth a look. Both sides use this rule. */
+export function checkNote(note: NoteContent, visit: CheckedVisit): { missing: NoteCheck[]; warnings: NoteCheck[] } {
+  return { missing: [...listMissing(note, visit), ...listFaultsOfBilling(note, visit)], warnings: listWarnings(note, visit) }
+}
+
+function listMissing(note: NoteContent, { kind, status, is_licensed }: CheckedVisit): NoteCheck[] {
+  const unwritten = listFieldsOf(kind).filter((key) => isFieldNeeded(key) && !note.fields[key]?.value)
+  const hasPlan = ['intervention_nd', 'intervention_e', 'intervention_c', 'intervention_rc'].some(
+    (key) => note.fields[key as 'intervention_nd']?.value,
+  )
+  const found: (NoteCheck | false)[] = [
+    status !== 'Occurred' && check('visit_marked', 'visit-status', 'Mark the visit as occurred', 'Marca la visita como realizada'),
+    ...unwritten.map((key) => named(key, noteFields[key])),
+    note.pes_statements.length === 0 && check('pes_statements', 'pes', 'A nutrition diagnosis', 'Un diagnóstico nutricional'),
+    note.pes_statements.some((one) => !isStatementWhole(one)) &&
+      check(
+        'pes_whole',
+        'pes',
+        'The problem, a cause and a sign of each nutrition diagnosis',
+        'Problema, causa y signo de cada diagnóstico',
+      ),
+    !hasPlan && check('intervention', 'f-intervention_nd', 'An intervention', 'Una intervención'),
+    !note.patient_instructions &&
+      check('patient_instructions', 'f-patient_instructions', 'Instructions for the client', 'Indicaciones para el cliente'),
+    !note.conditions_confirmed &&
+      check('conditions_confirmed', 'f-conditions_confirmed', 'Confirm conditions and medicines', 'Confirmar condiciones y medicamentos'),
+    note.patient_location_state === null &&
+      check('patient_location_state', 'f-patient_location_state', 'The state where the client was', 'El estado donde estaba el cliente'),
+    is_licensed === false &&
+      !note.license_reason &&
+      check(
+        'license_reason',
+        'f-license_reason',
+        'Why you saw them without a license there',
+        'Por qué atendiste sin licencia en ese estado',
+      ),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function listFaultsOfBilling(note: NoteContent, { paid_by }: CheckedVisit): NoteCheck[] {
+  const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
+  const found: (NoteCheck | false)[] = [
+    minutes === null && check('session', 'f-session_started_at', 'When the visit began and ended', 'Cuándo empezó y terminó la visita'),
+    paid_by === 'insurance' && note.diagnoses.length === 0 && check('diagnoses', 'diagnoses', 'A diagnosis', 'Un diagnóstico'),
+    note.diagnoses[0]?.icd10.startsWith('Z68') === true &&
+      check('diagnosis_order', 'diagnoses', 'A diagnosis before the Z68 code', 'Un diagnóstico antes del código Z68'),
+    paid_by === 'insurance' && note.procedures.length === 0 && check('procedures', 'procedures', 'A procedure', 'Un procedimiento'),
+    minutes !== null &&
+      note.procedures.some(({ code, units }) => timedProcedures.includes(code) && units > countUnits(minutes)) &&
+      check('units', 'procedures', 'Units that the minutes support', 'Unidades que los minutos respaldan'),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed }: CheckedVisit): NoteCheck[] {
+  const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
+  const found: (NoteCheck | false)[] = [
+    minutes !== null &&
+      minutes > scheduled_minutes + 30 &&
+      check('duration', 'f-session_ended_at', 'Over 30 minutes longer than booked', 'Más de 30 minutos sobre lo reservado'),
+    note.pes_statements.some((one) => one.problem_id !== 'no_problem' && !isMeasurable(one)) &&
+      check('measurable', 'pes', 'No number to measure again in a diagnosis', 'Falta un número que medir otra vez'),
+    note.smart_goals.length === 0 && check('smart_goals', 'goals', 'No goal agreed', 'Sin metas acordadas'),
+    is_licensed === false &&
+      check(
+        'licensed',
+        'f-patient_location_state',
+        'No license in that state: the claim is held',
+        'Sin licencia en ese estado: se retiene el cobro',
+      ),
+    minutes !== null &&
+      note.procedures.some(({ code, units }) => timedProcedures.includes(code) && units < countUnits(minutes)) &&
+      check('units_low', 'procedures', 'Fewer units than the minutes allow', 'Menos unidades de las que permiten los minutos'),
+  ]
+  return found.filter((one) => one !== false)
+}

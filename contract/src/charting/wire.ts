@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
+import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
+import { PesOptions } from './pes/schemas.ts'
+import { ChartNote, NoteKind, NoteStatus, NoteVersion, noteParts, VisitNote } from './schemas.ts'
+import { noteViews } from './vocabulary.ts'
+
+const params = z.object({ appointment_id: z.uuid() })
+
+/** The version on which a change is based. A virtual draft has version zero. */
+const NoteIfMatch = z
+  .string()
+  .regex(/^"\d{1,9}"$/)
+  .transform((quoted) => Number(quoted.slice(1, -1)))
+const headers = z.object({ 'if-match': NoteIfMatch })
+
+// Null clears a field.
+const written = text(8000, 0).nullable().optional()
+const fields = body(Object.fromEntries(noteFieldKeys.map((key) => [key, written])) as Record<NoteFieldKey, typeof written>)
+const parts = {
+  fields: fields.optional(),
+  measurements: noteParts.measurements.optional(),
+  pes_statements: noteParts.pes_statements.optional(),
+  diagnoses: noteParts.diagnoses.optional(),
+  procedures: noteParts.procedures.optional(),
+  session_started_at: InstantIn.nullable().optional(),
+  session_ended_at: InstantIn.nullable().optional(),
+  place_of_service: noteParts.place_of_service.optional(),
+  patient_location_state: noteParts.patient_location_state.optional(),
+  license_reason: text(1000).nullable().optional(),
+  conditions_confirmed: z.boolean().optional(),
+  patient_instructions: text(8000, 0).nullable().optional(),
+  smart_goals: noteParts.smart_goals.optional(),
+  next_visit_focus: text(1000, 0).nullable().optional(),
+}
+const updateChartNotePayload = change(parts)
+
+export const listPesOptions = { output: PesOptions }
+export const getChartNote = { params, output: ChartNote }
+export const changeChartNote = { params, headers, body: updateChartNotePayload, output: ChartNote }
+export const signChartNote = { params, headers, output: ChartNote }
+export const getChartNoteBefore = { params, output: ChartNote }
+export const putChartNoteBefore = { params, headers, body: change(parts), output: ChartNote }
+export const addNoteAddendum = {
+  params,
+  body: body({ text: text(8000), reason: text(500) }),
+  output: ChartNote,
+}
+export const unlockChartNote = { params, body: body({ reason: text(500) }), output: ChartNote }
+export const withholdChartNote = { params, body: body({ reason: text(500).nullable() }), output: ChartNote }
+export const listNoteVersions = {
+  params,
+  query: z.object({ cursor, limit: limit.optional() }),
+  output: z.object({ items: z.array(NoteVersion), next_cursor: z.string().nullable() }),
+}
+export const listChartNotes = {
+  query: z.object({ view: z.enum(noteViews), cursor, limit: limit.optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        appointment_id: z.uuid(),
+        patient_name: z.string(),
+        visit_at: Instant,
+        kind: NoteKind,
+        status: NoteStatus.nullable(),
+        due_at: Instant,
+        overdue: z.boolean(),
+        signed_at: Instant.nullable(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+    counts: z.object({ due: z.int(), draft: z.int(), overdue: z.int() }),
+  }),
+}
+export const getVisitNote = { params, output: z.object({ note: VisitNote.nullable() }) }

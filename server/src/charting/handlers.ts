@@ -1,0 +1,33 @@
+import * as operations from '@sorrel/contract/charting/operations'
+import * as wire from '@sorrel/contract/charting/wire'
+import { implement } from '../kernel/implement.ts'
+import { findChartedVisit, findVisitOfPatient } from './access.ts'
+import { listNotes } from './listing.ts'
+import { changeNote } from './notes.ts'
+import { showNote } from './showing.ts'
+import { addAddendum, unlockNote, withholdNote } from './signed-notes.ts'
+import { signNote } from './signing.ts'
+import { listVersions } from './versions.ts'
+import { showVisitNote } from './visit-notes.ts'
+import { pesOptions } from './vocabulary.ts'
+
+export const charting = implement(
+  'charting',
+  operations,
+  wire,
+)({
+  listPesOptions: async () => pesOptions,
+  getChartNote: async (ctx, { params }) => showNote(ctx, await findChartedVisit(ctx, params.appointment_id)),
+  changeChartNote: async (ctx, { params, headers, body }) =>
+    showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body)),
+  signChartNote: async (ctx, { params, headers }) => showNote(ctx, await signNote(ctx, params.appointment_id, headers['if-match'])),
+  getChartNoteBefore: async (ctx, { params }) => showNote(ctx, await findChartedVisit(ctx, params.appointment_id)),
+  putChartNoteBefore: async (ctx, { params, headers, body }) =>
+    showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body, true)),
+  addNoteAddendum: async (ctx, { params, body }) => showNote(ctx, await addAddendum(ctx, params.appointment_id, body)),
+  unlockChartNote: async (ctx, { params, body }) => showNote(ctx, await unlockNote(ctx, params.appointment_id, body.reason)),
+  withholdChartNote: async (ctx, { params, body }) => showNote(ctx, await withholdNote(ctx, params.appointment_id, body.reason)),
+  listNoteVersions: async (ctx, { params, query }) => listVersions(ctx, await findChartedVisit(ctx, params.appointment_id), query),
+  listChartNotes: async (ctx, { query }) => listNotes(ctx, query),
+  getVisitNote: async (ctx, { params }) => ({ note: await showVisitNote(ctx, await findVisitOfPatient(ctx, params.appointment_id)) }),
+})

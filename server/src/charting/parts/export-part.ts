@@ -1,0 +1,76 @@
+import type { Label } from '@sorrel/contract/kernel/label'
+import type { Chapter, Entry, ExportPart, Fact, Subject } from '../../exports/part.ts'
+import type { Context } from '../../kernel/context.ts'
+import { listSections } from '../reading.ts'
+import { readContent } from '../visit-notes.ts'
+
+/** Every signed note in each version that was signed, with its addenda, and the instructions of each visit. */
+export const chartingExport: ExportPart = {
+  tables: ['chart_note_signature', 'chart_note_addendum', 'visit_instruction'],
+  left_out: {
+    chart_note: 'is the draft; what was signed of it is in the archive',
+    chart_note_version: 'says how the draft came to be',
+    chart_note_unlock: 'says why a signed note was opened again; each signed version is in the archive',
+    chart_note_withholding: 'says why a note is withheld, which is the exception that the law allows',
+  },
+  write: writeNotes,
+}
+
+const words = {
+  notes: { en: 'Notes of visits', es: 'Notas de las visitas' },
+  note: { en: 'Note signed on', es: 'Nota firmada el' },
+  signed_by: { en: 'Signed by', es: 'Firmada por' },
+  hash: { en: 'Hash of what was signed', es: 'Huella de lo firmado' },
+  addendum: { en: 'Addendum', es: 'Adenda' },
+  instructions: { en: 'Instructions', es: 'Indicaciones' },
+  goals: { en: 'Goals', es: 'Metas' },
+  told: { en: 'Instructions of visits', es: 'Indicaciones de las visitas' },
+  next: { en: 'Next visit', es: 'Próxima visita' },
+} as const satisfies Record<string, Label>
+
+async function writeNotes(ctx: Context, about: Subject): Promise<Chapter[]> {
+  const { say, writeMoment } = about
+  const [signatures, addenda, told] = await Promise.all([
+    ctx.db
+      .selectFrom('chart_note_signature')
+      .selectAll()
+      .where('patient_id', '=', about.patient_id)
+      .orderBy('signed_at', 'desc')
+      .orderBy('id')
+      .execute(),
+    ctx.db
+      .selectFrom('chart_note_addendum')
+      .selectAll()
+      .where('patient_id', '=', about.patient_id)
+      .orderBy('signed_at')
+      .orderBy('id')
+      .execute(),
+    ctx.db.selectFrom('visit_instruction').selectAll().where('patient_id', '=', about.patient_id).orderBy('signed_at', 'desc').execute(),
+  ])
+  const addendaOf = Map.groupBy(addenda, ({ note_id }) => note_id)
+  const notes = signatures.map(({ note_id, snapshot, sha256, signed_at, signature_name, credentials }): Entry => {
+    const sections = listSections(readContent(snapshot)).map(({ label, text }): Fact => [say(label), text])
+    const later = (addendaOf.get(note_id) ?? []).map(
+      (one): Fact => [`${say(words.addendum)}, ${writeMoment(one.signed_at)}`, `${one.text}\n${one.signature_name}, ${one.credentials}`],
+    )
+    const signature: Fact[] = [
+      [say(words.signed_by), `${signature_name}, ${credentials}`],
+      [say(words.hash), sha256],
+    ]
+    return { heading: `${say(words.note)} ${writeMoment(signed_at)}`, facts: [...sections, ...signature, ...later] }
+  })
+  const instructions = told.map(
+    (one): Entry => ({
+      heading: writeMoment(one.signed_at),
+      facts: [
+        [say(words.instructions), one.instructions],
+        [say(words.goals), one.goals.map(({ text }) => text).join('\n') || null],
+        [say(words.next), one.next_visit_focus],
+      ],
+    }),
+  )
+  return [
+    { title: say(words.told), entries: instructions },
+    { title: say(words.notes), entries: notes },
+  ].filter(({ entries }) => entries.length > 0)
+}

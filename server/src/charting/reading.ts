@@ -1,0 +1,50 @@
+import { type NoteFieldKey, noteFieldKeys, noteFields } from '@sorrel/contract/charting/fields'
+import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
+import type { NoteContent, PesStatement } from '@sorrel/contract/charting/schemas'
+import type { Label } from '@sorrel/contract/kernel/label'
+
+type Section = { key: string; label: Label; text: string }
+
+const words = {
+  measurements: { en: 'Height and weight', es: 'Estatura y peso' },
+  pes_statements: { en: 'Nutrition diagnosis', es: 'Diagnóstico nutricional' },
+  diagnoses: { en: 'Diagnoses', es: 'Diagnósticos' },
+  next_visit_focus: { en: 'Next visit', es: 'Próxima visita' },
+} as const satisfies Record<string, Label>
+
+/** What a note says, as titled texts in the order of the note, for whoever reads it and does not write in it. Empty parts are left out. */
+export function listSections(content: NoteContent): Section[] {
+  const fieldsOf = (steps: readonly string[]): Section[] =>
+    noteFieldKeys.flatMap((key: NoteFieldKey) => {
+      const { step, en, es } = noteFields[key]
+      const text = content.fields[key]?.value
+      return text && steps.includes(step) ? [{ key, label: { en, es }, text }] : []
+    })
+  const part = (key: keyof typeof words, text: string | null): Section[] => (text ? [{ key, label: words[key], text }] : [])
+  return [
+    ...fieldsOf(['assess']),
+    ...part('measurements', writeMeasurements(content.measurements)),
+    ...part('pes_statements', content.pes_statements.map((one) => `${writeSentence(one, 'en')}.`).join('\n')),
+    ...fieldsOf(['intervene', 'monitor']),
+    ...part('diagnoses', content.diagnoses.map(({ icd10, description }) => `${icd10} ${description}`).join('\n')),
+    ...part('next_visit_focus', content.next_visit_focus),
+  ]
+}
+
+const writeMeasurements = ({ height_cm, weight_kg }: NoteContent['measurements']): string =>
+  [height_cm !== null && `${height_cm} cm`, weight_kg !== null && `${weight_kg} kg`].filter(Boolean).join(', ')
+
+/** The value of one part as text, for a comparison of versions. */
+export function writePart(key: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (key === 'pes_statements') return (value as PesStatement[]).map((one) => writeSentence(one, 'en')).join('\n') || null
+  if (key === 'diagnoses')
+    return (value as NoteContent['diagnoses']).map(({ icd10, description }) => `${icd10} ${description}`).join('\n') || null
+  if (key === 'procedures') {
+    const lines = (value as NoteContent['procedures']).map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' '))
+    return lines.join('\n') || null
+  }
+  if (key === 'smart_goals') return (value as NoteContent['smart_goals']).map(({ text }) => text).join('\n') || null
+  if (key === 'measurements') return writeMeasurements(value as NoteContent['measurements']) || null
+  return String(value)
+}

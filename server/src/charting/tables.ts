@@ -1,0 +1,59 @@
+import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import type { NoteKind, NoteStatus, VersionAct } from '@sorrel/contract/charting/vocabulary'
+import type { ColumnType } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+type Whose = { patient_id: string; provider_id: string }
+
+export type SavedChange = { key: string; before: unknown; after: unknown }
+export type SavedGoal = { id: string; text: string; by_date: string | null }
+
+export type ChartingTables = {
+  chart_note: Whose & {
+    id: string
+    appointment_id: string
+    kind: NoteKind
+    template_version: number
+    status: NoteStatus
+    version: number
+    content: Json<NoteContent>
+    visit_at: string
+    /** When it was signed last. */
+    signed_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  chart_note_version: Whose & { id: string; note_id: string; version: number; act: VersionAct; changes: Json<SavedChange[]>; at: string }
+  chart_note_signature: Whose & {
+    id: string
+    note_id: string
+    appointment_id: string
+    version: number
+    snapshot: string
+    sha256: string
+    signature_name: string
+    credentials: string
+    signed_at: string
+  }
+  chart_note_addendum: Whose & {
+    id: string
+    note_id: string
+    text: string
+    reason: string
+    signature_name: string
+    credentials: string
+    signed_at: string
+  }
+  chart_note_unlock: Whose & { id: string; note_id: string; reason: string; prior_sha256: string; at: string }
+  chart_note_withholding: Whose & { id: string; note_id: string; reason: string; at: string; lifted_at: string | null }
+  visit_instruction: Whose & {
+    note_id: string
+    appointment_id: string
+    instructions: string | null
+    goals: Json<SavedGoal[]>
+    next_visit_focus: string | null
+    signature_name: string
+    credentials: string
+    signed_at: string
+  }
+}

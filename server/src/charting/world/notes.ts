@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type NoteFieldKey, templateVersion } from '@sorrel/contract/charting/fields'
+import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
+import { kindOf, suggestProcedures } from '@sorrel/contract/charting/rules'
+import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
+import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
+import { addMinutes } from '../../kernel/clock.ts'
+import { patientsOf } from '../../patients/world/patients.ts'
+import { providersOf } from '../../providers/world/profiles.ts'
+import { coursesOf } from '../../scheduling/world/visits.ts'
+import { idOf } from '../../world/cast.ts'
+import { type Frame, findDateAfter } from '../../world/frame.ts'
+import { randomOf } from '../../world/random.ts'
+import { type Story, stories } from './stories.ts'
+
+type Visit = ReturnType<typeof coursesOf>[number]['appointments'][number]
+type People = { patient: string; birth_date: string; state: string | null; provider: string; credentials: string }
+
+/** The notes of past visits. Those of the last two days are still due: of every second one there is a draft. */
+export function makeNoteRows(frame: Frame) {
+  const patients = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
+  const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
+  const visits = coursesOf(frame)
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ status }) => status === 'Occurred')
+  const rows = {
+    chart_note: [] as object[],
+    chart_note_version: [] as object[],
+    chart_note_signature: [] as object[],
+    visit_instruction: [] as object[],
+    chart_note_addendum: [] as object[],
+    chart_note_unlock: [] as object[],
+    chart_note_withholding: [] as object[],
+  }
+  for (const visit of visits) {
+    const [patient, provider] = [patients.get(visit.patient_id), providers.get(visit.provider_id)]
+    if (!patient || !provider) continue
+    const people = {
+      ...{ patient: patient.name, birth_date: patient.birth_date, state: patient.state },
+      ...{ provider: `${provider.first_name} ${provider.last_name}`, credentials: provider.credentials },
+    }
+    addNote(rows, visit, people, frame)
+  }
+  return rows
+}
+
+type Rows = ReturnType<typeof makeNoteRows>
+
+function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
+  const random = randomOf(frame.seed, 'note', visit.id)
+  const story = random.pick(stories)
+  const signedAt = addMinutes(visit.ends_at, random.between(20, 900))
+  const isRecent = addMinutes(visit.ends_at, 3 * 1440) > frame.now
+  const isDraft = isRecent || signedAt > frame.now
+  if (isDraft && random.chance(0.5)) return
+  const written = addMinutes(visit.ends_at, 5)
+  const content = tellContent(visit, story, people, written)
+  const id = idOf('note', visit.id)
+  const whose = { patient_id: visit.patient_id, provider_id: visit.provider_id }
+  const note = {
+    ...{ id, appointment_id: visit.id, ...whose, kind: kindOf(visit.type as AppointmentType) },
+    ...{ template_version: templateVersion, visit_at: visit.starts_at, created_at: written },
+  }
+  const version = { note_id: id, ...whose, changes: [] }
+  rows.chart_note_version.push({ ...version, id: idOf('note version', id, 1), version: 1, act: 'edited', at: written })
+  if (isDraft) {
+    const begun = { ...content, pes_statements: [], patient_instructions: null, conditions_confirmed: false, smart_goals: [] }
+    rows.chart_note.push({ ...note, status: 'draft', version: 1, content: begun, signed_at: null, updated_at: written })
+    return
+  }
+  rows.chart_note.push({ ...note, status: 'signed', version: 2, content, signed_at: signedAt, updated_at: signedAt })
+  rows.chart_note_version.push({ ...version, id: idOf('note version', id, 2), version: 2, act: 'signed', at: signedAt })
+  const snapshot = tellSnapshot(visit, content, people, signedAt)
+  const signer = { signature_name: people.provider, credentials: people.credentials, signed_at: signedAt }
+  const sha256 = createHash('sha256').update(snapshot, 'utf8').digest('hex')
+  rows.chart_note_signature.push({
+    ...{ id: idOf('note signature', id), note_id: id, appointment_id: visit.id, ...whose, version: 2, snapshot, sha256, ...signer },
+  })
+  const { patient_instructions: instructions, smart_goals: goals, next_visit_focus } = content
+  addAfterwards(rows, { id, whose, signer, sha256, at: addMinutes(signedAt, 600) }, frame)
+  rows.visit_instruction.push({ note_id: id, appointment_id: visit.id, ...whose, instructions, goals, next_visit_focus, ...signer })
+}
+
+type Later = { id: string; whose: object; signer: { signature_name: string; credentials: string }; sha256: string; at: string }
+
+/** What happened to some notes after they were signed. An earlier snapshot of an unlocked one is not in the demo. */
+function addAfterwards(rows: Rows, { id, whose, signer, sha256, at }: Later, frame: Frame): void {
+  const random = randomOf(frame.seed, 'after', id)
+  if (at > frame.now) return
+  const kept = { note_id: id, ...whose }
+  const text = 'The doctor called back: the dose of metformin stays as it is.'
+  if (random.chance(0.12))
+    rows.chart_note_addendum.push({ id: idOf('addendum', id), ...kept, ...signer, text, reason: 'A call after the visit', signed_at: at })
+  if (random.chance(0.06))
+    rows.chart_note_unlock.push({ id: idOf('unlock', id), ...kept, reason: 'The wrong dose', prior_sha256: sha256, at })
+  if (random.chance(0.04))
+    rows.chart_note_withholding.push({
+      id: idOf('withheld', id),
+      ...kept,
+      reason: 'Names another person in confidence',
+      at,
+      lifted_at: null,
+    })
+}
+
+function tellSnapshot(visit: Visit, content: NoteContent, people: People, signed_at: string): string {
+  const pes_statements = content.pes_statements.map((one) => ({ ...one, sentence: writeSentence(one, 'en') }))
+  return JSON.stringify({
+    appointment_id: visit.id,
+    patient: { id: visit.patient_id, name: people.patient, birth_date: people.birth_date },
+    provider: { id: visit.provider_id, name: people.provider, credentials: people.credentials },
+    visit: { starts_at: visit.starts_at, ends_at: visit.ends_at, type: visit.type, visit_mode: visit.visit_mode },
+    ...{ kind: kindOf(visit.type as AppointmentType), template_version: templateVersion, version: 2, signed_at },
+    content: { ...content, pes_statements },
+  })
+}
+
+/** The note of a visit, by one of the stories. */
+function tellContent(visit: Visit, story: Story, { state }: People, at: string): NoteContent {
+  const kind = kindOf(visit.type as AppointmentType)
+  const isVirtual = visit.visit_mode !== 'in_person'
+  const minutes = visit.actual_minutes ?? visit.duration_minutes
+  const told: Partial<Record<NoteFieldKey, string>> = {
+    ...(kind === 'follow_up' ? { interval_history: story.since } : { chief_motivation: story.why, medical_history: story.history }),
+    ...{
+      diet_history_recall: story.recall,
+      intervention_nd: story.plan,
+      intervention_c: story.counsel,
+      monitoring_evaluation: story.monitor,
+    },
+  }
+  const fieldOf = (value: string): NoteField => ({
+    ...{ value, source: 'provider', fieldset_id: null, carried_from_note_id: null, edited_at: at, edited_by: visit.provider_id },
+  })
+  const fields = Object.fromEntries(Object.entries(told).map(([key, value]) => [key, fieldOf(value)]))
+  return {
+    fields,
+    measurements: { height_cm: null, weight_kg: null },
+    pes_statements: [{ id: idOf('pes', visit.id), ...story.pes, status: kind === 'follow_up' ? 'improving' : 'new' }],
+    diagnoses: [...story.diagnoses],
+    procedures: suggestProcedures(kind, minutes, isVirtual),
+    session_started_at: visit.starts_at,
+    session_ended_at: addMinutes(visit.starts_at, minutes),
+    place_of_service: isVirtual ? '10' : '11',
+    patient_location_state: state,
+    license_reason: null,
+    conditions_confirmed: true,
+    patient_instructions: story.instructions,
+    smart_goals: story.goals.map((text, nth) => ({
+      id: idOf('goal', visit.id, nth),
+      text,
+      by_date: findDateAfter(visit.starts_at.slice(0, 10), 28),
+    })),
+    next_visit_focus: story.next,
+  }
+}

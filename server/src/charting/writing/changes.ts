@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
+import { pesEtiologies } from '@sorrel/contract/charting/pes/etiologies'
+import { pesSigns } from '@sorrel/contract/charting/pes/signs'
+import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
+import type { changeChartNote } from '@sorrel/contract/charting/wire'
+import type { z } from 'zod'
+import { refuseValue } from '../../kernel/problem.ts'
+import type { SavedChange } from '../tables.ts'
+
+export type Sent = z.output<typeof changeChartNote.body>
+type Author = { at: string; provider_id: string }
+
+/** The content after a change, and what the change changed. Unchanged parts keep their author. */
+export function applyChange(content: NoteContent, { fields = {}, ...parts }: Sent, author: Author) {
+  refuseUnknownWords(parts.pes_statements ?? [])
+  const changes: SavedChange[] = []
+  const next: NoteContent = { ...content, fields: { ...content.fields } }
+  for (const [key, sent] of Object.entries(fields) as [NoteFieldKey, string | null | undefined][]) {
+    const before = content.fields[key]?.value ?? null
+    const after = sent || null
+    if (sent === undefined || before === after) continue
+    changes.push({ key, before, after })
+    if (after === null) delete next.fields[key]
+    else next.fields[key] = writtenBy(author, after)
+  }
+  for (const [key, sent] of Object.entries(parts) as [keyof Omit<NoteContent, 'fields'>, unknown][]) {
+    const after = sent === '' ? null : sent
+    if (after === undefined || isDeepStrictEqual(content[key], after)) continue
+    changes.push({ key, before: content[key], after })
+    Object.assign(next, { [key]: after })
+  }
+  return { content: next, changes }
+}
+
+/** What a person types is theirs, whatever was proposed before. */
+const writtenBy = ({ at, provider_id }: Author, value: string): NoteField => ({
+  ...{ value, source: 'provider', fieldset_id: null, carried_from_note_id: null, edited_at: at, edited_by: provider_id },
+})
+
+function refuseUnknownWords(statements: NonNullable<Sent['pes_statements']>): void {
+  statements.forEach(({ etiology_ids, signs }, nth) => {
+    if (etiology_ids.some((id) => !Object.hasOwn(pesEtiologies, id)))
+      throw refuseValue('body', ['pes_statements', nth, 'etiology_ids'], 'invalid_value')
+    if (signs.some(({ sign_id }) => sign_id !== null && !Object.hasOwn(pesSigns, sign_id)))
+      throw refuseValue('body', ['pes_statements', nth, 'signs'], 'invalid_value')
+  })
+}

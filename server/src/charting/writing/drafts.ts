@@ -1,0 +1,40 @@
+import { templateVersion } from '@sorrel/contract/charting/fields'
+import { kindOf, measureMinutes, suggestProcedures } from '@sorrel/contract/charting/rules'
+import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { ChartedVisit, NoteRow } from '../access.ts'
+
+/** What a note says before anybody wrote in it: the times of the call or of the mark, and what follows from them. */
+export function makeEmptyContent(visit: ChartedVisit): NoteContent {
+  const isVirtual = visit.visit_mode !== 'in_person'
+  const began = visit.status === 'Occurred' ? (visit.call_began_at ?? visit.starts_at) : null
+  const ended = began === null ? null : findEnd(visit, began)
+  return {
+    fields: {},
+    measurements: { height_cm: null, weight_kg: null },
+    pes_statements: [],
+    diagnoses: [],
+    procedures: suggestProcedures(kindOf(visit.type), measureMinutes(began, ended), isVirtual),
+    session_started_at: began,
+    session_ended_at: ended,
+    place_of_service: isVirtual ? '10' : '11',
+    patient_location_state: visit.patient_state && /^[A-Z]{2}$/.test(visit.patient_state) ? visit.patient_state : null,
+    license_reason: null,
+    conditions_confirmed: false,
+    patient_instructions: null,
+    smart_goals: [],
+    next_visit_focus: null,
+  }
+}
+
+function findEnd({ call_began_at, call_ended_at, actual_minutes, duration_minutes }: ChartedVisit, began: string): string {
+  if (call_began_at !== null && call_ended_at !== null) return call_ended_at
+  return addMinutes(began, actual_minutes ?? duration_minutes)
+}
+
+/** The stored note, or a virtual draft of version 0. */
+export const takeNote = (visit: ChartedVisit): Omit<NoteRow, 'id' | 'updated_at'> & { id: string | null; updated_at: string | null } =>
+  visit.note ?? {
+    ...{ id: null, kind: kindOf(visit.type), template_version: templateVersion, status: 'draft', version: 0, updated_at: null },
+    ...{ content: makeEmptyContent(visit), signed_at: null },
+  }

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import type { ChartNote } from '@sorrel/contract/charting/schemas'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+
+const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
+const Trends = makeLazyPart(() => import('../../labs/report/Trends.tsx'), 'Trends')
+
+/** What is known before the note is written: the last note, what came since from intake, journal and labs, and the values over time. */
+export function ContextPane({ note, zone }: { note: ChartNote; zone: string }) {
+  return (
+    <>
+      {note.care_id && (
+        <nav className="line line--wrap small" aria-label={note.visit.patient_name}>
+          <Link to="/provider/clients/$careId" params={{ careId: note.care_id }} search={{ tab: 'intake' }}>
+            <Trans>Intake</Trans>
+          </Link>
+          <Link to="/provider/clients/$careId" params={{ careId: note.care_id }} search={{ tab: 'labs' }}>
+            <Trans>Labs</Trans>
+          </Link>
+          <Link to="/provider/clients/$careId" params={{ careId: note.care_id }} search={{ tab: 'journal' }}>
+            <Trans>Journal</Trans>
+          </Link>
+        </nav>
+      )}
+      <LastNote last={note.last_note} zone={zone} />
+      <Brief patientId={note.patient_id} whileLoading={<Waiting count={3} />} />
+      <Trends patientId={note.patient_id} zone={zone} first={2} whileLoading={<Waiting count={2} />} />
+    </>
+  )
+}
+
+function LastNote({ last, zone }: { last: ChartNote['last_note']; zone: string }) {
+  const format = useFormat()
+  if (!last) return null
+  const day = format.shortDate(dayOf(last.visit_at, zone))
+  return (
+    <Card title={<Trans>Last note</Trans>} className="stack stack--close">
+      <p className="small">
+        <Link to="/provider/appointments/$id/note" params={{ id: last.appointment_id }}>
+          {day}
+        </Link>
+      </p>
+      {last.sentences.map((sentence) => (
+        <p key={sentence} lang="en">
+          {sentence}.
+        </p>
+      ))}
+      {last.focus && (
+        <p className="small">
+          <b>
+            <Trans>Look at next</Trans>
+          </b>{' '}
+          {last.focus}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import '../charting.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNow } from '../../kernel/clock.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+import { formatDayTime } from '../../scheduling/provider/when.ts'
+import { BillingPane } from '../billing/BillingPane.tsx'
+import { SignedNote } from '../signed/SignedNote.tsx'
+import { ContextPane } from './ContextPane.tsx'
+import { SignDialog } from './SignDialog.tsx'
+import { type NoteEditor, useNote } from './use-note.ts'
+import { WrittenPart } from './WrittenPart.tsx'
+
+const route = getRouteApi('/staff/provider/appointments/$id/note')
+
+/** The note of a visit: what is known on the left, what is written in the middle, billing and checks on the right. */
+export function NotePage() {
+  const { id } = route.useParams()
+  return <OneNote key={id} id={id} />
+}
+
+function OneNote({ id }: { id: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(30_000)
+  const editor = useNote(id)
+  const [signing, setSigning] = useState(false)
+  const { note } = editor
+  const name = note.visit.patient_name
+  const isSigned = note.status === 'signed'
+  const missing = note.checks.missing.length
+  return (
+    <>
+      <PageHead
+        title={t`Note: ${name}`}
+        line={
+          <Link to="/provider/appointments/$id" params={{ id }}>
+            {formatDayTime(format, note.visit.starts_at, zone, now)}
+          </Link>
+        }
+      >
+        {isSigned ? (
+          <Chip tone="leaf">
+            <Trans>Signed</Trans>
+          </Chip>
+        ) : (
+          <>
+            <SaveState editor={editor} />
+            {note.can_write && (
+              <Button kind={missing > 0 ? 'soft' : 'main'} onClick={() => setSigning(true)}>
+                {missing > 0 ? <Trans>Sign note: {missing} missing</Trans> : <Trans>Sign note</Trans>}
+              </Button>
+            )}
+          </>
+        )}
+      </PageHead>
+      <div className="page note-page">
+        {editor.error && <Problem error={editor.error} again={() => void editor.save()} />}
+        <div className="note-panes">
+          <aside className="stack note-context" aria-label={t`What is known`}>
+            <ContextPane note={note} zone={zone} />
+          </aside>
+          <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} />}</div>
+          <aside className="stack note-billing" aria-label={t`Billing and checks`}>
+            <BillingPane editor={editor} zone={zone} />
+          </aside>
+        </div>
+      </div>
+      <SignDialog editor={editor} open={signing} onClose={() => setSigning(false)} />
+    </>
+  )
+}
+
+function Draft({ editor }: { editor: NoteEditor }) {
+  if (!editor.note.can_write)
+    return (
+      <Notice tone="info">
+        <Trans>A visit that was canceled, missed or moved has no note.</Trans>
+      </Notice>
+    )
+  return <WrittenPart editor={editor} />
+}
+
+function SaveState({ editor: { waits, note } }: { editor: NoteEditor }) {
+  const text = waits ? <Trans>Saving</Trans> : note.version === 0 ? <Trans>Nothing written yet</Trans> : <Trans>Draft saved</Trans>
+  return (
+    <span className="small quiet line" role="status">
+      <Icon of={waits ? IconCloudUp : IconCloudCheck} />
+      {text}
+    </span>
+  )
+}

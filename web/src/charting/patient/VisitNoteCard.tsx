@@ -1,0 +1,102 @@
+import '../charting.css'
+import { Trans } from '@lingui/react/macro'
+import { getVisitNote } from '@sorrel/contract/charting/operations'
+import type { VisitNote } from '@sorrel/contract/charting/schemas'
+import { useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useSay } from '../words.ts'
+
+type Props = { appointmentId: string; zone: string }
+
+/** What a patient takes home from a finished visit: the instructions, the goals, and the signed note to open. Nothing before it is signed. */
+export function VisitNoteCard({ appointmentId, zone }: Props) {
+  const { data, error, refetch } = useRead(getVisitNote, { params: { appointment_id: appointmentId } })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!data) return <Waiting shape="cards" count={1} />
+  if (!data.note) return null
+  return <Told note={data.note} zone={zone} />
+}
+
+function Told({ note, zone }: { note: VisitNote; zone: string }) {
+  const format = useFormat()
+  const now = useNow(60_000)
+  const signed = format.dayAndTime(note.signed_at, zone, now)
+  return (
+    <>
+      <Card title={<Trans>What we agreed</Trans>} className="stack">
+        <p className="small quiet">
+          {note.signature_name}, {note.credentials}, {signed}
+        </p>
+        {note.instructions && <p className="note-text">{note.instructions}</p>}
+        {note.goals.length > 0 && (
+          <>
+            <h3>
+              <Trans>Your goals</Trans>
+            </h3>
+            <ul className="rows">
+              {note.goals.map(({ id, text, by_date }) => (
+                <li key={id}>
+                  {text}
+                  {by_date && (
+                    <span className="small quiet">
+                      {' '}
+                      <Trans>until {format.shortDate(by_date)}</Trans>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {note.next_visit_focus && (
+          <p>
+            <b>
+              <Trans>Next time we look at</Trans>
+            </b>{' '}
+            {note.next_visit_focus}
+          </p>
+        )}
+      </Card>
+      <WholeNote note={note} />
+    </>
+  )
+}
+
+function WholeNote({ note }: { note: VisitNote }) {
+  const say = useSay()
+  if (note.is_withheld)
+    return (
+      <p className="small quiet">
+        <Trans>Your dietitian does not share the note itself. You can ask why.</Trans>
+      </p>
+    )
+  return (
+    <Card>
+      <details className="note-whole">
+        <summary>
+          <Trans>Read the whole note</Trans>
+        </summary>
+        <dl className="note-reading">
+          {note.sections.map(({ key, label, text }) => (
+            <div key={key}>
+              <dt>{say(label)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {note.addenda.map(({ id, text }) => (
+            <div key={id}>
+              <dt>
+                <Trans>Added later</Trans>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router'
+import { chunk } from '../kernel/browser/chunks.ts'
+import { page, providerLayout, textOf } from '../kernel/routing.tsx'
+
+const loadReads = chunk(() => import('./reads.ts'))
+
+export const notes = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/notes',
+  validateSearch: (search: Record<string, unknown>): { view?: string } => ({ view: textOf(search.view) }),
+  loader: async ({ context }) => (await loadReads()).readNotes(context.query),
+  component: page(() => import('./notes/NotesPage.tsx'), 'NotesPage'),
+})
+
+export const note = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/appointments/$id/note',
+  loader: async ({ context, params }) => (await loadReads()).readNote(context.query, params.id),
+  component: page(() => import('./note/NotePage.tsx'), 'NotePage'),
+})

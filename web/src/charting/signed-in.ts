@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { listCareTimeline } from '@sorrel/contract/care/operations'
+import { getChartNote, getVisitNote, listChartNotes, listNoteVersions } from '@sorrel/contract/charting/operations'
+import { IconClipboardText } from '@tabler/icons-react'
+import type { SignedInPart } from '../kernel/signed-in/part.ts'
+
+export const charting: SignedInPart = {
+  tabs: { provider: [{ to: '/provider/notes', label: msg`Notes`, icon: IconClipboardText, place: 18 }] },
+  stale: {
+    chart_note: [getChartNote, listChartNotes, listNoteVersions, getVisitNote, listCareTimeline],
+    appointment: [getChartNote, listChartNotes],
+  },
+}

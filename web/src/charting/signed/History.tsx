@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type NoteFieldKey, noteFields } from '@sorrel/contract/charting/fields'
+import { listNoteVersions } from '@sorrel/contract/charting/operations'
+import type { NoteVersion } from '@sorrel/contract/charting/schemas'
+import { useState } from 'react'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { useNow } from '../../kernel/clock.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { formatDayTime } from '../../scheduling/provider/when.ts'
+import { useSay } from '../words.ts'
+
+/** How the note came to be: each version with what it changed, before and after. Read when it is opened. */
+export function History({ appointmentId, zone }: { appointmentId: string; zone: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={<Trans>History</Trans>} className="stack">
+      {open ? (
+        <Versions appointmentId={appointmentId} zone={zone} />
+      ) : (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+            <Trans>Show all versions</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Versions({ appointmentId, zone }: { appointmentId: string; zone: string }) {
+  const read = usePages(listNoteVersions, { params: { appointment_id: appointmentId }, query: {} })
+  if (read.error && !read.data) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (!read.data) return <Waiting count={3} />
+  return (
+    <>
+      <ol className="note-versions">
+        {read.items.map((one) => (
+          <Version key={one.version} version={one} zone={zone} />
+        ))}
+      </ol>
+      {read.more && (
+        <div>
+          <Button kind="quiet" size="small" busy={read.isLoadingMore} onClick={read.more}>
+            <Trans>Earlier versions</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Version({ version: { version, act, at, changes }, zone }: { version: NoteVersion; zone: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const say = useSay()
+  const now = useNow(60_000)
+  const acts = { edited: t`changed`, signed: t`signed`, unlocked: t`unlocked` }
+  const parts: Record<string, string> = {
+    pes_statements: t`Nutrition diagnosis`,
+    patient_instructions: t`Instructions`,
+    smart_goals: t`Goals`,
+    procedures: t`Procedures`,
+    diagnoses: t`Diagnoses`,
+    next_visit_focus: t`Next visit`,
+  }
+  const nameOf = (key: string) => (key in noteFields ? say(noteFields[key as NoteFieldKey]) : (parts[key] ?? t`Times, place and checks`))
+  return (
+    <li>
+      <p>
+        <b>
+          <Trans>Version {version}</Trans>
+        </b>{' '}
+        {acts[act]}, <span className="small quiet">{formatDayTime(format, at, zone, now)}</span>
+      </p>
+      {changes.map(({ key, before, after }) => (
+        <p key={key} className="small">
+          {nameOf(key)}: {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+        </p>
+      ))}
+    </li>
+  )
+}
