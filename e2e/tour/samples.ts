@@ -39,6 +39,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   },
   '/provider/referrals/$referralId': async (_request, api) => `/provider/referrals/${await findReferral(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
+  '/provider/appointments/$id/note': async (_request, api) => `/provider/appointments/${await findVisit(api)}/note`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/admin/patients/$patientId': async (_request, api) => {
     // With a reason, which then holds: the screen itself would ask for one.

@@ -41,8 +41,8 @@ export const Icd10Code = z
   .toUpperCase()
   .regex(/^[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?$/)
 /** The order of the list is the rank on a claim. The description is the practice's own. */
-export const Diagnosis = z.strictObject({ icd10: Icd10Code, description: line(120) })
-export type Diagnosis = z.infer<typeof Diagnosis>
+export const NoteDiagnosis = z.strictObject({ icd10: Icd10Code, description: line(120) })
+export type NoteDiagnosis = z.infer<typeof NoteDiagnosis>
 
 export const Procedure = z.strictObject({
   code: z.string().regex(/^[\dA-Z]{5}$/),
@@ -71,7 +71,7 @@ export type NoteCheck = z.infer<typeof NoteCheck>
 export const noteParts = {
   measurements: Measurements,
   pes_statements: z.array(PesStatement).max(3),
-  diagnoses: z.array(Diagnosis).max(12),
+  diagnoses: z.array(NoteDiagnosis).max(12),
   procedures: z.array(Procedure).max(6),
   session_started_at: Instant.nullable(),
   session_ended_at: Instant.nullable(),
@@ -87,7 +87,6 @@ export const noteParts = {
 /** All that a dietitian writes. */
 export const NoteContent = z.object({ fields: z.record(z.string(), NoteField), ...noteParts })
 export type NoteContent = Omit<z.infer<typeof NoteContent>, 'fields'> & { fields: Partial<Record<NoteFieldKey, NoteField>> }
-export const notePartKeys = Object.keys(noteParts) as (keyof typeof noteParts)[]
 
 export const NoteSignature = z.object({
   version: z.int(),

@@ -9,7 +9,6 @@ export type NoteStatus = (typeof noteStatuses)[number]
 
 /** Who wrote a field: the dietitian, or a proposal that they accepted and did not edit since. */
 export const fieldSources = ['provider', 'ai_prefill'] as const
-export type FieldSource = (typeof fieldSources)[number]
 
 export const noteViews = ['due', 'draft', 'signed'] as const
 export type NoteView = (typeof noteViews)[number]

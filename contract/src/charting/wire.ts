@@ -12,7 +12,7 @@ const NoteIfMatch = z
   .string()
   .regex(/^"\d{1,9}"$/)
   .transform((quoted) => Number(quoted.slice(1, -1)))
-const headers = z.object({ 'if-match': NoteIfMatch })
+const headers = z.object({ 'if-match': NoteIfMatch.optional() })
 
 // Null clears a field.
 const written = text(8000, 0).nullable().optional()

@@ -14,11 +14,11 @@ import { makeEmptyContent, takeNote } from './writing/drafts.ts'
  * Writes a change into a draft and returns the visit as it then is. Throws `note_signed`, and `changed_meanwhile` with what another window
  * changed since the caller's version. With `replaces` parts that were left out are cleared.
  */
-export const changeNote = (ctx: Context, appointmentId: string, version: number, sent: Sent, replaces = false) =>
+export const changeNote = (ctx: Context, appointmentId: string, base: number | undefined, sent: Sent, replaces = false) =>
   transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
     refuseWithoutVisit(visit)
-    await refuseStale(ctx, visit, version)
+    const version = await refuseStale(ctx, visit, base)
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
     const author = { at: ctx.now(), provider_id: visit.provider_id }
     const before = takeNote(visit).content
@@ -40,10 +40,13 @@ function refuseWithoutVisit({ status }: ChartedVisit): void {
   if (status !== 'Occurred' && status !== 'Scheduled') throw new Problem('not_available')
 }
 
-/** Throws `changed_meanwhile` if the note is newer than the caller's version, with the present value of each part that changed since. */
-export async function refuseStale(ctx: Context, visit: Permitted<ChartedVisit>, version: number): Promise<void> {
+/**
+ * The present version. Throws `changed_meanwhile` if the note is newer than the caller's version, with the present value of each part that
+ * changed since. Who names no version takes the note as it stands.
+ */
+export async function refuseStale(ctx: Context, visit: Permitted<ChartedVisit>, version: number | undefined): Promise<number> {
   const present = visit.note?.version ?? 0
-  if (present === version) return
+  if (version === undefined || present === version) return present
   const later = visit.note
     ? await ctx.db
         .selectFrom('chart_note_version')

@@ -28,12 +28,12 @@ export function writeSnapshot(visit: ChartedVisit, version: number, signedAt: st
 export const hashSnapshot = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex')
 
 /** Signs a note as it stands in this version. Of two calls at the same moment one signs. */
-export async function signNote(ctx: Context, appointmentId: string, version: number): Promise<Permitted<ChartedVisit>> {
+export async function signNote(ctx: Context, appointmentId: string, base: number | undefined): Promise<Permitted<ChartedVisit>> {
   return transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
     await requireStepUp(ctx)
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
-    await refuseStale(ctx, visit, version)
+    const version = await refuseStale(ctx, visit, base)
     const checks = readChecks(visit, takeNote(visit).content)
     if (checks.missing.length > 0 || !visit.note) throw new Problem('note_incomplete', checks)
     await keepSignature(ctx, visit, visit.note.id, version + 1)

@@ -1,9 +1,9 @@
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Selectable } from 'kysely'
 import { type FhirOf, type FhirSource, type Resource, refer, referToPatient } from '../../fhir/resource.ts'
-import { listSections } from '../reading.ts'
+import { listSections } from '../reading/sections.ts'
+import { readContent } from '../reading/visit-notes.ts'
 import type { ChartingTables } from '../tables.ts'
-import { readContent } from '../visit-notes.ts'
 
 type Signature = Selectable<ChartingTables['chart_note_signature']>
 type Told = Selectable<ChartingTables['visit_instruction']>

@@ -1,8 +1,10 @@
 import type { Label } from '@sorrel/contract/kernel/label'
+import type { Selectable } from 'kysely'
 import type { Chapter, Entry, ExportPart, Fact, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
-import { listSections } from '../reading.ts'
-import { readContent } from '../visit-notes.ts'
+import { listSections } from '../reading/sections.ts'
+import { readContent } from '../reading/visit-notes.ts'
+import type { ChartingTables } from '../tables.ts'
 
 /** Every signed note in each version that was signed, with its addenda, and the instructions of each visit. */
 export const chartingExport: ExportPart = {
@@ -29,48 +31,57 @@ const words = {
 } as const satisfies Record<string, Label>
 
 async function writeNotes(ctx: Context, about: Subject): Promise<Chapter[]> {
-  const { say, writeMoment } = about
-  const [signatures, addenda, told] = await Promise.all([
+  const [signatures, addenda, told] = await readSigned(ctx, about)
+  const addendaOf = Map.groupBy(addenda, ({ note_id }) => note_id)
+  const notes = signatures.map((one) => writeNote(one, addendaOf.get(one.note_id) ?? [], about))
+  const instructions = told.map((one) => writeInstructions(one, about))
+  return [
+    { title: about.say(words.told), entries: instructions },
+    { title: about.say(words.notes), entries: notes },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+const readSigned = (ctx: Context, { patient_id }: Subject) =>
+  Promise.all([
     ctx.db
       .selectFrom('chart_note_signature')
       .selectAll()
-      .where('patient_id', '=', about.patient_id)
+      .where('patient_id', '=', patient_id)
       .orderBy('signed_at', 'desc')
       .orderBy('id')
       .execute(),
+    ctx.db.selectFrom('chart_note_addendum').selectAll().where('patient_id', '=', patient_id).orderBy('signed_at').orderBy('id').execute(),
     ctx.db
-      .selectFrom('chart_note_addendum')
+      .selectFrom('visit_instruction')
       .selectAll()
-      .where('patient_id', '=', about.patient_id)
-      .orderBy('signed_at')
-      .orderBy('id')
+      .where('patient_id', '=', patient_id)
+      .orderBy('signed_at', 'desc')
+      .orderBy('note_id')
       .execute(),
-    ctx.db.selectFrom('visit_instruction').selectAll().where('patient_id', '=', about.patient_id).orderBy('signed_at', 'desc').execute(),
   ])
-  const addendaOf = Map.groupBy(addenda, ({ note_id }) => note_id)
-  const notes = signatures.map(({ note_id, snapshot, sha256, signed_at, signature_name, credentials }): Entry => {
-    const sections = listSections(readContent(snapshot)).map(({ label, text }): Fact => [say(label), text])
-    const later = (addendaOf.get(note_id) ?? []).map(
-      (one): Fact => [`${say(words.addendum)}, ${writeMoment(one.signed_at)}`, `${one.text}\n${one.signature_name}, ${one.credentials}`],
-    )
-    const signature: Fact[] = [
-      [say(words.signed_by), `${signature_name}, ${credentials}`],
-      [say(words.hash), sha256],
-    ]
-    return { heading: `${say(words.note)} ${writeMoment(signed_at)}`, facts: [...sections, ...signature, ...later] }
-  })
-  const instructions = told.map(
-    (one): Entry => ({
-      heading: writeMoment(one.signed_at),
-      facts: [
-        [say(words.instructions), one.instructions],
-        [say(words.goals), one.goals.map(({ text }) => text).join('\n') || null],
-        [say(words.next), one.next_visit_focus],
-      ],
-    }),
+
+type Signature = Selectable<ChartingTables['chart_note_signature']>
+type Addendum = Selectable<ChartingTables['chart_note_addendum']>
+type Told = Selectable<ChartingTables['visit_instruction']>
+
+function writeNote(signature: Signature, addenda: readonly Addendum[], { say, writeMoment }: Subject): Entry {
+  const { snapshot, sha256, signed_at, signature_name, credentials } = signature
+  const sections = listSections(readContent(snapshot)).map(({ label, text }): Fact => [say(label), text])
+  const later = addenda.map(
+    (one): Fact => [`${say(words.addendum)}, ${writeMoment(one.signed_at)}`, `${one.text}\n${one.signature_name}, ${one.credentials}`],
   )
-  return [
-    { title: say(words.told), entries: instructions },
-    { title: say(words.notes), entries: notes },
-  ].filter(({ entries }) => entries.length > 0)
+  const signed: Fact[] = [
+    [say(words.signed_by), `${signature_name}, ${credentials}`],
+    [say(words.hash), sha256],
+  ]
+  return { heading: `${say(words.note)} ${writeMoment(signed_at)}`, facts: [...sections, ...signed, ...later] }
 }
+
+const writeInstructions = ({ signed_at, instructions, goals, next_visit_focus }: Told, { say, writeMoment }: Subject): Entry => ({
+  heading: writeMoment(signed_at),
+  facts: [
+    [say(words.instructions), instructions],
+    [say(words.goals), goals.map(({ text }) => text).join('\n') || null],
+    [say(words.next), next_visit_focus],
+  ],
+})

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
@@ -108,9 +109,9 @@ test('signChartNote: what is missing is said with its place; a step-up, then one
   const { headers } = await signInSure()
   const empty = await t.call(`PUT ${path}/sign`, { headers: { ...headers, ...at(0) } })
   assert.equal(empty.code, 'note_incomplete')
-  const { missing } = empty.details as unknown as { missing: { key: string; anchor: string }[] }
-  assert.ok(missing.some(({ key, anchor }) => key === 'pes_statements' && anchor === 'pes'))
-  assert.ok(missing.some(({ key }) => key === 'interval_history'))
+  const listed = JSON.stringify(empty.details)
+  assert.match(listed, /"key":"pes_statements".*"anchor":"pes"/)
+  assert.match(listed, /"key":"interval_history"/)
   const body = { ...makeWholeNote(), patient_location_state: await findState() }
   const draft = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, ...at(0) }, body }))
   assert.deepEqual(draft.checks.missing, [])
@@ -161,7 +162,7 @@ test('a signature cannot be changed or removed by the user of the application, n
   }
 })
 
-test('addNoteAddendum, withholdChartNote and unlockChartNote: each leaves the signature, and a withheld note keeps its instructions', async () => {
+test('addNoteAddendum, withholdChartNote, unlockChartNote and listNoteVersions: each leaves the signature, and a withheld note keeps its instructions', async () => {
   const { visit, signed, headers } = await signWhole()
   const path = pathOf(visit.id)
   const amended = await bodyOf(t.call(`POST ${path}/addenda`, { headers, body: { text: 'Her doctor called.', reason: 'A call' } }))
@@ -236,8 +237,9 @@ test('listPesOptions: every suggestion names a word of the vocabulary, in both l
   const { problems, etiologies, signs } = await bodyOf(t.call('GET /pes-options', { as: hannah }))
   const [causes, found] = [new Set(etiologies.map(({ id }) => id)), new Set(signs.map(({ id }) => id))]
   assert.ok(problems.length >= 60)
-  for (const { id, label, suggested_etiology_ids, suggested_sign_ids } of problems) {
-    assert.ok(label.en && label.es, id)
-    assert.ok(suggested_etiology_ids.every((one) => causes.has(one)) && suggested_sign_ids.every((one) => found.has(one)), id)
-  }
+  assertEach(problems, ({ label }) => label.en !== '' && label.es !== '')
+  assertEach(
+    problems,
+    (one) => one.suggested_etiology_ids.every((id) => causes.has(id)) && one.suggested_sign_ids.every((id) => found.has(id)),
+  )
 })

@@ -1,4 +1,4 @@
-import type { Diagnosis, PesStatement } from '@sorrel/contract/charting/schemas'
+import type { NoteDiagnosis, PesStatement } from '@sorrel/contract/charting/schemas'
 
 export type Story = {
   why: string
@@ -12,7 +12,7 @@ export type Story = {
   goals: readonly string[]
   next: string
   pes: Omit<PesStatement, 'id' | 'status'>
-  diagnoses: readonly Diagnosis[]
+  diagnoses: readonly NoteDiagnosis[]
 }
 
 /** What the notes of the demo say. */

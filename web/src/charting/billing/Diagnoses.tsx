@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Diagnosis } from '@sorrel/contract/charting/schemas'
+import type { NoteDiagnosis } from '@sorrel/contract/charting/schemas'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -14,8 +14,8 @@ const shape = /^[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?$/
 /** The medical diagnoses by their ICD-10-CM codes, in the order of the claim, with the practice's own words. */
 export function Diagnoses({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
-  const rows = editor.read<readonly Diagnosis[]>('diagnoses')
-  const setAll = (next: readonly Diagnosis[]) => editor.set('diagnoses', next)
+  const rows = editor.read<readonly NoteDiagnosis[]>('diagnoses')
+  const setAll = (next: readonly NoteDiagnosis[]) => editor.set('diagnoses', next)
   const isOpen = editor.note.can_write
   return (
     <Card title={<Trans>Diagnoses</Trans>} className="stack stack--close" id="diagnoses" tabIndex={-1}>
@@ -54,7 +54,7 @@ export function Diagnoses({ editor }: { editor: NoteEditor }) {
   )
 }
 
-function AddDiagnosis({ taken, onAdd }: { taken: readonly Diagnosis[]; onAdd: (one: Diagnosis) => void }) {
+function AddDiagnosis({ taken, onAdd }: { taken: readonly NoteDiagnosis[]; onAdd: (one: NoteDiagnosis) => void }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [words, setWords] = useState('')

@@ -7,6 +7,15 @@ import { usePending } from './use-pending.ts'
 const pauseMs = 700
 const retryMs = 5000
 
+/** Saves at the end of the screen what the pause has not saved yet. */
+function useLastSave(save: { current: () => Promise<boolean> }): void {
+  useEffect(() => {
+    return () => {
+      void save.current()
+    }
+  }, [save])
+}
+
 type Listeners = { onKept: (kept: Pending) => void; onConflict: (both: Pending) => void }
 
 /** Saves what is typed after a pause, one save at a time, and again while the network is away. */
@@ -40,7 +49,7 @@ export function useSaving(appointmentId: string, { onKept, onConflict }: Listene
     running.current = running.current.then(saveOnce, saveOnce)
     return running.current
   }
-  useEffect(() => () => void save.current(), [])
+  useLastSave(save)
 
   const saveLater = (next: Pending) => {
     keep(next)

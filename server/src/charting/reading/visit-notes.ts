@@ -1,10 +1,10 @@
 import type { NoteContent, VisitNote } from '@sorrel/contract/charting/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Permitted } from '../kernel/access.ts'
-import type { Context } from '../kernel/context.ts'
-import { listSections } from './reading.ts'
-import type { SavedGoal } from './tables.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { SavedGoal } from '../tables.ts'
+import { listSections } from './sections.ts'
 
 type Told = {
   note_id: string

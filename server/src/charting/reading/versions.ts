@@ -1,8 +1,8 @@
-import type { Permitted } from '../kernel/access.ts'
-import type { Context } from '../kernel/context.ts'
-import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
-import type { ChartedVisit } from './access.ts'
-import { writePart } from './reading.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import type { ChartedVisit } from '../access.ts'
+import { writePart } from './sections.ts'
 
 /** One page of what each version of a note changed, the latest first, in one statement. */
 export async function listVersions(

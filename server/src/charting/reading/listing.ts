@@ -2,8 +2,8 @@ import { computeDueAt, kindOf } from '@sorrel/contract/charting/rules'
 import { type NoteStatus, type NoteView, noteDueHours } from '@sorrel/contract/charting/vocabulary'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
-import { type Context, requireProviderActor } from '../kernel/context.ts'
-import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
+import { type Context, requireProviderActor } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 
 type Row = {
   appointment_id: string
