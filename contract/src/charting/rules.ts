@@ -68,11 +68,11 @@ function listMissing(note: NoteContent, { kind, status, is_licensed }: CheckedVi
       ),
     !hasPlan && check('intervention', 'f-intervention_nd', 'An intervention', 'Una intervención'),
     !note.patient_instructions &&
-      check('patient_instructions', 'f-patient_instructions', 'Instructions for the client', 'Indicaciones para el cliente'),
+      check('patient_instructions', 'f-patient_instructions', 'Instructions for the client', 'Indicaciones para el paciente'),
     !note.conditions_confirmed &&
       check('conditions_confirmed', 'f-conditions_confirmed', 'Confirm conditions and medicines', 'Confirmar condiciones y medicamentos'),
     note.patient_location_state === null &&
-      check('patient_location_state', 'f-patient_location_state', 'The state where the client was', 'El estado donde estaba el cliente'),
+      check('patient_location_state', 'f-patient_location_state', 'The state where the client was', 'El estado donde estaba el paciente'),
     is_licensed === false &&
       !note.license_reason &&
       check(

@@ -29,8 +29,8 @@ export type PesStatus = keyof typeof pesStatusLabels
 /** The code that a claim carries for the place of a visit. */
 export const placeLabels = {
   '11': { en: 'Office', es: 'Consultorio' },
-  '10': { en: 'By video or phone, client at home', es: 'Por video o teléfono, cliente en casa' },
-  '02': { en: 'By video or phone, client elsewhere', es: 'Por video o teléfono, cliente en otro lugar' },
+  '10': { en: 'By video or phone, client at home', es: 'Por video o teléfono, paciente en casa' },
+  '02': { en: 'By video or phone, client elsewhere', es: 'Por video o teléfono, paciente en otro lugar' },
 } as const satisfies Record<string, Label>
 export type PlaceOfService = keyof typeof placeLabels
 
