@@ -79,7 +79,7 @@ export const withholdNote = (ctx: Context, appointmentId: string, reason: string
         .values({ id: makeId(), note_id: note.id, ...peopleOf(visit), reason, at: ctx.now() })
         .execute()
     const fact = { subject_id: note.id, ...peopleOf(visit), payload: { note_id: note.id, appointment_id: appointmentId } }
-    if (reason !== null) await record(ctx, 'chart_note.withheld', fact)
-    else if (lifted.numUpdatedRows > 0n) await record(ctx, 'chart_note.shown', fact)
+    if (reason !== null) await record(ctx, 'chart_note.restricted', fact)
+    else if (lifted.numUpdatedRows > 0n) await record(ctx, 'chart_note.disclosed', fact)
     return visit
   })

@@ -16,7 +16,7 @@ import { type Story, stories } from './stories.ts'
 type Visit = ReturnType<typeof coursesOf>[number]['appointments'][number]
 type People = { patient: string; birth_date: string; state: string | null; provider: string; credentials: string }
 
-/** The notes of past visits. Those of the last two days are still due: of every second one there is a draft. */
+/** The notes of past visits. Of the last eight days every second one is still due, and of half of those there is a draft. */
 export function makeNoteRows(frame: Frame) {
   const patients = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
   const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
@@ -50,7 +50,7 @@ function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
   const random = randomOf(frame.seed, 'note', visit.id)
   const story = random.pick(stories)
   const signedAt = addMinutes(visit.ends_at, random.between(20, 900))
-  const isRecent = addMinutes(visit.ends_at, 3 * 1440) > frame.now
+  const isRecent = addMinutes(visit.ends_at, 8 * 1440) > frame.now && random.chance(0.5)
   const isDraft = isRecent || signedAt > frame.now
   if (isDraft && random.chance(0.5)) return
   const written = addMinutes(visit.ends_at, 5)
