@@ -57,7 +57,7 @@ export const unlockNote = (ctx: Context, appointmentId: string, reason: string):
       .execute()
     await ctx.db.updateTable('chart_note').set({ status: 'draft', version, updated_at: at }).where('id', '=', note.id).execute()
     await keepVersion(ctx, visit, { note_id: note.id, version, act: 'unlocked', changes: [] })
-    const payload = { note_id: note.id, appointment_id: appointmentId, prior_sha256 }
+    const payload = { note_id: note.id, appointment_id: appointmentId }
     await record(ctx, 'chart_note.unlocked', { subject_id: note.id, ...peopleOf(visit), payload })
     return holdChartedVisit(ctx, appointmentId)
   })

@@ -61,7 +61,7 @@ async function keepSignature(ctx: Context, visit: Permitted<ChartedVisit>, note_
   await keepInstructions(ctx, visit, { ...whose, appointment_id, ...signer })
   await record(ctx, 'chart_note.signed', {
     ...{ subject_id: note_id, patient_id, provider_id },
-    payload: { note_id, appointment_id, version, sha256 },
+    payload: { note_id, appointment_id, version },
   })
 }
 

@@ -48,23 +48,24 @@ function OneNote({ id }: { id: string }) {
             {formatDayTime(format, note.visit.starts_at, zone, now)}
           </Link>
         }
-      >
-        {isSigned ? (
-          <Chip tone="leaf">
-            <Trans>Signed</Trans>
-          </Chip>
-        ) : (
-          <>
-            <SaveState editor={editor} />
-            {note.can_write && (
-              <Button kind={missing > 0 ? 'soft' : 'main'} onClick={() => setSigning(true)}>
-                {missing > 0 ? <Trans>Sign note: {missing} missing</Trans> : <Trans>Sign note</Trans>}
-              </Button>
-            )}
-          </>
-        )}
-      </PageHead>
+      />
       <div className="page note-page">
+        <div className="line line--wrap line--apart">
+          {isSigned ? (
+            <Chip tone="leaf">
+              <Trans>Signed</Trans>
+            </Chip>
+          ) : (
+            <>
+              <SaveState editor={editor} />
+              {note.can_write && (
+                <Button kind={missing > 0 ? 'soft' : 'main'} onClick={() => setSigning(true)}>
+                  {missing > 0 ? <Trans>Sign note: {missing} missing</Trans> : <Trans>Sign note</Trans>}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
         {editor.error && <Problem error={editor.error} again={() => void editor.save()} />}
         <div className="note-panes">
           <aside className="stack note-context" aria-label={t`What is known`}>
