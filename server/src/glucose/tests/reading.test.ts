@@ -126,3 +126,9 @@ test('the order of dates is found in a file that names more days than a call tak
   })
   assert.equal(findDateOrder(stamps), findDateOrder(stamps.slice(0, 2000)))
 })
+
+test('a file of one endless line keeps nobody waiting', async () => {
+  const began = performance.now()
+  assert.equal(await read(Buffer.alloc(5_000_000, ',')), 'not_a_glucose_file')
+  assert.ok(performance.now() - began < 2000)
+})

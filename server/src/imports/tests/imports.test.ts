@@ -5,6 +5,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { readTable } from '../table/decoding.ts'
 import { checkRun, finishRun, readRows, startWith } from './importing.ts'
 
 let t: TestApp
@@ -105,4 +106,9 @@ test('listImports and getRefusedImportRows: refused rows come back with their re
   assert.match(text, /State: We do not know this state\./)
   const again = await checkRun(t, await startWith(t, text.replace('Narnia', 'IL')))
   assert.deepEqual([again.counts.new, again.counts.refused], [1, 0], 'mended, it loads again')
+})
+
+test('a header that is one endless text is no reason to fail', () => {
+  const table = readTable(Buffer.from(`"${'x'.repeat(10_000_000)}";b\n1;2\n`))
+  assert.equal(table.rows.length, 1)
 })
