@@ -84,7 +84,6 @@ export const appointmentFields = [
   'type',
   'mode',
 ] as const
-export const importFields = [...new Set([...patientFields, ...appointmentFields])] as const
 export type ImportField = (typeof patientFields)[number] | (typeof appointmentFields)[number]
 export const importFieldLabels = {
   external_id: { en: 'Id in the old system', es: 'Número en el sistema anterior' },
