@@ -10,7 +10,7 @@ const always: readonly Key[] = [
 ]
 const added = new Set<readonly Key[]>()
 
-/** A screen that answers to keys says so: `useEffect(() => showKeys([...]), [])`. Answers how to take them back. */
+/** A screen that answers to keys says so in an effect. Answers how to take them back. */
 export function showKeys(keys: readonly Key[]): () => void {
   added.add(keys)
   return () => added.delete(keys)

@@ -6,11 +6,10 @@ import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/sch
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { query, useRead } from '../../../kernel/calls/query.ts'
 import { readNow, useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
-import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Offline, useIsOffline } from '../../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -28,7 +27,7 @@ import { CanceledSwitch } from './page/CanceledSwitch.tsx'
 import { useSwipe } from './page/use-swipe.ts'
 import { SidePanel } from './panel/SidePanel.tsx'
 import { findAskedSpan, findFirstDay, findLastDay } from './span.ts'
-import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 
 const route = getRouteApi('/staff/provider/calendar')
 
@@ -63,7 +62,6 @@ export function CalendarPage() {
   const [followed, setFollowed] = useState<CalendarEvent | null>(null)
   // The panel of a visit that was moved into another week stays open while that week is read.
   const chosen = items.find(({ key }) => key === search.event) ?? (unknown && followed?.key === search.event ? followed : undefined)
-  useEffect(() => showKeys(calendarKeys), [])
   useCalendarKeys({ view, day, go, goToday })
   const main = useRef<HTMLElement>(null)
   useSwipe(main, view === 'day', (way) => go({ day: addDays(day, way === 'forward' ? 1 : -1) }))

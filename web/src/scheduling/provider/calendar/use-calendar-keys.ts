@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useHotkeys } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import type { CalendarView } from '../routes.ts'
 import { type Asking, ask } from './new.ts'
 import { findPage } from './span.ts'
 
 /** The entries for the list of keys that `?` opens. */
-export const calendarKeys = [
+const calendarKeys = [
   { keys: 'N', does: msg`Calendar: book a patient` },
   { keys: 'B', does: msg`Calendar: block time` },
   { keys: 'J', does: msg`Calendar: forward` },
@@ -14,7 +16,7 @@ export const calendarKeys = [
   { keys: 'D, W, M, L', does: msg`Calendar: day, week, month, list` },
 ]
 
-/** Lets letters page and change the view, except while somebody types. */
+/** Lets letters page and change the view, except while somebody types, and lists them among the keys. */
 export function useCalendarKeys({
   view,
   day,
@@ -26,6 +28,9 @@ export function useCalendarKeys({
   go: (change: { day?: string; view?: CalendarView }) => void
   goToday: () => void
 }): void {
+  useEffect(() => {
+    return showKeys(calendarKeys)
+  }, [])
   useHotkeys([
     ['N', () => askUnlessBusy('book')],
     ['B', () => askUnlessBusy('block')],
