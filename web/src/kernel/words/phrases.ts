@@ -4,6 +4,10 @@ import type { ProblemCode } from '../calls/api.ts'
 
 /** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
 export type SignedInCode =
+  | 'note_signed'
+  | 'note_not_signed'
+  | 'note_not_unlockable'
+  | 'note_incomplete'
   | 'care_closed'
   | 'merge_refused'
   | 'merge_not_undoable'
