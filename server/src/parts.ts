@@ -32,7 +32,7 @@ import { growthFhir } from './growth/fhir/fhir-source.ts'
 import { growthExport } from './growth/parts/export-part.ts'
 import { growthMergePart } from './growth/parts/merge-part.ts'
 import type { Importing } from './imports/kind.ts'
-import { patientImport } from './imports/kinds/patients.ts'
+import { tableImports } from './imports/kinds/kinds.ts'
 import { makeRecordImport } from './imports/kinds/record.ts'
 import { importedExport } from './imports/parts/export-part.ts'
 import { importMergePart } from './imports/parts/merge-part.ts'
@@ -178,4 +178,4 @@ export const mergeParts: readonly MergePart[] = [
 ]
 
 /** What can be taken over from other systems. */
-export const importKinds: readonly Importing[] = [patientImport, makeRecordImport({ parts: exportParts, mergeParts })]
+export const importKinds: readonly Importing[] = [...tableImports, makeRecordImport({ parts: exportParts, mergeParts })]

@@ -21,6 +21,7 @@ export const schedulingEvents = {
     /** The visit had taken place already, so nobody is told that it is booked. */
     afterwards: z.literal(true).optional(),
   }),
+  'appointment.imported': event('A visit was taken over from another system. Nobody is told.', { ...visit, import_id: z.uuid() }),
   'appointment.moved': event('A visit got another time, alone or with others of its series. It has a new id, and the old entry stays.', {
     ...visit,
     ...told,

@@ -21,6 +21,9 @@ export type Checked = {
   patient_id: string | null
 }
 
+/** The bytes of a file of the run, or of an entry of such a file that is an archive. */
+export type OpenEntry = (fileId: string, entry: string | null) => Promise<Buffer>
+
 /** What came of a row that was taken over. */
 export type Made = { patient_id: string; made_id: string | null; care_id: string | null }
 
@@ -55,8 +58,8 @@ export type Importing = {
   open: (ctx: Context, files: readonly Source[]) => Promise<{ found: ImportFound; settings: ImportSettings }>
   /** Reads every row, and changes nothing. `note` says how many are done. Throws `Unreadable`. */
   check: (ctx: Context, run: Run, files: readonly Source[], note: (done: number, total: number) => Promise<void>) => Promise<Checked[]>
-  /** Takes over one row, in a transaction. Throws `RowRefused`. What it throws undoes this row alone. */
-  applyRow: (ctx: Context, run: Run, row: Row) => Promise<Made>
+  /** Takes over one row, in a transaction. Throws `RowRefused`. What it throws undoes this row alone. `open` brings what an archive holds. */
+  applyRow: (ctx: Context, run: Run, row: Row, open: OpenEntry) => Promise<Made>
   /** Takes back all rows that were made, in one transaction. Throws `ReliedOn`; a row that something refers to counts as that. */
   undo: (ctx: Context, run: Run, made: readonly Row[]) => Promise<void>
 }

@@ -17,7 +17,7 @@ export function settleRow(ctx: Context, { id }: Permitted<Run>, n: number, decis
     const run = await lockRun(ctx, id)
     refuseState(run, ['checked'])
     const row = await lockRow(ctx, run, n)
-    const change = changeOf(row, decision)
+    const change = changeOf(run, row, decision)
     await ctx.db.updateTable('import_row').set(change).where('run_id', '=', id).where('n', '=', n).execute()
     await countOutcomes(ctx, id)
     const payload = { import_id: id, kind: run.kind }
@@ -27,7 +27,7 @@ export function settleRow(ctx: Context, { id }: Permitted<Run>, n: number, decis
   })
 }
 
-function changeOf(row: Row, { decision, patient_id }: Decision) {
+function changeOf({ kind }: Run, row: Row, { decision, patient_id }: Decision) {
   const alike = row.issues.flatMap(({ patient_id }) => (patient_id ? [patient_id] : []))
   // A refused row that was skipped stays refused: what it says cannot be taken over.
   const wasUnclear = row.outcome !== 'refused' && row.outcome !== 'made' && row.issues.length > 0 && row.issues.every(isLikeness)
@@ -36,9 +36,11 @@ function changeOf(row: Row, { decision, patient_id }: Decision) {
     return { outcome: 'skipped' as const, patient_id: null }
   }
   if (!wasUnclear) throw new Problem('import_not_possible', { outcome: row.outcome })
+  // Of a visit or a document it is only asked whose it is.
+  if (decision === 'new' && kind !== 'patients') throw refuseValue('body', ['decision'], 'invalid_value')
   if (decision === 'new') return { outcome: 'new' as const, patient_id: null }
   if (!patient_id || !alike.includes(patient_id)) throw refuseValue('body', ['patient_id'], 'invalid_value')
-  return { outcome: 'known' as const, patient_id }
+  return { outcome: kind === 'patients' ? ('known' as const) : ('new' as const), patient_id }
 }
 
 const isLikeness = ({ fault }: Row['issues'][number]) => fault === 'alike' || fault === 'alike_in_file'

@@ -5,7 +5,8 @@ import { record } from '../../kernel/record.ts'
 import { attemptChange } from '../../scheduling/affected/attempting.ts'
 import { lockRun } from '../access.ts'
 import { workOnImport } from '../job-names.ts'
-import { type Checked, type Importing, ReliedOn, type Row, RowRefused, type Run, Unreadable } from '../kind.ts'
+import { type Checked, type Importing, type OpenEntry, ReliedOn, type Row, RowRefused, type Run, Unreadable } from '../kind.ts'
+import { makeOpener } from '../table/archives.ts'
 import { moveTo } from './applying.ts'
 import { listSources } from './sources.ts'
 
@@ -21,7 +22,8 @@ export async function workOn(ctx: Context, id: string, kinds: readonly Importing
   if (!run || !part) return
   if (run.state === 'checking') return checkRows(ctx, run, part)
   if (run.state === 'undoing') return undoRun(ctx, run, part)
-  while (await applyPiece(ctx, id, part));
+  const open = makeOpener(await listSources(ctx, run))
+  while (await applyPiece(ctx, id, part, open));
 }
 
 async function checkRows(ctx: Context, run: Run, part: Importing): Promise<void> {
@@ -78,13 +80,13 @@ export const countOutcomes = (ctx: Context, id: string) =>
     (select outcome, count(*) as n from import_row where run_id = ${id} group by outcome) counted), '{}') where id = ${id}`.execute(ctx.db)
 
 /** Takes over the next rows. False: nothing is left to do. */
-function applyPiece(ctx: Context, id: string, part: Importing): Promise<boolean> {
+function applyPiece(ctx: Context, id: string, part: Importing, open: OpenEntry): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx, id)
     if (run.state !== 'applying') return false
     const waiting = ctx.db.selectFrom('import_row').selectAll().where('run_id', '=', id).where('outcome', '=', 'new')
     const rows = await waiting.orderBy('n').limit(rowsInPiece).execute()
-    for (const row of rows) await applyRow(ctx, run, row, part)
+    for (const row of rows) await applyRow(ctx, run, row, part, open)
     await moveTo(ctx, run, { rows_done: run.rows_done + rows.length })
     await countOutcomes(ctx, id)
     if (rows.length > 0) return true
@@ -95,8 +97,8 @@ function applyPiece(ctx: Context, id: string, part: Importing): Promise<boolean>
   })
 }
 
-async function applyRow(ctx: Context, run: Run, row: Row, part: Importing): Promise<void> {
-  const attempt = await attemptRow(ctx, (ctx) => part.applyRow(ctx, run, row))
+async function applyRow(ctx: Context, run: Run, row: Row, part: Importing, open: OpenEntry): Promise<void> {
+  const attempt = await attemptRow(ctx, (ctx) => part.applyRow(ctx, run, row, open))
   const change =
     'made' in attempt
       ? { ...attempt.made, outcome: 'made' as const }
