@@ -1,41 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unzip } from '../../server/src/exports/tests/archives.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
-import { expectAccessible, readMessages, test, waitForMessage } from '../screen.ts'
+import { expectAccessible, test, waitForMessage } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
+import { downloadArchive, english, type Words } from './downloading.ts'
 
 test.afterEach(giveBackTimes)
 
-type Words = { prepare: string; code: string; confirm: string; download: RegExp }
-const english: Words = { prepare: 'Prepare it', code: 'Text me a code', confirm: 'Code', download: /^Download/ }
 const spanish: Words = { prepare: 'Prepararlo', code: 'Envíame un código', confirm: 'Código', download: /^Descargar/ }
 
-async function answerCode(request: APIRequestContext, { phone_number }: { phone_number: string }, dialog: Locator, words: Words) {
-  const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-  const before = (await codes()).length
-  await dialog.getByRole('button', { name: words.code }).click()
-  await expect.poll(async () => (await codes()).length).toBeGreaterThan(before)
-  await dialog.getByLabel(words.confirm, { exact: true }).fill((await codes())[0] ?? '')
-}
-
-/** Asks for the archive on the screen of the account, waits for it, saves it, and puts its files into a folder. Returns the address of its page. */
+/** Saves the archive and puts its files into a folder. Returns the address of its page. */
 async function saveArchive(page: Page, request: APIRequestContext, person: { phone_number: string }, words: Words): Promise<string> {
-  await page.goto('/app/settings/account')
-  await page.getByRole('button', { name: words.prepare }).click()
-  await answerCode(request, person, page.getByRole('dialog'), words)
-  const button = page.getByRole('button', { name: words.download })
-  await expect(button).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page)
-  const saving = page.waitForEvent('download')
-  await button.click()
-  const bytes: Buffer[] = []
-  for await (const chunk of await (await saving).createReadStream()) bytes.push(chunk)
   const folder = test.info().outputPath('archive')
-  for (const [name, content] of await unzip(Buffer.concat(bytes))) {
+  for (const [name, content] of await unzip(await downloadArchive(page, request, person, words))) {
     const path = join(folder, name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
