@@ -1,21 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { cast } from '../../server/src/world/cast.ts'
-import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
-import { expectAccessible, readMessages, test, waitForMessage } from '../screen.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { proveIt } from '../proving.ts'
+import { expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 test.afterEach(giveBackTimes)
-
-async function proveIt(page: Page, request: Parameters<typeof readMessages>[0], { phone_number }: NewPatient): Promise<void> {
-  await expect(page.getByText('First prove that it is you.')).toBeVisible()
-  const before = new Set((await readMessages(request, phone_number)).map(({ text }) => text))
-  await page.getByRole('button', { name: /code/ }).first().click()
-  const { text } = await waitForMessage(request, phone_number, (one) => /\b\d{6}\b/.test(one.text) && !before.has(one.text))
-  // The sixth digit sends it.
-  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
-}
 
 test('A mother invites the father, who accepts after proving who he is; then she ends his access @phone', async ({
   page,

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import { readMessages, waitForMessage } from './screen.ts'
+
+/** Proves with a code that it is them, as the screen asks before somebody's rights change. */
+export async function proveIt(
+  page: Page,
+  request: Parameters<typeof readMessages>[0],
+  { phone_number }: { phone_number: string },
+): Promise<void> {
+  await expect(page.getByText('First prove that it is you.')).toBeVisible()
+  const before = new Set((await readMessages(request, phone_number)).map(({ text }) => text))
+  await page.getByRole('button', { name: /code/ }).first().click()
+  const { text } = await waitForMessage(request, phone_number, (one) => /\b\d{6}\b/.test(one.text) && !before.has(one.text))
+  // The sixth digit sends it.
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+}
