@@ -4,6 +4,8 @@ import type { SignedInCode } from '../kernel/words/phrases.ts'
 
 /** The words for refusals that only signed-in people can get. */
 export const signedInPhrases = {
+  setup_required: msg`Please book your first visit with your details first.`,
+  series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,
   merge_refused: msg`These two records cannot be merged.`,
   merge_not_undoable: msg`This merge can no longer be undone.`,

@@ -4,6 +4,8 @@ import type { ProblemCode } from '../calls/api.ts'
 
 /** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
 export type SignedInCode =
+  | 'setup_required'
+  | 'series_conflict'
   | 'note_signed'
   | 'note_not_signed'
   | 'note_not_unlockable'
@@ -51,10 +53,8 @@ export const phrases = {
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
-  series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
-  setup_required: msg`Please book your first visit with your details first.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,

@@ -5,17 +5,16 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLoaded } from '../../kernel/calls/query.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { getLastSearch } from '../last-search.ts'
 import { readProfileSearch } from '../routes.ts'
 import { About } from './About.tsx'
+import { FromWaitingList } from './FromWaitingList.tsx'
 import { Licences } from './Licences.tsx'
 import { PickTime } from './PickTime.tsx'
 import { ProfileHero } from './ProfileHero.tsx'
 import { Reviews } from './Reviews.tsx'
 
-const FromWaitingList = makeLazyPart(() => import('./FromWaitingList.tsx'), 'FromWaitingList')
 const route = getRouteApi('/public/d/$slug')
 
 /** The profile of a dietitian, with a card beside it for picking a time. */
