@@ -21,7 +21,8 @@ export const NoteField = z.object({
 })
 export type NoteField = z.infer<typeof NoteField>
 
-export const PesStatement = z.strictObject({
+export const PesSign = z.object({ sign_id: z.string().max(60).nullable(), text: text(300).nullable() })
+export const PesStatement = z.object({
   id: id(),
   problem_id: z.enum(pesProblemIds),
   /** What the problem is about, where it needs that: which nutrient. */
@@ -29,7 +30,7 @@ export const PesStatement = z.strictObject({
   etiology_ids: z.array(z.string().max(60)).max(2),
   /** The cause in the dietitian's own words, beside or instead of those of the list. */
   etiology_text: text(300).nullable(),
-  signs: z.array(z.strictObject({ sign_id: z.string().max(60).nullable(), text: text(300).nullable() })).max(6),
+  signs: z.array(PesSign).max(6),
   status: z.enum(valuesOf(pesStatusLabels)),
 })
 export type PesStatement = z.infer<typeof PesStatement>
@@ -41,21 +42,21 @@ export const Icd10Code = z
   .toUpperCase()
   .regex(/^[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?$/)
 /** The order of the list is the rank on a claim. The description is the practice's own. */
-export const NoteDiagnosis = z.strictObject({ icd10: Icd10Code, description: line(120) })
+export const NoteDiagnosis = z.object({ icd10: Icd10Code, description: line(120) })
 export type NoteDiagnosis = z.infer<typeof NoteDiagnosis>
 
-export const Procedure = z.strictObject({
+export const Procedure = z.object({
   code: z.string().regex(/^[\dA-Z]{5}$/),
   units: z.int().min(1).max(16),
   modifiers: z.array(z.string().regex(/^[\dA-Z]{2}$/)).max(4),
 })
 export type Procedure = z.infer<typeof Procedure>
 
-export const SmartGoal = z.strictObject({ id: id(), text: line(200), by_date: LocalDate.nullable() })
+export const SmartGoal = z.object({ id: id(), text: line(200), by_date: LocalDate.nullable() })
 export type SmartGoal = z.infer<typeof SmartGoal>
 
 /** In metric units, whatever the screen shows. */
-export const Measurements = z.strictObject({
+export const Measurements = z.object({
   height_cm: z.number().min(30).max(260).nullable(),
   weight_kg: z.number().min(1).max(500).nullable(),
 })

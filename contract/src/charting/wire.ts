@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
 import { PesOptions } from './pes/schemas.ts'
-import { ChartNote, NoteKind, NoteStatus, NoteVersion, noteParts, VisitNote } from './schemas.ts'
+import {
+  ChartNote,
+  Measurements,
+  NoteDiagnosis,
+  NoteKind,
+  NoteStatus,
+  NoteVersion,
+  noteParts,
+  PesSign,
+  PesStatement,
+  Procedure,
+  SmartGoal,
+  VisitNote,
+} from './schemas.ts'
 import { noteViews } from './vocabulary.ts'
 
 const params = z.object({ appointment_id: z.uuid() })
@@ -17,12 +30,13 @@ const headers = z.object({ 'if-match': NoteIfMatch.optional() })
 // Null clears a field.
 const written = text(8000, 0).nullable().optional()
 const fields = body(Object.fromEntries(noteFieldKeys.map((key) => [key, written])) as Record<NoteFieldKey, typeof written>)
+const statement = body({ ...PesStatement.shape, signs: z.array(body(PesSign.shape)).max(6) })
 const parts = {
   fields: fields.optional(),
-  measurements: noteParts.measurements.optional(),
-  pes_statements: noteParts.pes_statements.optional(),
-  diagnoses: noteParts.diagnoses.optional(),
-  procedures: noteParts.procedures.optional(),
+  measurements: body(Measurements.shape).optional(),
+  pes_statements: z.array(statement).max(3).optional(),
+  diagnoses: z.array(body(NoteDiagnosis.shape)).max(12).optional(),
+  procedures: z.array(body(Procedure.shape)).max(6).optional(),
   session_started_at: InstantIn.nullable().optional(),
   session_ended_at: InstantIn.nullable().optional(),
   place_of_service: noteParts.place_of_service.optional(),
@@ -30,7 +44,7 @@ const parts = {
   license_reason: text(1000).nullable().optional(),
   conditions_confirmed: z.boolean().optional(),
   patient_instructions: text(8000, 0).nullable().optional(),
-  smart_goals: noteParts.smart_goals.optional(),
+  smart_goals: z.array(body(SmartGoal.shape)).max(5).optional(),
   next_visit_focus: text(1000, 0).nullable().optional(),
 }
 const updateChartNotePayload = change(parts)
