@@ -65,6 +65,23 @@ for (const device of devices) {
   })
 }
 
+test('A press on a button before the page can answer is answered as soon as it can @phone', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/static\/.*LoginPage.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  // The first script runs; it waits for the one of this screen.
+  await page.waitForFunction(() => '__webpack_nonce__' in window)
+  await page.getByRole('button', { name: 'I lost my phone' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in without your phone' })).toBeVisible()
+})
+
 test.describe('Before any script of ours has run', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 

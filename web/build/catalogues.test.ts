@@ -17,6 +17,7 @@ test('Every folder with a folder `locales` is a catalogue, and an inner one take
     assert.equal(catalogueOf('billing/claims-list/List.tsx', folders), 'billing')
     assert.equal(catalogueOf('chat/Chat.tsx', folders), undefined)
     assert.equal(catalogueOf('billing/claims/signed-in.ts', folders), 'signed-in')
+    assert.equal(catalogueOf('signed-in/phrases.ts', folders), 'signed-in')
     assert.deepEqual(catalogues(folders), [
       { path: '<rootDir>/src/billing/claims/locales/{locale}', include: ['<rootDir>/src/billing/claims/'], exclude: ['**/signed-in.ts'] },
       {
@@ -24,7 +25,11 @@ test('Every folder with a folder `locales` is a catalogue, and an inner one take
         include: ['<rootDir>/src/billing/'],
         exclude: ['<rootDir>/src/billing/claims/', '**/signed-in.ts'],
       },
-      { path: '<rootDir>/src/signed-in/locales/{locale}', include: ['<rootDir>/src/**/signed-in.ts'], exclude: [] },
+      {
+        path: '<rootDir>/src/signed-in/locales/{locale}',
+        include: ['<rootDir>/src/**/signed-in.ts', '<rootDir>/src/signed-in/'],
+        exclude: [],
+      },
     ])
   } finally {
     rmSync(src, { recursive: true })

@@ -22,7 +22,7 @@ export const catalogueOf = (file: string, folders: readonly string[]): string | 
 export const catalogues = (folders: readonly string[]) =>
   folders.map((folder) => ({
     path: `<rootDir>/src/${folder}/locales/{locale}`,
-    include: folder === shared ? [`<rootDir>/src/**/${shared}.ts`] : [`<rootDir>/src/${folder}/`],
+    include: [...(folder === shared ? [`<rootDir>/src/**/${shared}.ts`] : []), `<rootDir>/src/${folder}/`],
     exclude: [
       ...folders.filter((inner) => inner.startsWith(`${folder}/`)).map((inner) => `<rootDir>/src/${inner}/`),
       ...(folder === shared ? [] : [`**/${shared}.ts`]),

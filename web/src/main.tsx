@@ -19,6 +19,7 @@ import { queryClient } from './kernel/calls/query.ts'
 import { setClock } from './kernel/clock.ts'
 import { readConfiguration, readPageNonce } from './kernel/configuration.ts'
 import { readDrawn, wouldDiffer } from './kernel/drawing/drawn.ts'
+import { keepEarlyPress } from './kernel/drawing/early-presses.ts'
 import { restoreAppearance } from './kernel/look/appearance.ts'
 import { restoreSession } from './kernel/session.ts'
 import { followSignOut } from './kernel/sign-out.ts'
@@ -60,10 +61,11 @@ async function start(place: HTMLElement): Promise<void> {
   wipeOldTyping()
   followSignOut()
   const drawn = readDrawn(place)
+  const onReady = keepEarlyPress(place)
   const router = makeRouter(queryClient, role === 'client' ? {} : { tree: (await loadStaffRoutes()).routeTreeOfStaff })
   await Promise.all([speak(findPreferredLocale()), router.load()])
   await loadParts(drawn?.parts ?? [])
-  const app = createElement(App, { router, query: queryClient })
+  const app = createElement(App, { router, query: queryClient, onReady })
   const isWhole = router.state.matches.every(({ status }) => status === 'success')
   if (!drawn || !isWhole || wouldDiffer()) return createRoot(place).render(app)
   // NOTE: the server draws without a boundary around all screens, and so must who takes over; the router goes by this.

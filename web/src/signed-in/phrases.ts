@@ -4,6 +4,9 @@ import type { SignedInCode } from '../kernel/words/phrases.ts'
 
 /** The words for refusals that only signed-in people can get. */
 export const signedInPhrases = {
+  unsupported_media_type: msg`We cannot read files of that kind.`,
+  payload_too_large: msg`That file is too large.`,
+  too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
   setup_required: msg`Please book your first visit with your details first.`,
   series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,

@@ -4,6 +4,9 @@ import type { ProblemCode } from '../calls/api.ts'
 
 /** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
 export type SignedInCode =
+  | 'unsupported_media_type'
+  | 'payload_too_large'
+  | 'too_many_visits'
   | 'setup_required'
   | 'series_conflict'
   | 'note_signed'
@@ -47,7 +50,6 @@ export const phrases = {
   changed_meanwhile: msg`Someone changed this while you were looking at it. Check the current version, and try again.`,
   in_progress: msg`We are still working on your last click. One moment, please.`,
   slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
-  too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
   too_many_waiting_lists: msg`You are on as many waiting lists as one person can be. Leave one of them first.`,
   offer_of_another: msg`This time is kept for somebody else. If you got the message, sign in with the phone number to which we sent it.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
@@ -59,8 +61,6 @@ export const phrases = {
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
   not_available: msg`This is not available here.`,
-  payload_too_large: msg`That file is too large.`,
-  unsupported_media_type: msg`We cannot read files of that kind.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
   phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,
   password_too_weak: msg`That password is too easy to guess. Please choose a longer one.`,
