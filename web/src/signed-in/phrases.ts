@@ -4,6 +4,9 @@ import type { SignedInCode } from '../kernel/words/phrases.ts'
 
 /** The words for refusals that only signed-in people can get. */
 export const signedInPhrases = {
+  not_available: msg`This is not available here.`,
+  already_exists: msg`This exists already.`,
+  step_up_required: msg`For this step we need to be sure it is you. Please confirm with your code or password.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,
   payload_too_large: msg`That file is too large.`,
   too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,

@@ -4,6 +4,9 @@ import type { ProblemCode } from '../calls/api.ts'
 
 /** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
 export type SignedInCode =
+  | 'not_available'
+  | 'already_exists'
+  | 'step_up_required'
   | 'unsupported_media_type'
   | 'payload_too_large'
   | 'too_many_visits'
@@ -43,7 +46,6 @@ export const phrases = {
   invalid_request: msg`Something in this form is not right. Nothing was saved. Please check what you entered.`,
   invalid_criteria: msg`We cannot search by that. Please change the filters.`,
   not_signed_in: msg`You are signed out. Sign in again to go on.`,
-  step_up_required: msg`For this step we need to be sure it is you. Please confirm with your code or password.`,
   invalid_code: msg`That code does not match or has expired. Check it, or ask for a new one.`,
   forbidden: msg`Your account is not allowed to do this.`,
   not_found: msg`We could not find this. It may have been removed, or the link may be incomplete.`,
@@ -55,12 +57,10 @@ export const phrases = {
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
-  already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
-  not_available: msg`This is not available here.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
   phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,
   password_too_weak: msg`That password is too easy to guess. Please choose a longer one.`,
