@@ -4,6 +4,8 @@ import type { SignedInCode } from '../kernel/words/phrases.ts'
 
 /** The words for refusals that only signed-in people can get. */
 export const signedInPhrases = {
+  offer_of_another: msg`This time is kept for somebody else. If you got the message, sign in with the phone number to which we sent it.`,
+  too_many_waiting_lists: msg`You are on as many waiting lists as one person can be. Leave one of them first.`,
   not_available: msg`This is not available here.`,
   already_exists: msg`This exists already.`,
   step_up_required: msg`For this step we need to be sure it is you. Please confirm with your code or password.`,

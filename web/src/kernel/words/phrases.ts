@@ -4,6 +4,8 @@ import type { ProblemCode } from '../calls/api.ts'
 
 /** Refusals that only signed-in people can get. Their words come with the parts of signed-in people, so that visitors do not load them. */
 export type SignedInCode =
+  | 'offer_of_another'
+  | 'too_many_waiting_lists'
   | 'not_available'
   | 'already_exists'
   | 'step_up_required'
@@ -52,8 +54,6 @@ export const phrases = {
   changed_meanwhile: msg`Someone changed this while you were looking at it. Check the current version, and try again.`,
   in_progress: msg`We are still working on your last click. One moment, please.`,
   slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
-  too_many_waiting_lists: msg`You are on as many waiting lists as one person can be. Leave one of them first.`,
-  offer_of_another: msg`This time is kept for somebody else. If you got the message, sign in with the phone number to which we sent it.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
