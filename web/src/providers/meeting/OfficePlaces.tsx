@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isNear } from '@sorrel/contract/providers/meeting'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import type { Profile } from '../profile/profile.ts'
 import type { Asker } from '../search-address.ts'
-import { LocatorMap } from './LocatorMap.tsx'
 import { orderOffices, pointOf } from './offices.ts'
 import { useMeetingWords } from './use-meeting-words.ts'
+
+// Only a person who said where they are sees a map.
+const LocatorMap = makeLazyPart(() => import('./LocatorMap.tsx'), 'LocatorMap')
 
 type Props = { profile: Profile; asker: Asker; onVideo?: (() => void) | undefined }
 
