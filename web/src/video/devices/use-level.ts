@@ -11,7 +11,8 @@ export function useLevel(track: MediaStreamTrack | null): number {
     if (!track || !('AudioContext' in window)) return
     const context = new AudioContext()
     const analyser = context.createAnalyser()
-    analyser.fftSize = 512
+    // Longer than the time between two looks, so that no short sound is missed.
+    analyser.fftSize = 8192
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Uint8Array(analyser.fftSize)
     const timer = setInterval(() => {
