@@ -140,6 +140,8 @@ export const ChartNote = NoteContent.extend({
   unlocks: z.array(NoteUnlock),
   /** Why the patient does not see the signed note; null if they do. */
   withheld_reason: z.string().nullable(),
+  /** Whether the caller is the dietitian of the visit. A colleague reads what was signed, and nothing else. */
+  is_own: z.boolean(),
   can_write: z.boolean(),
   can_unlock: z.boolean(),
   /** The last signed note before this visit, for the pane beside it. */

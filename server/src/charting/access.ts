@@ -1,3 +1,4 @@
+import { measureMinutes } from '@sorrel/contract/charting/rules'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { NoteKind, NoteStatus } from '@sorrel/contract/charting/vocabulary'
 import type { AppointmentStatus, AppointmentType, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
@@ -73,7 +74,64 @@ export async function findChartedVisit(ctx: Context, appointmentId: string): Pro
   throw new Problem('not_found')
 }
 
-/** The same within a transaction that goes on to change the note: a second change waits. */
+/**
+ * The note of a visit as the caller may read it: their own, or what a colleague signed for a patient of theirs. Of that they read the signed text
+ * alone, because the visit itself stays with the colleague.
+ */
+export async function findReadableNote(ctx: Context, appointmentId: string): Promise<Permitted<ChartedVisit>> {
+  try {
+    return await findChartedVisit(ctx, appointmentId)
+  } catch (refused) {
+    const { actor } = ctx
+    const isMissing = refused instanceof Problem && refused.code === 'not_found'
+    const signed = isMissing && actor.kind === 'provider' ? await findSignedByColleague(ctx, appointmentId, actor.provider_id) : undefined
+    if (!signed) throw refused
+    return signed
+  }
+}
+
+type SignedText = {
+  patient: { name: string; birth_date: string | null }
+  provider: { name: string; credentials: string }
+  visit: { starts_at: string; ends_at: string; type: AppointmentType; visit_mode: VisitMode }
+  content: NoteContent
+  kind: NoteKind
+  template_version: number
+}
+type SignedRow = {
+  note_id: string
+  patient_id: string
+  provider_id: string
+  version: number
+  snapshot: string
+  signed_at: string
+  care_id: string | null
+}
+
+/** What was signed last for a visit of a patient in the caller's care; row-level security decides which signatures they see. */ // reads care
+async function findSignedByColleague(ctx: Context, appointmentId: string, caller: string): Promise<Permitted<ChartedVisit> | undefined> {
+  const { rows } = await sql<SignedRow>`
+    select s.note_id, s.patient_id, s.provider_id, s.version, s.snapshot, s.signed_at, c.id as care_id
+    from chart_note_signature s left join care c on c.patient_id = s.patient_id and c.provider_id = ${caller} and c.ended_at is null
+    where s.appointment_id = ${appointmentId} order by s.version desc limit 1`.execute(ctx.db)
+  return rows[0] && permit(readSigned(appointmentId, rows[0]))
+}
+
+/** The visit as the snapshot tells it. What belongs to its billing stays with its dietitian. */
+function readSigned(appointment_id: string, { note_id, version, snapshot, signed_at, ...whose }: SignedRow): ChartedVisit {
+  const { patient, provider, visit, content, kind, template_version } = JSON.parse(snapshot) as SignedText
+  const { patient_location_state: patient_state } = content
+  return {
+    ...{ appointment_id, ...whose, ...visit, status: 'Occurred', actual_minutes: null, paid_by: null },
+    duration_minutes: measureMinutes(visit.starts_at, visit.ends_at) ?? 0,
+    ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_state },
+    ...{ provider_name: provider.name, provider_credentials: provider.credentials },
+    ...{ call_began_at: null, call_ended_at: null, licensed_in: patient_state === null ? [] : [patient_state] },
+    note: { id: note_id, kind, template_version, status: 'signed', version, content, signed_at, updated_at: signed_at },
+  }
+}
+
+/** The visit of the calling dietitian within a transaction that goes on to change the note: a second change waits. */
 export async function holdChartedVisit(ctx: Context, appointmentId: string): Promise<Permitted<ChartedVisit>> {
   await sql`select from chart_note where appointment_id = ${appointmentId} for update`.execute(ctx.db)
   return findChartedVisit(ctx, appointmentId)

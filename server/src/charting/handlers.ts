@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/charting/operations'
 import * as wire from '@sorrel/contract/charting/wire'
 import { implement } from '../kernel/implement.ts'
-import { findChartedVisit, findVisitOfPatient } from './access.ts'
+import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
 import { changeNote } from './notes.ts'
 import { listNotes } from './reading/listing.ts'
 import { listVersions } from './reading/versions.ts'
@@ -17,11 +17,11 @@ export const charting = implement(
   wire,
 )({
   listPesOptions: async () => pesOptions,
-  getChartNote: async (ctx, { params }) => showNote(ctx, await findChartedVisit(ctx, params.appointment_id)),
+  getChartNote: async (ctx, { params }) => showNote(ctx, await findReadableNote(ctx, params.appointment_id)),
   changeChartNote: async (ctx, { params, headers, body }) =>
     showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body)),
   signChartNote: async (ctx, { params, headers }) => showNote(ctx, await signNote(ctx, params.appointment_id, headers['if-match'])),
-  getChartNoteBefore: async (ctx, { params }) => showNote(ctx, await findChartedVisit(ctx, params.appointment_id)),
+  getChartNoteBefore: async (ctx, { params }) => showNote(ctx, await findReadableNote(ctx, params.appointment_id)),
   putChartNoteBefore: async (ctx, { params, headers, body }) =>
     showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body, true)),
   addNoteAddendum: async (ctx, { params, body }) => showNote(ctx, await addAddendum(ctx, params.appointment_id, body)),

@@ -27,7 +27,7 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
   const content = isBilling && note.status === 'draft' ? keepBilling(visit, note.content) : note.content
   const around = await readAround(ctx, visit)
   const due_at = computeDueAt(visit.ends_at)
-  const isOwn = ctx.actor.kind === 'provider'
+  const isOwn = ctx.actor.kind === 'provider' && ctx.actor.provider_id === visit.provider_id
   return {
     ...content,
     ...{ id: note.id, kind: note.kind, template_version: note.template_version, status: note.status, version: note.version },
@@ -39,6 +39,7 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
     checks: readChecks(visit, content),
     ...around,
     can_write: isOwn && note.status === 'draft' && (visit.status === 'Occurred' || visit.status === 'Scheduled'),
+    is_own: isOwn,
     can_unlock: isOwn && isUnlockable(ctx, note),
     updated_at: note.updated_at,
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
+import { careIdOf } from '../../care/world/care-ids.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
@@ -231,6 +232,38 @@ test('listChartNotes: pages by cursor, each note once; what waits longest comes 
     due.items.map(({ visit_at }) => visit_at).sort(),
   )
   assert.equal((await t.call('GET /chart-notes', { as: hannah, query: { view: 'due', cursor: 'x' } })).code, 'invalid_request')
+})
+
+test('getChartNote: who takes over a care reads what a colleague signed, whole and nothing else; with the care of others it stays not_found', async () => {
+  const { visit, signed } = await signWhole()
+  const path = pathOf(visit.id)
+  assert.equal((await t.call(`GET ${path}`, { as: dana })).code, 'not_found')
+  await t.owner.query("insert into provider_licence values ($1, 'IL', 'L1', '2030-01-01') on conflict do nothing", [dana.provider_id])
+  await t.owner.query("insert into provider_network values ($1, '60054', 'IL') on conflict do nothing", [dana.provider_id])
+  const care = careIdOf(hannah.provider_id, maya.patient_id)
+  const handing = { provider_id: dana.provider_id, hand_over_note: 'She likes mornings.' }
+  const { care: handed } = await bodyOf(t.call(`POST /my-client-care/${care}/transfer`, { as: hannah, body: handing }))
+  const read = await bodyOf(t.call(`GET ${path}`, { as: dana }))
+  assert.deepEqual([read.fields, read.pes_statements, read.signature], [signed.fields, signed.pes_statements, signed.signature])
+  assert.deepEqual([read.is_own, read.can_write, read.can_unlock], [false, false, false])
+  assert.deepEqual([read.care_id, read.visit.patient_name], [handed.successor_care_id, signed.visit.patient_name])
+  assert.equal((await t.call(`PATCH ${path}`, { as: dana, headers: at(read.version), body: { conditions_confirmed: true } })).code, 'not_found')
+  assert.equal((await t.call(`GET ${path}/versions`, { as: dana })).code, 'not_found')
+  await bodyOf(t.call(`POST ${path}/unlock`, { as: hannah, body: { reason: 'The wrong dose' } }))
+  assert.equal(
+    (await bodyOf(t.call(`GET ${path}`, { as: dana }))).signature?.sha256,
+    signed.signature?.sha256,
+    'what was signed stays readable',
+  )
+})
+
+test('in the demo every unlocked note keeps the snapshot from before, and was signed again', async () => {
+  const { rows } = await t.owner.query<{ is_kept: boolean; signed: number }>(
+    `select exists (select from app.chart_note_signature s where s.note_id = u.note_id and s.sha256 = u.prior_sha256) as is_kept,
+       (select count(*)::int from app.chart_note_signature s where s.note_id = u.note_id) as signed from app.chart_note_unlock u`,
+  )
+  assert.ok(rows.length > 0)
+  assertEach(rows, ({ is_kept, signed }) => is_kept && signed === 2)
 })
 
 test('listPesOptions: every suggestion names a word of the vocabulary, in both languages', async () => {

@@ -68,31 +68,72 @@ function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
     rows.chart_note.push({ ...note, status: 'draft', version: 1, content: begun, signed_at: null, updated_at: written })
     return
   }
-  rows.chart_note.push({ ...note, status: 'signed', version: 2, content, signed_at: signedAt, updated_at: signedAt })
-  rows.chart_note_version.push({ ...version, id: idOf('note version', id, 2), version: 2, act: 'signed', at: signedAt })
-  const snapshot = tellSnapshot(visit, content, people, signedAt)
-  const signer = { signature_name: people.provider, credentials: people.credentials, signed_at: signedAt }
-  const sha256 = createHash('sha256').update(snapshot, 'utf8').digest('hex')
-  rows.chart_note_signature.push({
-    ...{ id: idOf('note signature', id), note_id: id, appointment_id: visit.id, ...whose, version: 2, snapshot, sha256, ...signer },
-  })
+  const signer = { signature_name: people.provider, credentials: people.credentials }
+  const whole = { id, version, whose, signer, content }
+  const last = signAndMend(rows, { visit, people, ...whole }, signedAt, frame)
+  rows.chart_note.push({ ...note, status: 'signed', version: last.version, content, signed_at: last.at, updated_at: last.at })
   const { patient_instructions: instructions, smart_goals: goals, next_visit_focus } = content
-  addAfterwards(rows, { id, whose, signer, sha256, at: addMinutes(signedAt, 600) }, frame)
-  rows.visit_instruction.push({ note_id: id, appointment_id: visit.id, ...whose, instructions, goals, next_visit_focus, ...signer })
+  addAfterwards(rows, { id, whose, signer, at: addMinutes(last.at, 600) }, frame)
+  const told = { note_id: id, appointment_id: visit.id, ...whose, instructions, goals, next_visit_focus, ...signer, signed_at: last.at }
+  rows.visit_instruction.push(told)
 }
 
-type Later = { id: string; whose: object; signer: { signature_name: string; credentials: string }; sha256: string; at: string }
+type Whole = { visit: Visit; people: People; id: string; version: object; whose: object; signer: Signer; content: NoteContent }
+type Signer = { signature_name: string; credentials: string }
 
-/** What happened to some notes after they were signed. An earlier snapshot of an unlocked one is not in the demo. */
-function addAfterwards(rows: Rows, { id, whose, signer, sha256, at }: Later, frame: Frame): void {
+/** Signs a note. Some are unlocked ten hours later, mended and signed again, so that both snapshots stand. */
+function signAndMend(rows: Rows, whole: Whole, signedAt: string, frame: Frame): { version: number; at: string } {
+  const { id, version, whose, content } = whole
+  const unlockedAt = addMinutes(signedAt, 600)
+  const mendedAt = addMinutes(unlockedAt, 10)
+  if (mendedAt > frame.now || !randomOf(frame.seed, 'mended', id).chance(0.06)) {
+    addSignature(rows, whole, content, 2, signedAt)
+    return { version: 2, at: signedAt }
+  }
+  const key = 'intervention_nd'
+  const [slip, mended] = [{ ...content.fields[key]!, value: slipOf(content.fields[key]!.value) }, content.fields[key]!.value]
+  const prior_sha256 = addSignature(rows, whole, { ...content, fields: { ...content.fields, [key]: slip } }, 2, signedAt)
+  const keep = (number: number, act: string, at: string, changes: object[] = []) =>
+    rows.chart_note_version.push({ ...version, id: idOf('note version', id, number), version: number, act, at, changes })
+  keep(3, 'unlocked', unlockedAt)
+  keep(4, 'edited', addMinutes(unlockedAt, 5), [{ key, before: slip.value, after: mended }])
+  rows.chart_note_unlock.push({
+    id: idOf('unlock', id),
+    note_id: id,
+    ...whose,
+    reason: 'The plan named a part twice',
+    prior_sha256,
+    at: unlockedAt,
+  })
+  addSignature(rows, whole, content, 5, mendedAt)
+  return { version: 5, at: mendedAt }
+}
+
+/** The text with its last sentence twice, which is a slip that people make when they paste. */
+const slipOf = (text: string): string => `${text} ${text.split('. ').at(-1)}`
+
+/** Adds one signature and its version; the hash of what was signed. */
+function addSignature(rows: Rows, { visit, people, id, version, whose, signer }: Whole, content: NoteContent, number: number, at: string) {
+  const snapshot = tellSnapshot(visit, content, people, at, number)
+  const sha256 = createHash('sha256').update(snapshot, 'utf8').digest('hex')
+  rows.chart_note_version.push({ ...version, id: idOf('note version', id, number), version: number, act: 'signed', at })
+  rows.chart_note_signature.push({
+    ...{ id: idOf('note signature', id, number), note_id: id, appointment_id: visit.id, ...whose, version: number },
+    ...{ snapshot, sha256, ...signer, signed_at: at },
+  })
+  return sha256
+}
+
+type Later = { id: string; whose: object; signer: Signer; at: string }
+
+/** What happened to some notes after they were signed. */
+function addAfterwards(rows: Rows, { id, whose, signer, at }: Later, frame: Frame): void {
   const random = randomOf(frame.seed, 'after', id)
   if (at > frame.now) return
   const kept = { note_id: id, ...whose }
   const text = 'The doctor called back: the dose of metformin stays as it is.'
   if (random.chance(0.12))
     rows.chart_note_addendum.push({ id: idOf('addendum', id), ...kept, ...signer, text, reason: 'A call after the visit', signed_at: at })
-  if (random.chance(0.06))
-    rows.chart_note_unlock.push({ id: idOf('unlock', id), ...kept, reason: 'The wrong dose', prior_sha256: sha256, at })
   if (random.chance(0.04))
     rows.chart_note_withholding.push({
       id: idOf('withheld', id),
@@ -103,14 +144,14 @@ function addAfterwards(rows: Rows, { id, whose, signer, sha256, at }: Later, fra
     })
 }
 
-function tellSnapshot(visit: Visit, content: NoteContent, people: People, signed_at: string): string {
+function tellSnapshot(visit: Visit, content: NoteContent, people: People, signed_at: string, version: number): string {
   const pes_statements = content.pes_statements.map((one) => ({ ...one, sentence: writeSentence(one, 'en') }))
   return JSON.stringify({
     appointment_id: visit.id,
     patient: { id: visit.patient_id, name: people.patient, birth_date: people.birth_date },
     provider: { id: visit.provider_id, name: people.provider, credentials: people.credentials },
     visit: { starts_at: visit.starts_at, ends_at: visit.ends_at, type: visit.type, visit_mode: visit.visit_mode },
-    ...{ kind: kindOf(visit.type as AppointmentType), template_version: templateVersion, version: 2, signed_at },
+    ...{ kind: kindOf(visit.type as AppointmentType), template_version: templateVersion, version, signed_at },
     content: { ...content, pes_statements },
   })
 }

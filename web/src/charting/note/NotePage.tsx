@@ -39,14 +39,19 @@ function OneNote({ id }: { id: string }) {
   const name = note.visit.patient_name
   const isSigned = note.status === 'signed'
   const missing = note.checks.missing.length
+  const when = formatDayTime(format, note.visit.starts_at, zone, now)
   return (
     <>
       <PageHead
         title={t`Note: ${name}`}
         line={
-          <Link to="/provider/appointments/$id" params={{ id }}>
-            {formatDayTime(format, note.visit.starts_at, zone, now)}
-          </Link>
+          note.is_own ? (
+            <Link to="/provider/appointments/$id" params={{ id }}>
+              {when}
+            </Link>
+          ) : (
+            when
+          )
         }
       />
       <div className="page note-page">
@@ -72,9 +77,11 @@ function OneNote({ id }: { id: string }) {
             <ContextPane note={note} zone={zone} />
           </aside>
           <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} />}</div>
-          <aside className="stack note-billing" aria-label={t`Billing and checks`}>
-            <BillingPane editor={editor} zone={zone} />
-          </aside>
+          {note.is_own && (
+            <aside className="stack note-billing" aria-label={t`Billing and checks`}>
+              <BillingPane editor={editor} zone={zone} />
+            </aside>
+          )}
         </div>
       </div>
       <SignDialog editor={editor} open={signing} onClose={() => setSigning(false)} />

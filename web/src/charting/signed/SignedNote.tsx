@@ -48,9 +48,13 @@ export function SignedNote({ note, zone }: { note: ChartNote; zone: string }) {
           </article>
         )
       })}
-      <AddendumForm key={note.addenda.length} note={note} />
-      <SignedActs note={note} />
-      <History appointmentId={note.appointment_id} zone={zone} />
+      {note.is_own && (
+        <>
+          <AddendumForm key={note.addenda.length} note={note} />
+          <SignedActs note={note} />
+          <History appointmentId={note.appointment_id} zone={zone} />
+        </>
+      )}
     </>
   )
 }
