@@ -140,7 +140,11 @@ export const revokeCalendarFeed = { output: z.object({ revoked: z.literal(true) 
 export const readCalendarFeed = { params: z.object({ token }), output: file('text/calendar') }
 
 /** An event that was not taken over: its name and its date, as far as they can be read, and why. */
-const LeftOut = z.object({ title: z.string().nullable(), date: LocalDate.nullable(), why: z.enum(['free', 'canceled', 'unreadable']) })
+const LeftOut = z.object({
+  title: z.string().nullable(),
+  date: LocalDate.nullable(),
+  why: z.enum(['free', 'canceled', 'no_length', 'unreadable']),
+})
 /** `skipped` counts all events that were left out; the first of them are named. */
 export const importExternalCalendar = {
   body: body({ name: text(80), ics: z.string().min(1).max(8_000_000) }),

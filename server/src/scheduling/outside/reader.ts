@@ -4,7 +4,7 @@ import { type Clock, clocksOf } from './clocks.ts'
 /** A stretch during which its owner is busy elsewhere; instants in milliseconds. */
 export type BusyStretch = { uid: string; title: string | null; start: number; end: number }
 /** An event that is not busy time: its name and date, as far as they can be read, and why. */
-export type LeftOut = { title: string | null; date: string | null; why: 'free' | 'canceled' | 'unreadable' }
+export type LeftOut = { title: string | null; date: string | null; why: 'free' | 'canceled' | 'no_length' | 'unreadable' }
 export type Span = { from: number; till: number }
 export type Reading =
   | { ok: true; busy: BusyStretch[]; skipped: number; left_out: LeftOut[] }
@@ -52,6 +52,7 @@ export function readBusy(text: string, ownZone: string, span: Span): Reading {
       const free = findWhyFree(entry.component)
       const found = free ? undefined : tryRead(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
       if (!found) leaveOut(entry.component, free ?? 'unreadable')
+      else if (found === 'no_length') leaveOut(entry.component, found)
       else busy.push(...found)
       if (busy.length > mostStretches) throw new TooMany()
     }
@@ -146,9 +147,11 @@ function findReplacedDates(entries: readonly Entry[]): Map<string, Left> {
   return replaced
 }
 
-function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Span, budget: Budget): BusyStretch[] {
+function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Span, budget: Budget): BusyStretch[] | 'no_length' {
   const { component, start, uid } = entry
   const endOf = lengthOf(component, start, clockFor)
+  const first = start.clock(start.reading)
+  if (endOf(start.reading, first) <= first) return 'no_length'
   const title = titleOf(component)
   const left = leftOutOf(component, clockFor)
   const isOut = (reading: number, instant: number) => {
@@ -174,13 +177,13 @@ const cleanText = (text: string, most: number): string => text.replaceAll('\u000
 
 /**
  * When an occurrence ends (RFC 5545, 3.8.5.3): if the entry gives an end, its exact length counts; if it gives a duration, the nominal
- * one.
+ * one. A date alone means that whole day, also where a program wrote the same date as its end; an instant alone has no length (3.6.1).
  */
 function lengthOf(component: ICAL.Component, start: Moment, clockFor: ClockFor): (reading: number, begins: number) => number {
   const property = component.getFirstProperty('dtend')
   if (property) {
     const end = momentOf(property, clockFor)
-    if (start.isDate) return (reading) => start.clock(reading + (end.reading - start.reading))
+    if (start.isDate) return (reading) => start.clock(reading + (end.reading - start.reading || dayLength))
     const length = instantOf(end) - instantOf(start)
     return (_reading, begins) => begins + length
   }

@@ -45,7 +45,7 @@ test('an export of Google is read: rules that end, dates left out, changed or ca
 })
 
 test('an export of Apple is read: durations, added dates, floating times, and a rule that began in 1998', async () => {
-  const { skipped } = await take('Apple', appleExport)
+  const { skipped, left_out } = await take('Apple', appleExport)
   assert.deepEqual(await busyOf('Apple', 'Morning run'), ['03-04T13:00/03-04T14:30', '03-06T13:00/03-06T14:30', '03-10T12:30/03-10T14:00'])
   assert.deepEqual(await busyOf('Apple', 'Floating quarter of an hour'), ['03-05T13:00/03-05T13:15'], "in the provider's zone")
   const swims = await busyOf('Apple', 'Swimming', '2026-03-02', '2026-03-20')
@@ -56,7 +56,7 @@ test('an export of Apple is read: durations, added dates, floating times, and a 
     '03-14T23:00/03-15T00:00',
     '03-17T23:00/03-18T00:00',
   ])
-  assert.equal(skipped, 0)
+  assert.deepEqual([skipped, left_out], [1, [{ title: 'A moment without a length', date: '2026-03-05', why: 'no_length' }]])
 })
 
 test('an export of Outlook is read: Windows names of zones, rules with a count, and time that is shown as free', async () => {
@@ -138,7 +138,7 @@ test('an entry that cannot be read does not stop the rest of the import', async 
     ...['BEGIN:VEVENT', 'UID:d\u0000', 'DTSTART:20260401T100000Z', 'DURATION:PT1H', 'SUMMARY:Good \u0000 one', 'END:VEVENT'],
   )
   const { skipped, calendar } = await take('Odd', ics)
-  assert.deepEqual([skipped, calendar.event_count], [2, 1])
+  assert.deepEqual([skipped, calendar.event_count], [3, 1])
 })
 
 test('a million recurrences, endless rules and five megabytes are refused or read, and other requests are answered meanwhile', async () => {
@@ -190,6 +190,25 @@ async function withSlowest(work: () => Promise<void>): Promise<number> {
   await work().finally(() => clearInterval(timer))
   return Math.round(slowest)
 }
+
+test('a start alone is a whole day if it is a date, and is named as left out if it is an instant', async () => {
+  const event = (title: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${title}@x`, `SUMMARY:${title}`, ...lines, 'END:VEVENT']
+  const { skipped, left_out, calendar } = await take(
+    'Starts',
+    calendarOfAll([
+      ...event('A day', 'DTSTART;VALUE=DATE:20260310'),
+      ...event('A day that ends where it begins', 'DTSTART;VALUE=DATE:20260311', 'DTEND;VALUE=DATE:20260311'),
+      ...event('A reminder', 'DTSTART:20260312T150000Z'),
+      ...event('A reminder each week', 'DTSTART:20260312T150000Z', 'RRULE:FREQ=WEEKLY'),
+      ...event('Ends before it begins', 'DTSTART:20260312T150000Z', 'DTEND:20260312T140000Z'),
+      ...event('No time at all', 'DTSTART:20260312T150000Z', 'DURATION:PT0S'),
+    ]),
+  )
+  assert.deepEqual(await busyOf('Starts', 'A day'), ['03-10T04:00/03-11T04:00'])
+  assert.deepEqual(await busyOf('Starts', 'A day that ends where it begins'), ['03-11T04:00/03-12T04:00'])
+  assert.deepEqual([skipped, calendar.event_count], [4, 2])
+  assert.deepEqual(new Set(left_out.map(({ why }) => why)), new Set(['no_length']))
+})
 
 test('only providers import calendars', async () => {
   for (const line of ['GET /external-calendars', 'POST /external-calendars'])

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
   deleteExternalCalendar,
   importExternalCalendar,
@@ -82,10 +82,17 @@ function ImportForm() {
       {take.error && <Problem error={take.error}>{hasTooMuch(take.error) && <TooMuch />}</Problem>}
       {taken && (
         <Notice live>
-          <Trans>
-            Taken over: {taken.calendar.event_count} times. Left out: {taken.skipped}. Booked visits that lie in them stay:{' '}
-            {taken.touched.length}.
-          </Trans>
+          <p>
+            <Plural value={taken.calendar.event_count} one="# busy time was taken over." other="# busy times were taken over." />{' '}
+            {taken.skipped > 0 && <Plural value={taken.skipped} one="# event was left out." other="# events were left out." />}{' '}
+            {taken.touched.length > 0 && (
+              <Plural
+                value={taken.touched.length}
+                one="# booked visit lies in them and stays."
+                other="# booked visits lie in them and stay."
+              />
+            )}
+          </p>
           <LeftOut events={taken.left_out} all={taken.skipped} />
           {taken.touched.length > 0 && (
             <p>
@@ -134,7 +141,7 @@ function LeftOut({ events, all }: { events: readonly Left[]; all: number }) {
   const { t } = useLingui()
   const format = useFormat()
   if (events.length === 0) return null
-  const why = { free: t`shown as free`, canceled: t`canceled`, unreadable: t`could not be read` }
+  const why = { free: t`shown as free`, canceled: t`canceled`, no_length: t`ends when it begins`, unreadable: t`could not be read` }
   const more = all - events.length
   return (
     <details>
