@@ -3,9 +3,9 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import { Trans } from '@lingui/react/macro'
 import { Combobox, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../ui/fields/Field.tsx'
-import type { SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
+import type { Predecessor, SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
 import { simplifyText } from '../words/plain.ts'
 import { Overlays } from './Overlays.tsx'
 
@@ -25,8 +25,10 @@ export function MantineSearchSelect({
   onSearch,
   placeholder,
   busy,
-}: SearchSelectProps) {
+  predecessor,
+}: SearchSelectProps & Predecessor) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const field = useFocusOf(predecessor)
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
   const shown =
@@ -46,6 +48,7 @@ export function MantineSearchSelect({
             <Combobox.Target withExpandedAttribute>
               <input
                 {...control}
+                ref={field}
                 className="input"
                 role="combobox"
                 aria-expanded={combobox.dropdownOpened}
@@ -84,4 +87,17 @@ export function MantineSearchSelect({
       </Combobox>
     </Overlays>
   )
+}
+
+/** Takes over the focus of the field that stood here before, also where a dialog is about to give it. */
+function useFocusOf(predecessor: HTMLInputElement | null | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  // Read while the other field is still on the page: once it is gone, nothing has the focus.
+  const [had] = useState(() => predecessor === document.activeElement)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this field comes.
+  useEffect(() => {
+    if (predecessor?.hasAttribute('data-autofocus')) field.current?.setAttribute('data-autofocus', '')
+    if (had) field.current?.focus()
+  }, [])
+  return field
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const fields = 'input:not([type="hidden"], [readonly]), select, textarea'
+const fields = 'input:not([type="hidden"], [readonly]), input[data-waits], select, textarea'
 
 /**
  * Marks what takes the focus when a dialog opens: its first field, or its main action. An action that destroys something never does, and a

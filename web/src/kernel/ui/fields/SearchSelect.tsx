@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { makeLazyPart } from '../lazy-part.tsx'
 import { Field, type FieldLook } from './Field.tsx'
 import type { Option } from './SelectInput.tsx'
@@ -15,23 +16,31 @@ export type SearchSelectProps = FieldLook & {
   placeholder?: string
 }
 
+/** The field that waits in the place of the one that is loaded; null if there was none. */
+export type Predecessor = { predecessor?: HTMLInputElement | null }
+
 const Loaded = makeLazyPart(() => import('../../overlay/MantineSearchSelect.tsx'), 'MantineSearchSelect')
 
 /** One of many, found by typing: payers, diagnoses, people. Not for the first public screen. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, help, error, optional, span, id, name } = props
+  const [predecessor, setPredecessor] = useState<HTMLInputElement | null>(null)
   const waiting = (
     <Field {...{ label, help, error, optional, span }} id={id ?? (name && `f-${name}`)}>
       {(control) => (
         <input
           className="input"
           {...control}
-          disabled
+          // Not disabled: it takes the focus of a dialog that opens, and hands it over to the field that comes.
+          data-waits
+          ref={(input) => {
+            if (input) setPredecessor(input)
+          }}
           value={props.options.find(({ value }) => value === props.value)?.label ?? ''}
           readOnly
         />
       )}
     </Field>
   )
-  return <Loaded {...props} whileLoading={waiting} />
+  return <Loaded {...props} predecessor={predecessor} whileLoading={waiting} />
 }
