@@ -116,6 +116,8 @@ export const Appointment = z.object({
   /** Canceling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,
   late_fee_cents: Cents,
+  /** What late changes have cost so far: the fees of the earlier times from which the visit was moved, without those that were waived. */
+  earlier_fees_cents: Cents,
   /** What the patient owes for missing the visit, by the policy that held when it was booked. */
   no_show_fee_cents: Cents,
   /** When the dietitian, who cannot be there, asked the patient to change the visit; null if they did not, or keep it after all. */

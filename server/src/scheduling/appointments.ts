@@ -28,6 +28,7 @@ export type AppointmentView = AppointmentRow & {
   paid_by: 'insurance' | 'cash' | null
   /** Null for a patient who does not sign in, such as a child. */
   patient_identity_id: string | null
+  earlier_fees_cents: number
   /** Who acts for the patient, as far as the caller may know. */
   guardian: { guardianship_id: string; name: string; phone_number: string | null; relation: GuardianRelation } | null
 }
@@ -62,8 +63,15 @@ export function viewAppointments(ctx: Context) {
       'location.zip as location_zip',
       'coverage.kind as paid_by',
       guardian.as('guardian'),
+      earlierFees.as('earlier_fees_cents'),
     ])
 }
+
+/** The fees of the times from which a visit was moved. Only a moved visit has any, so no other is looked up. */
+const earlierFees = sql<number>`case when appointment.rescheduled_from_id is null then 0 else (
+  select coalesce(sum(earlier.cancel_fee_cents), 0)::int from app.appointment as earlier
+  where earlier.root_id = appointment.root_id and earlier.sequence < appointment.sequence
+) end`
 
 export const getViewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
   actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'

@@ -33,7 +33,7 @@ export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMe
     is_ahead: isAhead,
     price: forPatient && isAhead ? await readPrice(ctx, visit, language) : null,
     terms: forPatient && isAhead ? writeTerms({ ...lateFeeOf(visit), zone: visit.patient_time_zone }, ctx.now(), language) : null,
-    fee: fee > 0 ? writeDollars(fee, language) : null,
+    fee: fee > 0 ? writeFee(fee, sumFees(name, visit, fee), language) : null,
     ...(wish.makes_links ? await makeLinks(ctx, visit, letter.reader_id) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, wish, visit)}`,
   }
@@ -74,6 +74,17 @@ async function readFee(ctx: Context, name: VisitMessage, visit: AppointmentView)
   if (name === 'canceled' || name === 'missed') return visit.cancel_fee_cents
   if (name !== 'moved' || !visit.rescheduled_from_id) return 0
   return (await findBefore(ctx, visit))?.cancel_fee_cents ?? 0
+}
+
+/** What all late changes of the visit cost together, with the fee that the message names. */
+const sumFees = (name: VisitMessage, visit: AppointmentView, fee: number): number =>
+  name === 'moved' ? visit.earlier_fees_cents : visit.earlier_fees_cents + fee
+
+/** Writes the fee, and what it comes to with those of earlier changes. */
+function writeFee(fee: number, all: number, language: Language): string {
+  if (all <= fee) return writeDollars(fee, language)
+  const sum = writeDollars(all, language)
+  return `${writeDollars(fee, language)} ${language === 'es' ? `(${sum} en total, con los cambios tardíos anteriores)` : `(${sum} in all, with earlier late changes)`}`
 }
 
 const noLinks = { move: null, cancel: null }

@@ -70,6 +70,32 @@ test('a patient who moves a visit gets no new free minutes, and one whom staff m
   assert.equal(back.booked_at, booked_at, 'staff who take their move back leave everything as it was')
 })
 
+test('each late change costs its fee, and the visit says what the earlier ones cost until that fee is waived', async () => {
+  const move = async (id: string, starts_at: string) => {
+    const moved = await app.call(`PATCH /appointments/${id}`, { as: cast.maya, body: { starts_at } })
+    assert.equal(moved.status, 200, moved.text)
+    return moved.body
+  }
+  const visit = await bookLate()
+  assert.equal(visit.earlier_fees_cents, 0)
+  const [other] = (await free(app.clock())).filter((start) => start > minutesBefore(visit.starts_at, -30))
+  app.clock.advance(11)
+  const moved = await move(visit.id, other!)
+  assert.deepEqual([moved.earlier_fees_cents, moved.late_fee_cents], [5000, 5000])
+  const back = await move(moved.id, visit.starts_at)
+  assert.equal(back.earlier_fees_cents, 10_000)
+  const canceled = (await cancel(back.id)).body
+  assert.deepEqual([canceled.cancel_fee_cents, canceled.earlier_fees_cents], [5000, 10_000])
+  await app.runJobs({ twice: false })
+  const { rows } = await app.owner.query("select text from demo_outbox where recipient = $1 and channel = 'sms'", [cast.maya.phone_number])
+  const wasTold = (words: string) => rows.some(({ text }) => (text as string).includes(words))
+  assert.ok(wasTold('A late cancellation fee of $50.00 ($150.00 in all, with earlier late changes) applies.'), JSON.stringify(rows))
+
+  const waived = { as: cast.hannah, body: { waive_fee: true, reason: 'Her child was ill' } }
+  assert.equal((await app.call(`PATCH /appointments/${visit.id}`, waived)).status, 200)
+  assert.equal((await app.call(`GET /appointments/${back.id}`, { as: cast.maya })).body.earlier_fees_cents, 5000)
+})
+
 type Rules = { cutoff_hours: number; late_cancel_fee_cents: number; no_show_fee_cents: number }
 async function changeRules(rules: Rules): Promise<void> {
   const before = (await app.call('GET /availability-schedule', { as: cast.hannah })).body

@@ -4,8 +4,25 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useNow } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-/** Until when the visit can be moved or canceled without a fee, and the fee after that. */
-export function ChangeTerms({ visit, zone }: { visit: Appointment; zone: string }) {
+/** Until when the visit can be moved or canceled without a fee, the fee after that, and what earlier changes cost. */
+export function ChangeTerms(props: { visit: Appointment; zone: string }) {
+  const format = useFormat()
+  const { earlier_fees_cents } = props.visit
+  const earlier = format.money(earlier_fees_cents)
+  return (
+    <>
+      <Terms {...props} />
+      {earlier_fees_cents > 0 && (
+        <>
+          {' '}
+          <Trans>Earlier late changes of this visit cost {earlier}.</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Terms({ visit, zone }: { visit: Appointment; zone: string }) {
   const format = useFormat()
   const now = useNow()
   const fee = format.money(visit.late_fee_cents)

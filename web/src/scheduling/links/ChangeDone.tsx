@@ -46,7 +46,21 @@ function CostOfCanceling({ visit, feeCents }: Omit<Props, 'ics'>) {
     <p>
       <Trans>It was late to cancel: a fee of {fee} is charged.</Trans>{' '}
       {visit.canceled_late && <Trans>Canceling was free until {until}.</Trans>}
+      <FeesCharged visit={visit} />
     </p>
+  )
+}
+
+/** What a late cancellation and the late moves before it cost together. */
+function FeesCharged({ visit }: { visit: Appointment }) {
+  const format = useFormat()
+  if (visit.earlier_fees_cents === 0 || visit.cancel_fee_cents === 0) return null
+  const sum = format.money(visit.earlier_fees_cents + visit.cancel_fee_cents)
+  return (
+    <>
+      {' '}
+      <Trans>With the earlier late changes, that is {sum} in all.</Trans>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { AskedToChange } from '../changes/AskedToChange.tsx'
 import { CancelForm } from '../changes/CancelForm.tsx'
 import { CancelWords } from '../changes/CancelWords.tsx'
 import { ChangeTerms } from '../changes/ChangeTerms.tsx'
+import { FeesInAll } from '../changes/FeesInAll.tsx'
 import { MoveForm } from '../changes/MoveForm.tsx'
 import { useLateFee } from '../changes/use-late-fee.ts'
 import { ChangeDone } from './ChangeDone.tsx'
@@ -108,7 +109,7 @@ function FeeNotice({ visit }: { visit: Visit }) {
   if (visit.late_fee_cents === 0 || visit.change_asked_at) return null
   return fee ? (
     <Notice tone="warn">
-      <Trans>It is late to change this visit: a fee of {fee} applies.</Trans>
+      <Trans>It is late to change this visit: a fee of {fee} applies.</Trans> <FeesInAll visit={visit} />
     </Notice>
   ) : (
     <p className="small">

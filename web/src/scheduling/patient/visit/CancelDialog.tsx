@@ -8,6 +8,7 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { CancelForm } from '../../changes/CancelForm.tsx'
 import { CancelWords } from '../../changes/CancelWords.tsx'
+import { FeesInAll } from '../../changes/FeesInAll.tsx'
 import { useLateFee } from '../../changes/use-late-fee.ts'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
@@ -55,7 +56,8 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
           </Trans>
         ) : (
           <Trans>It is booked for {when}. Canceling it costs you nothing.</Trans>
-        )}
+        )}{' '}
+        <FeesInAll visit={visit} />
       </p>
     </CancelForm>
   )

@@ -7,6 +7,7 @@ import { readNow } from '../../../kernel/clock.ts'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { FeesInAll } from '../../changes/FeesInAll.tsx'
 import { MoveForm } from '../../changes/MoveForm.tsx'
 import { useLateFee } from '../../changes/use-late-fee.ts'
 import { visitReads } from '../reads.ts'
@@ -49,7 +50,8 @@ function Form({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
           </Trans>
         ) : (
           <Trans>Now it is {old}. It stays yours until the new time is booked.</Trans>
-        )}
+        )}{' '}
+        <FeesInAll visit={visit} />
       </p>
     </MoveForm>
   )

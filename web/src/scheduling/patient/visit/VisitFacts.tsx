@@ -19,6 +19,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const { locale, ...format } = useFormat()
   const fee = format.money(visit.cancel_fee_cents)
+  const earlier = format.money(visit.earlier_fees_cents)
   const zone = useMyZone()
   const isAhead = visit.status === 'Scheduled'
   return (
@@ -37,6 +38,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
           visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <Other id={visit.rescheduled_to_id} /> },
           visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
           visit.cancel_fee_cents > 0 && { label: t`Fee`, value: visit.canceled_late ? t`${fee}, for changing it late` : fee },
+          visit.earlier_fees_cents > 0 && !visit.actions.cancel && { label: t`Earlier late changes`, value: earlier },
           visit.actions.cancel && { label: t`Changes`, value: <ChangeTerms visit={visit} zone={zone} /> },
         ]}
       />
