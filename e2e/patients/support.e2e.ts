@@ -66,3 +66,14 @@ test('Support corrects a name with a reason, and asks for a deletion only after 
   await expect(dialog.getByLabel('Password')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('Support sees who referred a patient, and that nobody answered the letter that asked for a new referral @phone', async ({ page }) => {
+  await signInAs(page, cast.selma)
+  await page.goto(`/admin/patients/${cast.harold.patient_id}`)
+  await giveReason(page)
+  const referral = page.getByRole('listitem', { name: 'Stella Moreau' })
+  await expect(referral).toContainText('Holds')
+  await expect(referral).toContainText('Nobody answered, however often we tried.')
+  await expect(referral).not.toContainText('N18.31')
+  await expectAccessible(page)
+})

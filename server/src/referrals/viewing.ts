@@ -72,8 +72,9 @@ function showRow(ctx: Context, row: ReferralRow, standing: PatientStanding | und
     ...row,
     status: term && standing ? findReferralStatus(term, last_day, use?.used ?? 0, standing.today) : row.status,
     file: fileOf(row),
-    // What a machine guessed is for those who check it.
-    found: ctx.actor.kind === 'patient' ? [] : foundFields.flatMap((field) => (row.found[field] ? [{ field, ...row.found[field] }] : [])),
+    // What a machine guessed is for those who check it, and what is about health is not for support.
+    diagnoses: ctx.actor.kind === 'admin' ? [] : row.diagnoses,
+    found: ctx.actor.kind !== 'provider' ? [] : foundFields.flatMap((field) => (row.found[field] ? [{ field, ...row.found[field] }] : [])),
     clinician: clinicianOf(row),
     last_day,
     used: use?.used ?? 0,

@@ -64,6 +64,14 @@ test('support reads referrals and an inbox for a reason, and changes nothing', a
   const inbox = await bodyOf(t.call('GET /referrals', { as: support, query: { provider_id: hannah.provider_id } }))
   assert.ok(inbox.items.some((one) => one.id === id))
   assert.deepEqual((await bodyOf(t.call(`GET /referrals/${id}`, { as: support }))).candidates, [])
+  const [theirs] = (await bodyOf(t.call(`GET ${of(cast.harold)}`, { as: cast.harold }))).items
+  const [supports] = (await bodyOf(t.call(`GET ${of(cast.harold)}`, { as: support }))).items
+  assert.ok(theirs && theirs.diagnoses.length > 0)
+  assert.deepEqual(
+    [supports?.clinician?.name, supports?.diagnoses],
+    [theirs.clinician?.name, []],
+    'why somebody was referred is not for support',
+  )
 })
 
 test('the letter of the demo is offered for Tomás, whatever its accents; once confirmed, its file is part of his record', async () => {

@@ -6,8 +6,8 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
-import { dayOf } from '../../kernel/words/format.ts'
 import { useReferralWords } from './use-referral-words.ts'
+import { useRequestWords } from './use-request-words.ts'
 
 const tones = {
   received: 'info',
@@ -77,21 +77,4 @@ function Requests({ referral: { requests }, zone }: { referral: Referral; zone: 
       </ul>
     </section>
   )
-}
-
-function useRequestWords(zone: string) {
-  const { t } = useLingui()
-  const words = useReferralWords(zone)
-  const why = {
-    refused: t`The number or address did not accept the letter.`,
-    no_answer: t`Nobody answered, however often we tried.`,
-    not_available: t`We have no fax at the moment.`,
-  }
-  return ({ at, sent_at, method, status, fault }: Referral['requests'][number]): string => {
-    const [asked, sent] = [words.near(dayOf(at, zone)), sent_at ? words.near(dayOf(sent_at, zone)) : '']
-    if (status === 'sent')
-      return method === 'fax' ? t`New referral asked for by fax on ${sent}` : t`New referral asked for by email on ${sent}`
-    if (status === 'failed' && fault) return why[fault]
-    return status === 'withheld' ? t`The letter of ${asked} was no longer needed.` : t`The letter of ${asked} is on its way.`
-  }
 }

@@ -29,6 +29,7 @@ import { NoticesCard } from './NoticesCard.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { VisitsCard } from './VisitsCard.tsx'
 
+const ReferralsCard = makeLazyPart(() => import('../../../referrals/admin/ReferralsCard.tsx'), 'ReferralsCard')
 const ReleasesCard = makeLazyPart(() => import('../../../releases/admin/ReleasesCard.tsx'), 'ReleasesCard')
 const route = getRouteApi('/admins/admin/patients/$patientId')
 
@@ -71,6 +72,7 @@ export function PatientPage() {
             <FamilyCard guardians={data.guardians} dependents={data.dependents} />
             <FilesCard files={data.files} consents={data.consents} />
             {!patient.deleted_at && <ReleasesCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
+            {!patient.deleted_at && <ReferralsCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
             {!patient.deleted_at && <MergeCard patientId={patient.patient_id} />}
             {!patient.deleted_at && <DeletionCard patient={patient} />}
           </div>
