@@ -61,7 +61,7 @@ import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 import { video } from './video/handlers.ts'
-import { videoJobs } from './video/jobs.ts'
+import { videoJobs, videoListeners } from './video/jobs.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
 export const messages = [
@@ -141,6 +141,7 @@ export const features = assembleFeatures({
     ...referralListeners,
     ...releaseListeners,
     ...schedulingListeners,
+    ...videoListeners,
   ],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
+import { CallFacts } from '../video/schemas.ts'
 import type { NoteFieldKey } from './fields.ts'
 import { pesProblemIds } from './pes/problems.ts'
 import { fieldSources, noteKinds, noteStatuses, pesStatusLabels, placeLabels, versionActs } from './vocabulary.ts'
@@ -134,6 +135,8 @@ export const ChartNote = NoteContent.extend({
   overdue: z.boolean(),
   duration_minutes: z.int().nullable(),
   visit: NoteVisit,
+  /** What the call says: its times, how long it had no picture, and where the client sat. Null if there was none. */
+  call: CallFacts.nullable(),
   checks: z.object({ missing: z.array(NoteCheck), warnings: z.array(NoteCheck) }),
   signature: NoteSignature.nullable(),
   addenda: z.array(NoteAddendum),

@@ -59,6 +59,7 @@ export const recordKindLabels = {
   glucose_target: { en: 'Glucose goals', es: 'Metas de glucosa' },
   growth_measurement: { en: 'Heights and weights of a child', es: 'Estaturas y pesos de menores' },
   video_call: { en: 'Video calls', es: 'Videollamadas' },
+  call_location: { en: 'Where you were during visits', es: 'Dónde estuviste durante las visitas' },
   imported_document: { en: 'Documents from an earlier system', es: 'Documentos de un sistema anterior' },
   chart_note_signature: { en: 'Signed notes', es: 'Notas firmadas' },
   chart_note_addendum: { en: 'Addenda to notes', es: 'Adendas a notas' },

@@ -6,6 +6,14 @@ const payload = { appointment_id: z.uuid(), patient_id: z.uuid(), provider_id: z
 export const videoEvents = {
   'video_call.joined': event('Somebody came into the waiting room of a call, or into the call.', { ...payload, peer_id: z.uuid() }),
   'video_call.admitted': event('The dietitian let somebody from the waiting room into the call.', { ...payload, peer_id: z.uuid() }),
+  'call_location.said': event(
+    'Somebody said where the patient sits during a visit, and whether the dietitian has a license there is known.',
+    {
+      ...payload,
+      state: z.string(),
+      is_licensed: z.boolean(),
+    },
+  ),
   'video_call.left': event('Somebody left the room of a call, or lost the connection for long.', { ...payload, peer_id: z.uuid() }),
   'video_call.ended': event('A call ended: the dietitian ended it, or its room closed. The minutes are those that both were in it.', {
     ...payload,

@@ -75,3 +75,22 @@ export const listCallSignals = operation<typeof wire.listCallSignals>()({
   summary:
     'Lists what other browsers in the call sent to a browser of the caller, oldest first. Some that came shortly before `after` are repeated; the ids tell which.',
 })
+
+export const getCallLocation = operation<typeof wire.getCallLocation>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/video-call/location',
+  access: ['patient', 'provider'],
+  errors: ['not_a_video_visit'],
+  addition: true,
+  summary: 'Says where the patient sits during this visit and whom to call in an emergency, or what they said the last time.',
+})
+
+export const sayCallLocation = operation<typeof wire.sayCallLocation>()({
+  method: 'PUT',
+  path: '/appointments/{appointment_id}/video-call/location',
+  access: ['patient', 'provider'],
+  errors: ['not_a_video_visit', 'call_not_open'],
+  addition: true,
+  summary:
+    'Stores for this visit where the patient sits and whom to call in an emergency. The answer says whether the dietitian has a license there.',
+})

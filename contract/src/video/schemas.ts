@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../kernel/values.ts'
+import { Instant, line, PhoneNumber } from '../kernel/values.ts'
+import { usStates } from '../patients/states.ts'
 import { callPlaces, callRoles, callStatuses, signalKinds } from './vocabulary.ts'
 
 /** A server that helps two browsers to reach each other, as `RTCPeerConnection` takes it. */
@@ -48,3 +49,46 @@ export const CallSignal = z.object({
   kind: z.enum(signalKinds),
   body: z.string(),
 })
+
+// Any number that somebody answers, so it is not checked against the numbers that take text messages.
+const answeredNumber = PhoneNumber.refine((typed) => typed.replaceAll(/\D/g, '').length >= 7)
+
+/** What a patient says about where they sit, so that help can be sent there and the license of the dietitian be checked. */
+export const CallLocationIn = z.strictObject({
+  state: z.enum(usStates),
+  is_home: z.boolean(),
+  /** Street and town, or the place: what an ambulance would have to know. */
+  address: line(200),
+  emergency_name: line(80),
+  emergency_phone: answeredNumber,
+})
+export const CallLocation = z.object({
+  state: z.enum(usStates),
+  is_home: z.boolean(),
+  address: z.string(),
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+  said_at: Instant,
+  said_by: z.enum(['patient', 'provider']),
+})
+export type CallLocation = z.infer<typeof CallLocation>
+/** What is known before somebody asked: what was said at the last visit, or the address in the record. */
+export const LocationSuggestion = z.object({
+  state: z.enum(usStates).nullable(),
+  is_home: z.boolean(),
+  address: z.string().nullable(),
+  emergency_name: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
+})
+
+/** What a call says to a note: when both were in it, how they saw each other, and where the patient sat. */
+export const CallFacts = z.object({
+  together_from: Instant.nullable(),
+  together_to: Instant.nullable(),
+  minutes: z.int(),
+  apart_minutes: z.int(),
+  audio_only_minutes: z.int(),
+  one_sided_minutes: z.int(),
+  location: z.object({ state: z.enum(usStates), is_home: z.boolean() }).nullable(),
+})
+export type CallFacts = z.infer<typeof CallFacts>

@@ -2,8 +2,8 @@
 export const callStatuses = ['scheduled', 'open', 'in_progress', 'ended'] as const
 export type CallStatus = (typeof callStatuses)[number]
 
-/** As what somebody takes part in a call. */
-export const callRoles = ['patient', 'provider'] as const
+/** As what somebody takes part in a call. A guest is a relative or an interpreter who was invited to this one visit. */
+export const callRoles = ['patient', 'provider', 'guest'] as const
 export type CallRole = (typeof callRoles)[number]
 
 /** Where somebody is: in the waiting room, in the call, or gone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { body, id, text } from '../kernel/values.ts'
-import { CallSignal, VideoCall } from './schemas.ts'
+import { CallLocation, CallLocationIn, CallSignal, LocationSuggestion, VideoCall } from './schemas.ts'
 import { signalKinds } from './vocabulary.ts'
 
 const params = z.object({ appointment_id: id() })
@@ -22,3 +22,14 @@ export const listCallSignals = {
   query: z.object({ peer_id: id(), after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
   output: z.object({ items: z.array(CallSignal) }),
 }
+
+const AnsweredLocation = z.object({
+  /** What was said for this visit; null until somebody has. */
+  location: CallLocation.nullable(),
+  /** What the patient said last time, or what their record says, to be confirmed with one press. */
+  suggestion: LocationSuggestion,
+  /** Whether the dietitian may work in the state that was said; null until it was. */
+  is_licensed: z.boolean().nullable(),
+})
+export const getCallLocation = { params, output: AnsweredLocation }
+export const sayCallLocation = { params, body: CallLocationIn, output: AnsweredLocation }

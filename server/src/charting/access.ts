@@ -34,10 +34,12 @@ export type ChartedVisit = {
   actual_minutes: number | null
   patient_name: string
   patient_birth_date: string | null
+  /** Where they said they sat, or else where they live. */
   patient_state: string | null
   provider_name: string
   provider_credentials: string
   paid_by: 'insurance' | 'cash' | null
+  /** The first and the last moment that both were in the call, once it has ended. */
   call_began_at: string | null
   call_ended_at: string | null
   /** The states in which the dietitian was licensed on the day of the visit. */
@@ -48,12 +50,13 @@ export type ChartedVisit = {
 const selectVisit = sql`
   select a.id as appointment_id, a.patient_id, a.provider_id, a.care_id, a.type, a.status, a.visit_mode, a.starts_at, a.ends_at, a.duration_minutes,
     a.actual_minutes, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, p.birth_date::text as patient_birth_date,
-    p.state as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
-    v.begun_at as call_began_at, v.ended_at as call_ended_at,
+    coalesce(w.state, p.state) as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
+    v.together_from as call_began_at, v.together_to as call_ended_at,
     array(select l.state from provider_licence l where l.provider_id = a.provider_id and l.expires_on >= (a.starts_at at time zone d.time_zone)::date) as licensed_in,
     n.id as note_id, n.kind, n.template_version, n.status as note_status, n.version, n.content, n.signed_at, n.updated_at
   from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
-    left join coverage c on c.id = a.coverage_id left join video_call v on v.appointment_id = a.id left join chart_note n on n.appointment_id = a.id`
+    left join coverage c on c.id = a.coverage_id left join video_call v on v.appointment_id = a.id left join call_location w on w.appointment_id = a.id
+    left join chart_note n on n.appointment_id = a.id`
 
 type Flat = Omit<ChartedVisit, 'note'> & Omit<NoteRow, 'id' | 'status'> & { note_id: string | null; note_status: NoteStatus }
 

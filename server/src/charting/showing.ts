@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
+import { readCallFacts } from '../video/facts.ts'
 import type { ChartedVisit } from './access.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 
@@ -25,7 +26,7 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
   const note = takeNote(visit)
   const isBilling = ctx.actor.kind === 'admin'
   const content = isBilling && note.status === 'draft' ? keepBilling(visit, note.content) : note.content
-  const around = await readAround(ctx, visit)
+  const [around, call] = await Promise.all([readAround(ctx, visit), readCallFacts(ctx, visit.appointment_id)])
   const due_at = computeDueAt(visit.ends_at)
   const isOwn = ctx.actor.kind === 'provider' && ctx.actor.provider_id === visit.provider_id
   return {
@@ -36,6 +37,7 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
     overdue: note.status === 'draft' && visit.status === 'Occurred' && due_at < ctx.now(),
     duration_minutes: measureMinutes(content.session_started_at, content.session_ended_at),
     visit: showVisit(visit),
+    call,
     checks: readChecks(visit, content),
     ...around,
     can_write: isOwn && note.status === 'draft' && (visit.status === 'Occurred' || visit.status === 'Scheduled'),

@@ -2,8 +2,9 @@ import * as operations from '@sorrel/contract/video/operations'
 import * as wire from '@sorrel/contract/video/wire'
 import { implement } from '../kernel/implement.ts'
 import { findVideoVisit } from './access.ts'
+import { sayLocation, showLocation } from './locations.ts'
 import { showCall } from './rooms.ts'
-import { listSignals, sendSignal } from './signals.ts'
+import { listSignals, sendSignal } from './signaling/signals.ts'
 import { admitPeer, endCall, joinCall, keepPresence, leaveCall } from './stays.ts'
 
 export const video = implement(
@@ -19,4 +20,6 @@ export const video = implement(
   endVideoCall: async (ctx, { params }) => endCall(ctx, await findVideoVisit(ctx, params.appointment_id)),
   sendCallSignal: async (ctx, { params, body }) => sendSignal(ctx, await findVideoVisit(ctx, params.appointment_id), body),
   listCallSignals: async (ctx, { params, query }) => listSignals(ctx, await findVideoVisit(ctx, params.appointment_id), query),
+  getCallLocation: async (ctx, { params }) => showLocation(ctx, await findVideoVisit(ctx, params.appointment_id)),
+  sayCallLocation: async (ctx, { params, body }) => sayLocation(ctx, await findVideoVisit(ctx, params.appointment_id), body),
 })

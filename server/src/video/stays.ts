@@ -6,7 +6,8 @@ import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
 import { findOwnStay, isThere, type Room, readRoom, requireOpen, roleOf, type Stay, type Visit } from './access.ts'
-import { countMinutes, showCall } from './rooms.ts'
+import { measureStays } from './facts.ts'
+import { showCall } from './rooms.ts'
 
 type Browser = { peer_id: string; has_camera: boolean }
 type Shown = Awaited<ReturnType<typeof showCall>>
@@ -100,10 +101,25 @@ export function keepPresence(ctx: Context, visit: Visit, { peer_id, has_camera }
     const stay = findOwnStay(ctx, await readRoom(ctx, visit), peer_id)
     const wasThere = isThere(ctx, stay)
     if (stay.place === 'inside' && !wasThere) await beginAnew(ctx, stay, has_camera)
-    else await ctx.db.updateTable('video_stay').set({ seen_at: ctx.now(), has_camera }).where('id', '=', stay.id).execute()
+    else await noteCamera(ctx, stay, has_camera)
     if (stay.has_camera !== has_camera || !wasThere) await tellBrowsers(ctx, 'video_call.changed', peopleOf(visit))
     return showCall(ctx, visit)
   })
+}
+
+/** Each switch of a camera is kept, so that nobody may make them without end. */
+const switches = { name: 'video cameras', count: 60, seconds: 60 }
+
+/** Notes that a browser was heard of, and when its camera went on or off. */
+async function noteCamera(ctx: Context, stay: Permitted<Stay>, has_camera: boolean): Promise<void> {
+  const now = ctx.now()
+  if (stay.has_camera !== has_camera) ctx.limits.count(switches, stay.id)
+  const changes = stay.has_camera === has_camera ? {} : { camera_changes: [...stay.camera_changes, now] }
+  await ctx.db
+    .updateTable('video_stay')
+    .set({ seen_at: now, has_camera, ...changes })
+    .where('id', '=', stay.id)
+    .execute()
 }
 
 /** Takes a browser of the caller out of the room. */
@@ -127,10 +143,11 @@ export function endCall(ctx: Context, visit: Visit): Promise<Shown> {
 
 /** Ends the stays in a room, and the call, if it is not over. */
 async function closeRoom(ctx: Context, visit: Visit, { stays }: Room): Promise<void> {
-  const minutes = countMinutes(ctx, stays)
+  const measured = measureStays(ctx, stays)
+  const { minutes } = measured
   const ended = await ctx.db
     .updateTable('video_call')
-    .set({ ended_at: ctx.now(), minutes })
+    .set({ ended_at: ctx.now(), ...measured })
     .where('appointment_id', '=', visit.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -151,7 +168,7 @@ async function beginAnew(ctx: Context, stay: Permitted<Stay>, has_camera: boolea
   await closeStay(ctx, stay)
   await ctx.db
     .insertInto('video_stay')
-    .values({ ...stay, id: makeId(), has_camera, admitted_at: now, seen_at: now })
+    .values({ ...stay, id: makeId(), has_camera, camera_changes: [], admitted_at: now, seen_at: now })
     .execute()
 }
 

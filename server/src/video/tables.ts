@@ -1,3 +1,4 @@
+import type { UsState } from '@sorrel/contract/patients/states'
 import type { CallPlace, CallRole, SignalKind } from '@sorrel/contract/video/vocabulary'
 import type { Generated } from 'kysely'
 
@@ -9,6 +10,11 @@ export type VideoCallRow = {
   /** Null while the room is in use. */
   ended_at: string | null
   minutes: Generated<number>
+  together_from: Generated<string | null>
+  together_to: Generated<string | null>
+  apart_minutes: Generated<number>
+  audio_only_minutes: Generated<number>
+  one_sided_minutes: Generated<number>
 }
 
 export type VideoStayRow = {
@@ -25,6 +31,8 @@ export type VideoStayRow = {
   /** When the browser was last heard of. */
   seen_at: string
   left_at: string | null
+  /** When the camera was turned on or off; `has_camera` says how it is after the last of them. */
+  camera_changes: Generated<string[]>
 }
 
 export type CallSignalRow = {
@@ -39,4 +47,22 @@ export type CallSignalRow = {
   sent_at: string
 }
 
-export type VideoTables = { video_call: VideoCallRow; video_stay: VideoStayRow; call_signal: CallSignalRow }
+export type CallLocationRow = {
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  state: UsState
+  is_home: boolean
+  address: string
+  emergency_name: string
+  emergency_phone: string
+  said_at: string
+  said_by: 'patient' | 'provider'
+}
+
+export type VideoTables = {
+  video_call: VideoCallRow
+  video_stay: VideoStayRow
+  call_signal: CallSignalRow
+  call_location: CallLocationRow
+}

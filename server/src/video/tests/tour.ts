@@ -6,7 +6,7 @@ import { cast } from '../../world/cast.ts'
 import { findNextVisit, makeBrowser } from './calls.ts'
 
 export const tour: Tour = {
-  said: ['candidate-of-maya'],
+  said: ['candidate-of-maya', '4 Quince Lane, Durham', 'Abel Quincey'],
   async walk(t, reach) {
     const now = t.clock()
     const visit = await findNextVisit(t)
@@ -14,6 +14,15 @@ export const tour: Tour = {
     const { headers: maya } = await signIn(t, { ...cast.maya, ...reach.maya })
     const { headers: hannah } = await signIn(t, { ...cast.hannah, ...reach.hannah })
     const path = `/appointments/${visit.id}/video-call` as const
+    const location = {
+      state: 'NC',
+      is_home: true,
+      address: '4 Quince Lane, Durham',
+      emergency_name: 'Abel Quincey',
+      emergency_phone: '919 555 0155',
+    }
+    await bodyOf(t.call(`PUT ${path}/location`, { headers: maya, body: { ...location, state: 'NC' } }))
+    await bodyOf(t.call(`GET ${path}/location`, { headers: hannah }))
     const [hers, ours] = [makeBrowser(), makeBrowser()]
     await bodyOf(t.call(`POST ${path}/join`, { headers: maya, body: hers }))
     await bodyOf(t.call(`POST ${path}/join`, { headers: hannah, body: ours }))

@@ -4,9 +4,10 @@ import { coursesOf } from '../../scheduling/world/visits.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
-import type { VideoCallRow, VideoStayRow } from '../tables.ts'
+import type { CallLocationRow, VideoCallRow, VideoStayRow } from '../tables.ts'
+import { makeLocationRows } from './locations.ts'
 
-type Rows = { video_call: Insertable<VideoCallRow>[]; video_stay: VideoStayRow[] }
+type Rows = { video_call: Insertable<VideoCallRow>[]; video_stay: Insertable<VideoStayRow>[]; call_location: CallLocationRow[] }
 
 /** The calls of past video visits. The patient comes a few minutes early and is let in when the dietitian comes. */
 export function makeCallRows(frame: Frame): Rows {
@@ -18,15 +19,22 @@ export function makeCallRows(frame: Frame): Rows {
     const begun_at = addMinutes(starts_at, random.between(-2, 3))
     const ended_at = addMinutes(ends_at, random.between(-6, 2))
     const minutes = Math.floor((Date.parse(ended_at) - Date.parse(begun_at)) / 60_000)
-    return { appointment_id: id, patient_id, provider_id, begun_at, ended_at, minutes }
+    // What somebody who had a weak network loses of the picture at the end.
+    const audio_only_minutes = random.between(0, 9) === 0 ? Math.min(minutes, random.between(3, 12)) : 0
+    const together = { together_from: begun_at, together_to: ended_at, minutes, audio_only_minutes }
+    return { appointment_id: id, patient_id, provider_id, begun_at, ended_at, ...together }
   })
-  const stays = calls.flatMap(({ appointment_id, patient_id, provider_id, begun_at, ended_at }) =>
-    (['patient', 'provider'] as const).map((role): VideoStayRow => {
+  const stays = calls.flatMap(({ appointment_id, patient_id, provider_id, begun_at, ended_at, audio_only_minutes }) =>
+    (['patient', 'provider'] as const).map((role): Insertable<VideoStayRow> => {
       const ids = { id: idOf('video_stay', appointment_id, role), peer_id: idOf('peer', appointment_id, role) }
       const asked_at = role === 'patient' ? addMinutes(begun_at, -3) : begun_at
       const times = { asked_at, admitted_at: begun_at, seen_at: ended_at, left_at: ended_at }
-      return { ...ids, appointment_id, patient_id, provider_id, role, place: 'left', has_camera: true, ...times }
+      const camera = {
+        has_camera: audio_only_minutes === 0,
+        camera_changes: audio_only_minutes === 0 ? [] : [addMinutes(ended_at, -audio_only_minutes)],
+      }
+      return { ...ids, appointment_id, patient_id, provider_id, role, place: 'left', ...camera, ...times }
     }),
   )
-  return { video_call: calls, video_stay: stays }
+  return { video_call: calls, video_stay: stays, call_location: makeLocationRows(frame, calls) }
 }

@@ -1,9 +1,9 @@
 import type { SignalKind } from '@sorrel/contract/video/vocabulary'
-import { type Context, transaction } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
-import { tellBrowsers } from '../kernel/record.ts'
-import { findOwnStay, readRoom, requireOpen, roleOf, type Visit } from './access.ts'
-import { idsOf } from './stays.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { tellBrowsers } from '../../kernel/record.ts'
+import { findOwnStay, readRoom, requireOpen, roleOf, type Visit } from '../access.ts'
+import { idsOf } from '../stays.ts'
 
 type Signal = { from_peer_id: string; to_peer_id: string; kind: SignalKind; body: string }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IceServer } from '@sorrel/contract/video/schemas'
 import type { z } from 'zod'
-import { type Context, getDoerId } from '../kernel/context.ts'
+import { type Context, getDoerId } from '../../kernel/context.ts'
 
 const credentialHours = 4
 
