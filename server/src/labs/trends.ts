@@ -19,7 +19,8 @@ type Row = {
   comparator: Comparator | null
   unit: Unit
   flag: ResultFlag
-  reference_ranges: ReferenceRange[]
+  /** Of the latest value; null of those before it, which nobody looks at. */
+  reference_ranges: ReferenceRange[] | null
 }
 
 const mostPoints = 24
@@ -32,7 +33,7 @@ export async function listTrends(
 ): Promise<LabTrend[]> {
   const only = wanted && wanted.length > 0 ? sql`and r.analyte = any (${wanted}::text[])` : sql``
   const { rows } = await sql<Row>`
-    select lab_id, analyte, collected_at, value, standard_value, comparator, unit, flag, reference_ranges from (
+    select lab_id, analyte, collected_at, value, standard_value, comparator, unit, flag, case nth when 1 then reference_ranges end as reference_ranges from (
       select r.lab_id, r.analyte, l.collected_at, r.value, r.standard_value, r.comparator, r.unit, r.flag, r.reference_ranges,
         row_number() over (partition by r.analyte order by l.collected_at desc, l.id desc) as nth
       from lab_result r join lab l on l.id = r.lab_id
@@ -55,7 +56,8 @@ function trendOf(rows: readonly Row[]): LabTrend {
   // A converted value is no more exact than those that were reported in this unit.
   const places = Math.max(...rows.filter(({ unit }) => unit === latest.unit).map(({ value }) => countPlaces(value)))
   const convertFromStandard = (value: number) => Number((convert(analyte, value, analyte.units[0]!, latest.unit) ?? value).toFixed(places))
-  const [range] = latest.reference_ranges.length === 1 ? latest.reference_ranges : []
+  const ranges = latest.reference_ranges ?? []
+  const [range] = ranges.length === 1 ? ranges : []
   return {
     analyte: latest.analyte,
     unit: latest.unit,

@@ -1,3 +1,4 @@
+import type { AnalyteCode } from '@sorrel/contract/labs/analytes'
 import type { LabTrend } from '@sorrel/contract/labs/schemas'
 import type { RecapEvidence, RecapTrend } from '@sorrel/contract/recap/schemas'
 import { sql } from 'kysely'
@@ -12,7 +13,8 @@ const mostTrends = 4
 /** The reports that came in, and the values in them that left their range or came back into it. */
 export const labsRecap: RecapSource = {
   recap: async (ctx, of) => {
-    const [news, trends] = await Promise.all([findNews(ctx, of), readTrends(ctx, of)])
+    const news = await findNews(ctx, of)
+    const trends = await readTrends(ctx, of, news)
     const fresh = trends.filter(({ points }) => news.ids.includes(points.at(-1)!.lab_id))
     const beside = fresh.filter(isBeside)
     const unseen: RecapPart['concerns'] =
@@ -32,12 +34,14 @@ export const labsRecap: RecapSource = {
   },
 }
 
-type News = { ids: string[]; reports: number; reports_before: number; unseen: number; evidence: RecapEvidence[] }
+type News = { ids: string[]; analytes: AnalyteCode[]; reports: number; reports_before: number; unseen: number; evidence: RecapEvidence[] }
 
 /** The reports that were entered in the span, in their latest version. What was sampled earlier and came now is news as well. */
 async function findNews(ctx: Context, of: RecapOf): Promise<News> {
   const { rows } = await sql<News>`
     select coalesce(array_agg(id::text) filter (where created_at >= ${of.from}), '{}') as ids,
+      coalesce((select array_agg(distinct r.analyte) from lab_result r join lab l on l.id = r.lab_id
+        where l.patient_id = ${of.patient_id} and l.created_at >= ${of.from} and l.created_at < ${of.to}), '{}') as analytes,
       count(*) filter (where created_at >= ${of.from})::int as reports, count(*) filter (where created_at < ${of.from})::int as reports_before,
       count(*) filter (where created_at >= ${of.from} and review_status = 'new')::int as unseen,
       ${gatherEvidence('lab', sql`collected_at`, sql`created_at >= ${of.from} and review_status = 'new'`)} as evidence
@@ -46,7 +50,9 @@ async function findNews(ctx: Context, of: RecapOf): Promise<News> {
   return rows[0]!
 }
 
-const readTrends = async (ctx: Context, of: RecapOf) => listTrends(ctx, await findLabPatient(ctx, of.patient_id), undefined)
+/** Only of what the new reports hold: five years of everything else say nothing about this span. */
+const readTrends = async (ctx: Context, of: RecapOf, { analytes }: News) =>
+  analytes.length === 0 ? [] : listTrends(ctx, await findLabPatient(ctx, of.patient_id), analytes)
 
 const isOut = ({ flag }: LabTrend['points'][number]) => flag === 'Low' || flag === 'High'
 const isBeside = ({ points }: LabTrend) => isOut(points.at(-1)!)
