@@ -76,14 +76,14 @@ async function readRows(ctx: Context, patientIds: readonly string[], everybody: 
       from patient p left join lateral (select o.kind, o.payer_id, o.payer_name from coverage o
         where o.patient_id = p.id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
       where p.id = any (${patientIds}::uuid[]) and ${concerned}
-    ), visits as (select * from app.visits_of_referrals(array(select id from who)))
+    ), visits as (select * from app.visits_of_referrals_since(array(select id from who order by id), array(select first_day from who order by id)))
     select who.id as patient_id, time_zone, federal_program, is_insured, payer_id, payer_name,
       coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'clinician_credential', r.clinician_credential, 'valid_from', r.valid_from,
         'valid_until', r.valid_until, 'replaced_from', r.replaced_from, 'granted', r.granted, 'granted_in', r.granted_in))
         from referral r where r.patient_id = who.id and r.confirmed_at is not null), '[]') as terms,
       coalesce((select json_agg(json_build_object('id', v.id, 'day', (v.starts_at at time zone time_zone)::date, 'minutes', v.minutes, 'was_held', v.was_held,
         'starts_at', to_char(v.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'provider_id', v.provider_id))
-        from visits v where v.patient_id = who.id and (not v.was_held or v.starts_at > first_day - 1)), '[]') as visits
+        from visits v where v.patient_id = who.id), '[]') as visits
     from who`.execute(ctx.db)
   return rows
 }
