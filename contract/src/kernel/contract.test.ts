@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
 import { listPathParameters, type ReasonPart, type Schema, type StaffReason } from './operation.ts'
-import { fieldsOf, isRequired, jsonBodyOf, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
+import { fieldsOf, headersOf, isRequired, jsonBodyOf, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
 import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
@@ -81,9 +81,10 @@ test('names are unique over all features, and so is each method and path, whatev
 test('no path ends in a slash, except the one that the specification writes with it', () =>
   eachOperation(({ description: { path } }) => path.endsWith('/') && path !== '/provider-profiles/by-slug/{slug}/' && path))
 
-test('a token that stands in for signing in is an optional query parameter of its operation', () =>
+test('a token that stands in for signing in is an optional query parameter or header of its operation', () =>
   eachOperation(({ description: { or_token }, wire }) => {
-    const mayBeSent = or_token && queriesOf(wire).includes(or_token) && !requiredOf(wire).includes(or_token)
+    const mayBeSent =
+      or_token && (queriesOf(wire).includes(or_token) || headersOf(wire).includes(or_token)) && !requiredOf(wire).includes(or_token)
     return or_token && !mayBeSent && or_token
   }))
 

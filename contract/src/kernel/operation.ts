@@ -56,7 +56,7 @@ export type Description = {
   access: 'public' | 'machine' | 'webhook' | readonly Audience[]
   /** Which integration signs a webhook's body. */
   signed_by?: 'sms'
-  /** A query parameter whose token stands in for signing in. */
+  /** A query parameter, or a header, whose token stands in for signing in. */
   or_token?: string
   /** Whether a session from a recovery may make this call, because it finishes the recovery or ends the session. All other calls refuse it. */
   finishes_recovery?: true

@@ -41,6 +41,7 @@ export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
 
 /** The names of the query parameters that a call reads. */
 export const queriesOf = ({ query }: Wire): string[] => Object.keys((query && fieldsOf(query)) ?? {})
+export const headersOf = ({ headers }: Wire): string[] => Object.keys((headers && fieldsOf(headers)) ?? {})
 
 /** What a caller must send besides the path: names of query parameters, and `body` if an empty one is refused. */
 export function requiredOf({ query, body }: Wire): string[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Instant, line, PhoneNumber } from '../kernel/values.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { Instant, Language, line, PhoneNumber } from '../kernel/values.ts'
 import { usStates } from '../patients/states.ts'
-import { callPlaces, callRoles, callStatuses, signalKinds } from './vocabulary.ts'
+import { callPlaces, callRoles, callStatuses, guestRelationLabels, signalKinds } from './vocabulary.ts'
 
 /** A server that helps two browsers to reach each other, as `RTCPeerConnection` takes it. */
 export const IceServer = z.object({
@@ -14,6 +15,8 @@ export const IceServer = z.object({
 export const CallPeer = z.object({
   peer_id: z.uuid(),
   role: z.enum(callRoles),
+  /** Which guest it is; null for the patient and the dietitian. */
+  guest_id: z.uuid().nullable(),
   name: z.string(),
   place: z.enum(callPlaces),
   has_camera: z.boolean(),
@@ -79,6 +82,21 @@ export const LocationSuggestion = z.object({
   address: z.string().nullable(),
   emergency_name: z.string().nullable(),
   emergency_phone: z.string().nullable(),
+})
+
+/** Somebody who was invited to one visit. `url` is a secret: whoever holds it may come. */
+export const CallGuest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  relation: z.enum(valuesOf(guestRelationLabels)),
+  language: Language,
+  invited_by: z.enum(['patient', 'provider']),
+  url: z.string(),
+  /** Where we sent the link; null if somebody hands it on. */
+  channel: z.enum(['sms', 'email']).nullable(),
+  address: z.string().nullable(),
+  sent_at: Instant.nullable(),
+  is_undelivered: z.boolean(),
 })
 
 /** What a call says to a note: when both were in it, how they saw each other, and where the patient sat. */

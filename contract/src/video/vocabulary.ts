@@ -1,3 +1,5 @@
+import type { Label } from '../kernel/label.ts'
+
 /** How far the call of a visit is. `in_progress`: the patient and the dietitian are both in it. */
 export const callStatuses = ['scheduled', 'open', 'in_progress', 'ended'] as const
 export type CallStatus = (typeof callStatuses)[number]
@@ -5,6 +7,19 @@ export type CallStatus = (typeof callStatuses)[number]
 /** As what somebody takes part in a call. A guest is a relative or an interpreter who was invited to this one visit. */
 export const callRoles = ['patient', 'provider', 'guest'] as const
 export type CallRole = (typeof callRoles)[number]
+
+/** Who a guest is to the patient. */
+export const guestRelationLabels = {
+  family: { en: 'Family', es: 'Familia' },
+  friend: { en: 'Friend', es: 'Amistad' },
+  interpreter: { en: 'Interpreter', es: 'Intérprete' },
+  caregiver: { en: 'Caregiver', es: 'Persona que cuida' },
+  other: { en: 'Somebody else', es: 'Otra persona' },
+} as const satisfies Record<string, Label>
+export type GuestRelation = keyof typeof guestRelationLabels
+
+/** So many people may be invited to a visit; a call has two seats for them. */
+export const mostGuests = 4
 
 /** Where somebody is: in the waiting room, in the call, or gone. */
 export const callPlaces = ['waiting', 'inside', 'left'] as const

@@ -29,6 +29,8 @@ export type Actor =
   | { kind: 'anonymous' }
   /** Holds a token that stands in for signing in; the feature's access.ts looks up what it gives access to. */
   | { kind: 'link'; token: string }
+  /** Somebody whom a patient or a dietitian invited to the call of one visit. */
+  | { kind: 'guest'; guest_id: string; appointment_id: string }
   /** `delivery`: for a webhook, the hash of its signature. A repeated delivery has the same signature. */
   | { kind: 'machine'; key_name: string; delivery?: string }
   | { kind: 'system' }
@@ -76,7 +78,9 @@ export const getActorId = (actor: Actor): string | undefined =>
       ? actor.provider_id
       : actor.kind === 'admin'
         ? actor.admin_id
-        : undefined
+        : actor.kind === 'guest'
+          ? actor.guest_id
+          : undefined
 
 /** The guardian who acts for the patient of this call; undefined if nobody acts for anybody. */
 export const getGuardianId = (actor: Actor): string | undefined => (actor.kind === 'patient' ? actor.guardian_id : undefined)

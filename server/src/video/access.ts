@@ -11,7 +11,8 @@ import type { VideoStayRow } from './tables.ts'
 
 export type Visit = Permitted<AppointmentView>
 export type Stay = Selectable<VideoStayRow>
-export type Room = { visit: Visit; is_ended: boolean; stays: Stay[] }
+/** `guests`: the names of those who were invited, by id. */
+export type Room = { visit: Visit; is_ended: boolean; stays: Stay[]; guests: ReadonlyMap<string, string> }
 
 /** The caller's visit, if it has a call; `not_found` if it is not theirs, `not_a_video_visit` if they meet in a place. */
 export async function findVideoVisit(ctx: Context, appointmentId: string): Promise<Visit> {
@@ -30,15 +31,27 @@ export function requireOpen(ctx: Context, visit: Visit): void {
 }
 
 /** As what the caller takes part: guardians speak for the patient. */
-export const roleOf = ({ actor }: Pick<Context, 'actor'>): CallRole => (actor.kind === 'provider' ? 'provider' : 'patient')
+export const roleOf = ({ actor }: Pick<Context, 'actor'>): CallRole =>
+  actor.kind === 'provider' || actor.kind === 'guest' ? actor.kind : 'patient'
+
+/** The invitation by which the caller takes part; null for the patient and the dietitian. */
+export const guestIdOf = ({ actor }: Pick<Context, 'actor'>): string | null => (actor.kind === 'guest' ? actor.guest_id : null)
+
+/** Whom limits count: each guest by themselves. */
+export const callerIn = (ctx: Pick<Context, 'actor'>): string => guestIdOf(ctx) ?? roleOf(ctx)
+
+/** Whether a stay is one of the caller's own. */
+export const isOwn = (ctx: Pick<Context, 'actor'>, { role, guest_id }: Pick<Stay, 'role' | 'guest_id'>): boolean =>
+  role === roleOf(ctx) && guest_id === guestIdOf(ctx)
 
 /** The room of a visit with every stay in it, oldest first. */
 export async function readRoom(ctx: Context, visit: Visit): Promise<Room> {
-  const [call, stays] = await Promise.all([
+  const [call, stays, guests] = await Promise.all([
     ctx.db.selectFrom('video_call').select('ended_at').where('appointment_id', '=', visit.id).executeTakeFirst(),
     ctx.db.selectFrom('video_stay').selectAll().where('appointment_id', '=', visit.id).orderBy('asked_at').orderBy('id').execute(),
+    ctx.db.selectFrom('call_guest').select(['id', 'name']).where('appointment_id', '=', visit.id).execute(),
   ])
-  return { visit, is_ended: Boolean(call?.ended_at), stays }
+  return { visit, is_ended: Boolean(call?.ended_at), stays, guests: new Map(guests.map(({ id, name }) => [id, name])) }
 }
 
 /** Whether the browser has been heard of lately. */
@@ -47,7 +60,7 @@ export const isThere = (ctx: Pick<Context, 'now'>, { place, seen_at }: Stay): bo
 
 /** A browser of the caller in the room; `not_found` if it is gone or somebody else's. */
 export function findOwnStay(ctx: Context, { stays }: Room, peerId: string): Permitted<Stay> {
-  const stay = stays.find(({ peer_id, role, place }) => peer_id === peerId && role === roleOf(ctx) && place !== 'left')
+  const stay = stays.find((one) => one.peer_id === peerId && isOwn(ctx, one) && one.place !== 'left')
   if (!stay) throw new Problem('not_found')
   return permit(stay)
 }

@@ -2,6 +2,8 @@ import * as operations from '@sorrel/contract/video/operations'
 import * as wire from '@sorrel/contract/video/wire'
 import { implement } from '../kernel/implement.ts'
 import { findVideoVisit } from './access.ts'
+import { enterRoom, findGuest } from './guests/access.ts'
+import { inviteGuest, revokeGuest, showGuests } from './guests/guests.ts'
 import { sayLocation, showLocation } from './locations.ts'
 import { showCall } from './rooms.ts'
 import { listSignals, sendSignal } from './signaling/signals.ts'
@@ -12,14 +14,39 @@ export const video = implement(
   operations,
   wire,
 )({
-  getVideoCall: async (ctx, { params }) => showCall(ctx, await findVideoVisit(ctx, params.appointment_id)),
-  joinVideoCall: async (ctx, { params, body }) => joinCall(ctx, await findVideoVisit(ctx, params.appointment_id), body),
+  getVideoCall: async (caller, { params }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return showCall(ctx, visit)
+  },
+  joinVideoCall: async (caller, { params, body }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return joinCall(ctx, visit, body)
+  },
   admitToVideoCall: async (ctx, { params }) => admitPeer(ctx, await findVideoVisit(ctx, params.appointment_id), params.peer_id),
-  keepVideoPresence: async (ctx, { params, body }) => keepPresence(ctx, await findVideoVisit(ctx, params.appointment_id), body),
-  leaveVideoCall: async (ctx, { params, body }) => leaveCall(ctx, await findVideoVisit(ctx, params.appointment_id), body.peer_id),
+  keepVideoPresence: async (caller, { params, body }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return keepPresence(ctx, visit, body)
+  },
+  leaveVideoCall: async (caller, { params, body }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return leaveCall(ctx, visit, body.peer_id)
+  },
   endVideoCall: async (ctx, { params }) => endCall(ctx, await findVideoVisit(ctx, params.appointment_id)),
-  sendCallSignal: async (ctx, { params, body }) => sendSignal(ctx, await findVideoVisit(ctx, params.appointment_id), body),
-  listCallSignals: async (ctx, { params, query }) => listSignals(ctx, await findVideoVisit(ctx, params.appointment_id), query),
+  sendCallSignal: async (caller, { params, body }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return sendSignal(ctx, visit, body)
+  },
+  listCallSignals: async (caller, { params, query }) => {
+    const { ctx, visit } = await enterRoom(caller, params.appointment_id)
+    return listSignals(ctx, visit, query)
+  },
   getCallLocation: async (ctx, { params }) => showLocation(ctx, await findVideoVisit(ctx, params.appointment_id)),
   sayCallLocation: async (ctx, { params, body }) => sayLocation(ctx, await findVideoVisit(ctx, params.appointment_id), body),
+  listCallGuests: async (ctx, { params }) => showGuests(ctx, await findVideoVisit(ctx, params.appointment_id)),
+  inviteCallGuest: async (ctx, { params, body }) => inviteGuest(ctx, await findVideoVisit(ctx, params.appointment_id), body),
+  revokeCallGuest: async (ctx, { params }) => {
+    const visit = await findVideoVisit(ctx, params.appointment_id)
+    await revokeGuest(ctx, visit, await findGuest(ctx, visit, params.guest_id))
+    return null
+  },
 })

@@ -1,10 +1,14 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { forgetCalls } from './forgetting.ts'
-import { sweepCalls } from './job-names.ts'
+import { sendLink } from './guests/sending.ts'
+import { sendGuestLink, sweepCalls } from './job-names.ts'
 import { sweepOldCalls } from './sweeping.ts'
 
-export const videoJobs = [implementJob(sweepCalls, sweepOldCalls)]
+export const videoJobs = [
+  implementJob(sweepCalls, sweepOldCalls),
+  implementJob(sendGuestLink, (ctx, { guest_id }) => sendLink(ctx, guest_id)),
+]
 
 export const videoListeners = [
   /** Forgets the calls of a patient who was deleted, unless they belong to a record of care that the law makes us keep. */

@@ -5,7 +5,19 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
-import { findOwnStay, isThere, type Room, readRoom, requireOpen, roleOf, type Stay, type Visit } from './access.ts'
+import {
+  callerIn,
+  findOwnStay,
+  guestIdOf,
+  isOwn,
+  isThere,
+  type Room,
+  readRoom,
+  requireOpen,
+  roleOf,
+  type Stay,
+  type Visit,
+} from './access.ts'
 import { measureStays } from './facts.ts'
 import { showCall } from './rooms.ts'
 
@@ -29,27 +41,28 @@ const joins = { name: 'video joins', count: 30, seconds: 60 }
  */
 export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<Shown> {
   requireOpen(ctx, visit)
-  ctx.limits.count(joins, `${visit.id} ${roleOf(ctx)}`)
+  ctx.limits.count(joins, `${visit.id} ${callerIn(ctx)}`)
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
     await openCall(ctx, visit)
     const room = await readRoom(ctx, visit)
     const role = roleOf(ctx)
-    const own = room.stays.filter((stay) => stay.role === role)
+    const own = room.stays.filter((stay) => isOwn(ctx, stay))
     if (own.some(({ peer_id, place }) => peer_id === browser.peer_id && place !== 'left')) return showCall(ctx, visit)
     const isInside = role === 'provider' || own.some(({ admitted_at }) => admitted_at !== null)
-    const others = room.stays.filter((stay) => stay.role !== role)
+    const others = room.stays.filter((stay) => !isOwn(ctx, stay))
+    if (others.some(({ peer_id, place }) => peer_id === browser.peer_id && place !== 'left')) throw new Problem('not_found')
     if (isInside) refuseFull(ctx, others)
     for (const stay of own) if (stay.place !== 'left') await closeStay(ctx, stay)
     const now = ctx.now()
     await ctx.db
       .insertInto('video_stay')
       .values({
-        ...{ id: makeId(), ...idsOf(visit), ...browser, role, asked_at: now, seen_at: now },
+        ...{ id: makeId(), ...idsOf(visit), ...browser, role, guest_id: guestIdOf(ctx), asked_at: now, seen_at: now },
         ...{ place: isInside ? 'inside' : 'waiting', admitted_at: isInside ? now : null, left_at: null },
       })
       .execute()
-    await recordStay(ctx, 'video_call.joined', visit, browser.peer_id)
+    await recordStay(ctx, 'video_call.joined', visit, { ...browser, guest_id: guestIdOf(ctx) })
     return showCall(ctx, visit)
   })
 }
@@ -88,7 +101,7 @@ export function admitPeer(ctx: Context, visit: Visit, peerId: string): Promise<S
     if (stay.place === 'inside') return showCall(ctx, visit)
     refuseFull(ctx, stays)
     await ctx.db.updateTable('video_stay').set({ place: 'inside', admitted_at: ctx.now() }).where('id', '=', stay.id).execute()
-    await recordStay(ctx, 'video_call.admitted', visit, peerId)
+    await recordStay(ctx, 'video_call.admitted', visit, stay)
     return showCall(ctx, visit)
   })
 }
@@ -126,10 +139,21 @@ async function noteCamera(ctx: Context, stay: Permitted<Stay>, has_camera: boole
 export function leaveCall(ctx: Context, visit: Visit, peerId: string): Promise<Shown> {
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
-    await closeStay(ctx, findOwnStay(ctx, await readRoom(ctx, visit), peerId))
-    await recordStay(ctx, 'video_call.left', visit, peerId)
+    const stay = findOwnStay(ctx, await readRoom(ctx, visit), peerId)
+    await closeStay(ctx, stay)
+    await recordStay(ctx, 'video_call.left', visit, stay)
     return showCall(ctx, visit)
   })
+}
+
+/** Takes a guest out of the room whose invitation was taken back. */
+export async function closeStaysOf(ctx: Context, visit: Visit, guestId: string): Promise<void> {
+  await lockRoom(ctx, visit)
+  for (const stay of (await readRoom(ctx, visit)).stays) {
+    if (stay.guest_id !== guestId || stay.place === 'left') continue
+    await closeStay(ctx, stay)
+    await recordStay(ctx, 'video_call.left', visit, stay)
+  }
 }
 
 /** Ends the call for everybody and records its minutes. A call that has ended, or never began, stays as it is. */
@@ -176,7 +200,7 @@ async function recordStay(
   ctx: Context,
   name: 'video_call.joined' | 'video_call.admitted' | 'video_call.left',
   visit: Visit,
-  peer_id: string,
+  { peer_id, guest_id }: Pick<Stay, 'peer_id' | 'guest_id'>,
 ): Promise<void> {
-  await record(ctx, name, { payload: { ...idsOf(visit), peer_id }, ...peopleOf(visit) })
+  await record(ctx, name, { payload: { ...idsOf(visit), peer_id, guest_id }, ...peopleOf(visit) })
 }

@@ -1,5 +1,6 @@
+import type { Language } from '@sorrel/contract/kernel/values'
 import type { UsState } from '@sorrel/contract/patients/states'
-import type { CallPlace, CallRole, SignalKind } from '@sorrel/contract/video/vocabulary'
+import type { CallPlace, CallRole, GuestRelation, SignalKind } from '@sorrel/contract/video/vocabulary'
 import type { Generated } from 'kysely'
 
 export type VideoCallRow = {
@@ -24,6 +25,8 @@ export type VideoStayRow = {
   provider_id: string
   peer_id: string
   role: CallRole
+  /** Whose link opened the room; null for the patient and the dietitian. */
+  guest_id: string | null
   place: CallPlace
   has_camera: boolean
   asked_at: string
@@ -60,9 +63,28 @@ export type CallLocationRow = {
   said_by: 'patient' | 'provider'
 }
 
+export type CallGuestRow = {
+  id: string
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  name: string
+  relation: GuestRelation
+  language: Language
+  token_hash: string
+  invited_by: 'patient' | 'provider'
+  channel: 'sms' | 'email' | null
+  address: string | null
+  sent_at: Generated<string | null>
+  is_undelivered: Generated<boolean>
+  created_at: string
+  revoked_at: Generated<string | null>
+}
+
 export type VideoTables = {
   video_call: VideoCallRow
   video_stay: VideoStayRow
   call_signal: CallSignalRow
   call_location: CallLocationRow
+  call_guest: CallGuestRow
 }

@@ -99,7 +99,12 @@ function securitySchemesOf(served: readonly Described[]): Record<string, object>
     ...Object.fromEntries(
       tokens.map((name) => [
         name,
-        { type: 'apiKey', in: 'query', name, description: 'A token of one link, which stands in for being signed in.' },
+        {
+          type: 'apiKey',
+          in: name.startsWith('x-') ? 'header' : 'query',
+          name,
+          description: 'A token of one link, which stands in for being signed in.',
+        },
       ]),
     ),
   }

@@ -156,7 +156,7 @@ const awayOrThrow = (error: unknown): Written => {
 const writeRobots = (publicUrl: string) =>
   [
     'User-agent: *',
-    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/', '/tell-me/', '/welcome/'].map(
+    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/', '/tell-me/', '/welcome/', '/call/'].map(
       (path) => `Disallow: ${path}`,
     ),
     '',

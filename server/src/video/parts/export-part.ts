@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 export const videoExport: ExportPart = {
   tables: ['video_call', 'call_location'],
   left_out: {
+    call_guest: 'says whom somebody invited to a visit, and holds the addresses of others',
     video_stay: 'says when a browser came and went, from which the minutes of the call are counted',
     call_signal: 'is what browsers tell each other while they connect, and goes within minutes',
   },

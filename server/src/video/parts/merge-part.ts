@@ -5,6 +5,7 @@ export const videoMergePart: MergePart = {
   follows: [
     { table: 'video_call', whose: ['patient_id'] },
     { table: 'video_stay', whose: ['patient_id'] },
+    { table: 'call_guest', whose: ['patient_id'] },
     { table: 'call_location', whose: ['patient_id'] },
     { table: 'call_signal', whose: ['patient_id'], may_come_later: 'it lasts for minutes' },
   ],

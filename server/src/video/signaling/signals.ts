@@ -2,7 +2,7 @@ import type { SignalKind } from '@sorrel/contract/video/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { tellBrowsers } from '../../kernel/record.ts'
-import { findOwnStay, readRoom, requireOpen, roleOf, type Visit } from '../access.ts'
+import { callerIn, findOwnStay, readRoom, requireOpen, type Visit } from '../access.ts'
 import { idsOf } from '../stays.ts'
 
 type Signal = { from_peer_id: string; to_peer_id: string; kind: SignalKind; body: string }
@@ -13,7 +13,7 @@ const messages = { name: 'video signals', count: 300, seconds: 60 }
 /** Hands a message of a browser of the caller to another browser in the call; `not_found` if either is not in it. */
 export function sendSignal(ctx: Context, visit: Visit, signal: Signal): Promise<{ signal_id: number }> {
   requireOpen(ctx, visit)
-  ctx.limits.count(messages, `${visit.id} ${roleOf(ctx)}`)
+  ctx.limits.count(messages, `${visit.id} ${callerIn(ctx)}`)
   return transaction(ctx, async (ctx) => {
     const room = await readRoom(ctx, visit)
     const from = findOwnStay(ctx, room, signal.from_peer_id)
@@ -24,10 +24,10 @@ export function sendSignal(ctx: Context, visit: Visit, signal: Signal): Promise<
       .values({ ...idsOf(visit), ...signal, sent_at: ctx.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellBrowsers(ctx, 'call_signal.sent', {
-      subject_id: visit.id,
-      ...(to.role === 'patient' ? { patient_id: visit.patient_id } : { provider_id: visit.provider_id }),
-    })
+    const { patient_id, provider_id } = visit
+    // A guest has no live news and looks often.
+    const whom = { patient: { patient_id }, provider: { provider_id }, guest: undefined }[to.role]
+    if (whom) await tellBrowsers(ctx, 'call_signal.sent', { subject_id: visit.id, ...whom })
     return { signal_id: id }
   })
 }

@@ -6,7 +6,7 @@ import { cast } from '../../world/cast.ts'
 import { findNextVisit, makeBrowser } from './calls.ts'
 
 export const tour: Tour = {
-  said: ['candidate-of-maya', '4 Quince Lane, Durham', 'Abel Quincey'],
+  said: ['candidate-of-maya', '4 Quince Lane, Durham', 'Abel Quincey', 'Gwen Quincey', 'gwen.quincey@example.org'],
   async walk(t, reach) {
     const now = t.clock()
     const visit = await findNextVisit(t)
@@ -32,6 +32,15 @@ export const tour: Tour = {
     const signal = { from_peer_id: hers.peer_id, to_peer_id: ours.peer_id, kind: 'candidate', body: 'candidate-of-maya' } as const
     await bodyOf(t.call(`POST ${path}/signals`, { headers: maya, body: signal }))
     await bodyOf(t.call(`GET ${path}/signals`, { headers: hannah, query: { peer_id: ours.peer_id } }))
+    const invited = { name: 'Gwen Quincey', relation: 'family', language: 'en' } as const
+    const body = { ...invited, send_to: { channel: 'email', to: 'gwen.quincey@example.org' } } as const
+    const { id: guest_id, url } = await bodyOf(t.call(`POST ${path}/guests`, { headers: maya, body }))
+    await bodyOf(t.call(`GET ${path}/guests`, { headers: hannah }))
+    await t.runJobs()
+    const gwen = { 'x-guest-token': url.split('#')[1]! }
+    await bodyOf(t.call(`POST ${path}/join`, { headers: gwen, body: makeBrowser() }))
+    await bodyOf(t.call(`GET ${path}`, { headers: gwen }))
+    await t.call(`DELETE ${path}/guests/${guest_id}`, { headers: maya })
     await bodyOf(t.call(`POST ${path}/leave`, { headers: maya, body: { peer_id: hers.peer_id } }))
     await bodyOf(t.call(`POST ${path}/end`, { headers: hannah }))
     t.clock.set(now)

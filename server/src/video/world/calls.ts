@@ -4,10 +4,16 @@ import { coursesOf } from '../../scheduling/world/visits.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
-import type { CallLocationRow, VideoCallRow, VideoStayRow } from '../tables.ts'
+import type { CallGuestRow, CallLocationRow, VideoCallRow, VideoStayRow } from '../tables.ts'
+import { makeGuestRows } from './guests.ts'
 import { makeLocationRows } from './locations.ts'
 
-type Rows = { video_call: Insertable<VideoCallRow>[]; video_stay: Insertable<VideoStayRow>[]; call_location: CallLocationRow[] }
+type Rows = {
+  video_call: Insertable<VideoCallRow>[]
+  video_stay: Insertable<VideoStayRow>[]
+  call_location: CallLocationRow[]
+  call_guest: Insertable<CallGuestRow>[]
+}
 
 /** The calls of past video visits. The patient comes a few minutes early and is let in when the dietitian comes. */
 export function makeCallRows(frame: Frame): Rows {
@@ -36,5 +42,5 @@ export function makeCallRows(frame: Frame): Rows {
       return { ...ids, appointment_id, patient_id, provider_id, role, place: 'left', ...camera, ...times }
     }),
   )
-  return { video_call: calls, video_stay: stays, call_location: makeLocationRows(frame, calls) }
+  return { video_call: calls, video_stay: stays, call_location: makeLocationRows(frame, calls), call_guest: makeGuestRows(frame, calls) }
 }
