@@ -3,6 +3,7 @@ import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
+import { codingEvents } from './coding/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
@@ -26,6 +27,7 @@ export const events = {
   ...careEvents,
   ...elsewhereEvents,
   ...chartingEvents,
+  ...codingEvents,
   ...exportEvents,
   ...fileEvents,
   ...glucoseEvents,

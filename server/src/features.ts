@@ -7,6 +7,7 @@ import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
 import { charting } from './charting/handlers.ts'
 import { chartingListeners } from './charting/jobs.ts'
+import { coding } from './coding/handlers.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
 import { exportOperations } from './exports/handlers.ts'
 import { exportListeners, makeExportJobs } from './exports/jobs.ts'
@@ -99,6 +100,7 @@ const operations = [
   ...serveNotifications(commands),
   ...video,
   ...charting,
+  ...coding,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>

@@ -3,6 +3,7 @@ import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
+import type { CodingTables } from './coding/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
@@ -27,6 +28,7 @@ export type Tables = PlatformTables &
   PatientTables &
   CareTables &
   ChartingTables &
+  CodingTables &
   BookingCodeTables &
   ElsewhereTables &
   ExportTables &

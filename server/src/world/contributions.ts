@@ -3,6 +3,7 @@ import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
+import { codingWorld } from '../coding/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
@@ -35,6 +36,7 @@ export const contributions: readonly Contribution[] = [
   schedulingWorld,
   videoWorld,
   chartingWorld,
+  codingWorld,
   journalWorld,
   glucoseWorld,
   labsWorld,

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { makeRule } from './writing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, selma, dana, maya } = cast
+const search = async (typed: string, date = '2026-03-03') =>
+  bodyOf(t.call('GET /icd10-codes', { as: dana, query: { search: typed, date, limit: 8 } }))
+const codesOf = async (typed: string, date?: string) => (await search(typed, date)).items.map(({ code }) => code)
+
+test('searchIcd10Codes: words, half words, abbreviations and Spanish words find the code that a dietitian means first', async () => {
+  const firsts = [
+    ['type 2 diabetes', 'E11.9'],
+    ['diabe', 'E11.9'],
+    ['T2DM kidney', 'E11.22'],
+    ['ckd 3a', 'N18.31'],
+    ['obesity class 2', 'E66.812'],
+    ['pcos', 'E28.2'],
+    ['celiac', 'K90.0'],
+    ['presión alta', null],
+    ['azúcar', 'E11.9'],
+    ['colesterol', 'E78.5'],
+    ['celiaquía', 'K90.0'],
+    ['síndrome de ovario poliquístico', 'E28.2'],
+    ['E1165', 'E11.65'],
+    ['e11.6', 'E11.6'],
+    ['z71.3', 'Z71.3'],
+    ['allergies to peanuts', 'Z91.010'],
+  ] as const
+  for (const [typed, first] of firsts) if (first !== null) assert.equal((await codesOf(typed))[0], first, typed)
+  assert.deepEqual(await codesOf('xyzzy'), [])
+  assert.deepEqual(await codesOf("'; drop table --"), [])
+})
+
+test('searchIcd10Codes: a code is found on the days on which it holds, and says whether it stands on a claim', async () => {
+  assert.equal((await codesOf('E66.8', '2024-09-30'))[0], 'E66.8')
+  const after = (await search('E66.8', '2024-10-01')).items
+  assert.deepEqual([after[0]?.code, after[0]?.is_billable], ['E66.8', false])
+  assert.ok(after.some(({ code, is_billable }) => code === 'E66.813' && is_billable))
+  assert.equal((await search('diabetes')).is_whole, false)
+  assert.equal((await t.call('GET /icd10-codes', { as: maya, query: { search: 'diabetes', date: '2026-03-03' } })).code, 'forbidden')
+})
+
+test('listPayerRules, addPayerRule, changePayerRule: billing staff add, check and end a rule, with a reason that the trail keeps', async () => {
+  const rule = await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule() }))
+  assert.deepEqual([rule.payer_name, rule.checked_on, rule.version], ['Humana', null, 1])
+  const path = `/admin/payer-rules/${rule.id}` as const
+  const body = { checked: true, ends_on: '2026-06-30', reason: 'Compared with the contract' }
+  const ended = await bodyOf(t.call(`PATCH ${path}`, { as: tom, headers: { 'if-match': '"1"' }, body }))
+  assert.deepEqual([ended.checked_on, ended.ends_on, ended.version], ['2026-03-03', '2026-06-30', 2])
+  assert.equal((await t.call(`PATCH ${path}`, { as: tom, headers: { 'if-match': '"1"' }, body })).code, 'changed_meanwhile')
+  const next = makeRule({ starts_on: '2026-07-01', max_units: 6 })
+  await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: next }))
+  const listed = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id: '61101' } }))
+  assert.deepEqual(
+    listed.items.map(({ max_units }) => max_units),
+    [null, 6],
+  )
+  const july = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id: '61101', day: '2026-07-01' } }))
+  assert.deepEqual(
+    july.items.map(({ max_units }) => max_units),
+    [6],
+  )
+  const { rows } = await t.owner.query<{ details: { reason: string } }>(
+    `select details from app.audit where outcome = 'payer_rule.changed' and subject_id = $1`,
+    [rule.id],
+  )
+  assert.equal(rows[0]?.details.reason, 'Compared with the contract')
+})
+
+test('addPayerRule and changePayerRule: two rules never hold on one day, not even when they are added at once, and days stand in order', async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => t.call('POST /admin/payer-rules', { as: tom, body: makeRule({ starts_on: '2026-02-01' }) })),
+  )
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
+  assert.equal(both.find(({ status }) => status === 409)?.code, 'already_exists')
+  const first = both.find(({ status }) => status === 201)!.body as unknown as { id: string }
+  const later = await bodyOf(
+    t.call('POST /admin/payer-rules', { as: tom, body: makeRule({ family: 'preventive', starts_on: '2026-03-01' }) }),
+  )
+  assert.ok(later.id, 'another family of procedures holds beside it')
+  const body = { ends_on: '2026-01-01', reason: 'A slip' }
+  const wrong = await t.call(`PATCH /admin/payer-rules/${first.id}`, { as: tom, body })
+  assert.equal(wrong.code, 'invalid_request')
+  const unknown = await t.call('POST /admin/payer-rules', { as: tom, body: makeRule({ payer_id: 'nobody' }) })
+  assert.equal(unknown.code, 'invalid_request')
+  assert.equal((await t.call('GET /admin/payer-rules', { as: selma })).code, 'forbidden')
+  const stranger = await t.call('PATCH /admin/payer-rules/0197a1b2-0000-7000-8000-00000000dead', {
+    as: tom,
+    body: { rank: 2, reason: 'A slip' },
+  })
+  assert.equal(stranger.code, 'not_found')
+})
+
+test('listPayerRules: pages follow each other without a gap', async () => {
+  const whole = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { limit: 100 } }))
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { limit: 3, ...(cursor && { cursor }) } }))
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(
+    seen,
+    whole.items.map(({ id }) => id),
+  )
+  assert.equal(whole.items[0]?.payer_id, null, 'the defaults come first')
+})
