@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BilledVisit, type BillingRule, chooseRule, findSupportedUnits, isDeparture, proposeBilling } from './billing.ts'
+import { chooseRule, findSupportedUnits, isDeparture, proposeBilling } from './billing.ts'
 import { findAdultBmiCode, findChildBmiCode, judgeCode } from './diagnoses.ts'
+import type { BilledVisit, BillingRule } from './facts.ts'
 import { countUnits, findStep, usualUnits } from './units.ts'
 import type { ProcedureFamily } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import type { Label } from '../kernel/label.ts'
-import type { BillingRule, BillingStep } from './billing.ts'
+import type { BillingRule, BillingStep } from './facts.ts'
 import { findStep } from './units.ts'
 import { type Modifier, modifierLabels } from './vocabulary.ts'
 

@@ -59,24 +59,21 @@ export const changeRule = (ctx: Context, id: string, version: number | undefined
   transaction(ctx, async (ctx) => {
     const rule = await holdRule(ctx, id)
     if (version !== undefined && version !== rule.version) throw new Problem('changed_meanwhile', { version: rule.version })
-    refuseOrder({ ...rule, ...withoutUndefined(set) })
+    refuseOrder({ starts_on: rule.starts_on, ends_on: set.ends_on === undefined ? rule.ends_on : set.ends_on })
     const checked_on = checked === undefined ? rule.checked_on : checked ? ctx.now().slice(0, 10) : null
     const stamp = { checked_on, version: rule.version + 1, updated_at: ctx.now(), updated_by: getDoerId(ctx.actor) ?? null }
     const row = await refuseOverlap(() =>
       ctx.db
         .updateTable('payer_rule')
-        .set({ ...withoutUndefined(set), ...stamp })
+        .set({ ...set, ...stamp })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
     )
-    const changed = Object.keys(withoutUndefined(set))
+    const changed = Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     await record(ctx, 'payer_rule.changed', { subject_id: id, payload: { payer_rule_id: id }, details: { changed, reason } })
     return showRule(row)
   })
-
-const withoutUndefined = <T extends object>(set: T): { [Key in keyof T]: Exclude<T[Key], undefined> } =>
-  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as never
 
 function refuseOrder({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): void {
   if (ends_on !== null && ends_on < starts_on) throw refuseValue('body', ['ends_on'], 'too_small')
