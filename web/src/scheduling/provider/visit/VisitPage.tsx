@@ -50,6 +50,13 @@ export function VisitPage() {
         </LinkButton>
       </PageHead>
       <div className="page visit-hub">
+        <div className="stack visit-side">
+          <Card title={t`What to do`}>
+            <JoinCall visit={visit} now={now} zone={zone} isStaff />
+            <VisitActions visit={visit} now={now} onMoved={follow} />
+          </Card>
+          <PatientCard visit={visit} />
+        </div>
         <div className="stack">
           <WhenCard visit={visit} now={now} />
           {(visit.status === 'Occurred' || (visit.status === 'Scheduled' && visit.starts_at <= now)) && (
@@ -60,13 +67,6 @@ export function VisitPage() {
           )}
           <ReasonCard key={visit.id} visit={visit} refreshes={visitReads} ofStaff />
           <NextVisit visit={visit} now={now} />
-        </div>
-        <div className="stack">
-          <Card title={t`What to do`}>
-            <JoinCall visit={visit} now={now} zone={zone} isStaff />
-            <VisitActions visit={visit} now={now} onMoved={follow} />
-          </Card>
-          <PatientCard visit={visit} />
         </div>
       </div>
     </>

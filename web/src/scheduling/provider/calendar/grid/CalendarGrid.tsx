@@ -12,10 +12,10 @@ import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useUnsettledDays } from '../../settle/DayMark.tsx'
 import { useSchedule } from '../../use-schedule.ts'
-import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
+import { countMinutesBetween } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
 import { EventFace, HeldFace, SpotFace } from './EventFace.tsx'
-import { countVisitsOn, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
+import { countVisitsOn, findFirstHour, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
 import { Hour, ZoneNames } from './Hours.tsx'
 import { useDrawTime } from './use-draw-time.ts'
 import { type Frame, useFrame } from './use-frame.ts'
@@ -58,12 +58,21 @@ function tellDrag({ event, revert }: Dropped, onDrag: Props['onDrag']): void {
 export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, toNow, onChoose, onSpot, onDrag }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const { rules, time_zone: zone } = useSchedule()
+  const schedule = useSchedule()
+  const { rules, time_zone: zone } = schedule
   const calendar = useRef<CalendarRef>(null)
   const paper = useRef<HTMLDivElement>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = findFirstDay(view, day)
-  const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
+  const [scrollTime] = useState(() =>
+    clockText(
+      findFirstHour(
+        schedule,
+        Array.from({ length: daysOf[view] }, (_, i) => addDays(first, i)),
+        now,
+      ),
+    ),
+  )
   const unsettled = useUnsettledDays()
   const { hours, hidden, allDay } = useFrame({ view, first, events, now, waiting })
   const inputs = useInputs({ view, first, events, now, chosen, spot, hours })
@@ -133,13 +142,6 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
       />
     </div>
   )
-}
-
-/** The time to scroll to at first: one hour before now if today is shown, otherwise the usual morning. */
-function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
-  const today = dayOf(now, zone)
-  if (today < first || today >= addDays(first, daysOf[view])) return '07:45:00'
-  return clockText(Math.max(0, Math.floor(minuteOf(clockOf(now, zone)) / 60) - 1))
 }
 
 /**

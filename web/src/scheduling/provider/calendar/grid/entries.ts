@@ -95,6 +95,19 @@ export function findGridHours(
   }
 }
 
+/**
+ * The hour at the top when the calendar opens: one before the present if today is shown, otherwise the morning. At night it is the first
+ * open hour, because the hours between hold nothing; the present is one press on "Today" away.
+ */
+export function findFirstHour(schedule: Hours, days: readonly string[], now: string): number {
+  const zone = schedule.time_zone
+  const open = Math.min(8, ...days.flatMap((day) => openOn(schedule, day)).map(({ from }) => Math.floor(from / 60)))
+  const present = Math.floor(minuteOf(clockOf(now, zone)) / 60)
+  return !days.includes(dayOf(now, zone)) || present + nightHours < open ? open : Math.max(0, present - 1)
+}
+
+const nightHours = 3
+
 /** Weekdays (0 is Sunday) on which nothing is open or booked, and which are not today; only Saturday and Sunday are ever left out. */
 export function findHiddenWeekend(schedule: Hours, events: readonly CalendarEvent[], days: readonly string[], now: string): number[] {
   const zone = schedule.time_zone
