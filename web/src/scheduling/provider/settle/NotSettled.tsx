@@ -32,7 +32,7 @@ export function NotSettled({ refused }: { refused: readonly Refused[] }) {
       <ul>
         {refused.map(({ visit, code }) => (
           <li key={visit.id}>
-            {visit.patient_name}, {formatDayTime(format, visit.starts_at, zone, now)}: {reasons[code]}
+            {visit.patient_name}, {format.within(formatDayTime(format, visit.starts_at, zone, now))}: {reasons[code]}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function TouchedList({ visits }: { visits: readonly z.output<typeof Touch
           <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
             {visit.patient_name}
           </Link>
-          , {formatDayTime(format, visit.starts_at, zone, now)}
+          , {format.within(formatDayTime(format, visit.starts_at, zone, now))}
         </li>
       ))}
       {visits.length > most && (

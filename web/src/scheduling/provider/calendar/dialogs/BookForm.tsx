@@ -132,7 +132,7 @@ function useBooking(onClose: () => void) {
       toast(
         appointments.length > 1
           ? t`${appointments.length} visits with ${name} are booked.`
-          : t`${name} is booked: ${formatDayTime(format, first?.starts_at ?? readNow(), zone, readNow())}.`,
+          : t`${name} is booked: ${format.within(formatDayTime(format, first?.starts_at ?? readNow(), zone, readNow()))}.`,
         first && undo(first, appointments.length > 1),
       )
     },

@@ -140,7 +140,7 @@ function useBooking(onClose: () => void) {
     refreshes: visitReads,
     onSuccess: ({ patient_name: name, starts_at }) => {
       onClose()
-      toast(t`${name} is booked and invited: ${formatDayTime(format, starts_at, zone, readNow())}.`)
+      toast(t`${name} is booked and invited: ${format.within(formatDayTime(format, starts_at, zone, readNow()))}.`)
     },
     onError: forgetExplanations,
   })
