@@ -14,6 +14,7 @@ import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
+import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { providerEvents } from './providers/events.ts'
 import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
@@ -37,6 +38,7 @@ export const events = {
   ...journalEvents,
   ...labEvents,
   ...patientEvents,
+  ...prefillEvents,
   ...providerEvents,
   ...referralEvents,
   ...releaseEvents,
@@ -47,4 +49,4 @@ export const events = {
 export type EventName = keyof typeof events
 export type PayloadOf<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>
 /** The names of live events: every event, and news that is not recorded as an event. */
-export type NewsName = EventName | (typeof schedulingNews)[number] | (typeof videoNews)[number]
+export type NewsName = EventName | (typeof schedulingNews)[number] | (typeof videoNews)[number] | (typeof prefillNews)[number]

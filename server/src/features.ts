@@ -36,13 +36,25 @@ import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
-import { careFlags, enclosures, exportParts, fhirSources, importKinds, mergeParts, recapSources, timeline } from './parts.ts'
+import {
+  careFlags,
+  enclosures,
+  exportParts,
+  fhirSources,
+  importKinds,
+  mergeParts,
+  prefillSources,
+  recapSources,
+  timeline,
+} from './parts.ts'
 import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
+import { servePrefill } from './prefill/handlers.ts'
+import { makePrefillJobs, prefillListeners } from './prefill/jobs.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -101,6 +113,7 @@ const operations = [
   ...video,
   ...charting,
   ...coding,
+  ...servePrefill(prefillSources),
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -119,6 +132,7 @@ export const features = assembleFeatures({
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
     ...patientJobs,
+    ...makePrefillJobs(prefillSources),
     ...providerJobs,
     ...referralJobs,
     ...releaseJobs,
@@ -139,6 +153,7 @@ export const features = assembleFeatures({
     ...journalListeners,
     ...labListeners,
     ...growthListeners,
+    ...prefillListeners,
     ...providerListeners,
     ...referralListeners,
     ...releaseListeners,

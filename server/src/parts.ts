@@ -13,6 +13,7 @@ import type { TimelineSource } from './care/timeline/source.ts'
 import { chartingFhir } from './charting/fhir/fhir-source.ts'
 import { chartingExport } from './charting/parts/export-part.ts'
 import { chartingMergePart } from './charting/parts/merge-part.ts'
+import { lastNotePrefill } from './charting/parts/prefill-source.ts'
 import { noteTimeline } from './charting/parts/timeline-source.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
 import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
@@ -44,12 +45,14 @@ import { journalFlag } from './journal/care-flag.ts'
 import { journalFhir } from './journal/fhir/fhir-source.ts'
 import { journalExport } from './journal/parts/export-part.ts'
 import { journalMergePart } from './journal/parts/merge-part.ts'
+import { journalPrefill } from './journal/parts/prefill-source.ts'
 import { journalRecap } from './journal/parts/recap-source.ts'
 import { journalTimeline } from './journal/parts/timeline-source.ts'
 import { labsUnreviewed } from './labs/care-flag.ts'
 import { labsFhir } from './labs/fhir/fhir-source.ts'
 import { labsExport } from './labs/parts/export-part.ts'
 import { labMergePart } from './labs/parts/merge-part.ts'
+import { labsPrefill } from './labs/parts/prefill-source.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { labTimeline } from './labs/parts/timeline-source.ts'
 import { notificationsExport } from './notifications/parts/export-part.ts'
@@ -58,11 +61,15 @@ import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { intakeIncomplete } from './patients/intake/parts/care-flag.ts'
 import { intakeExport } from './patients/intake/parts/export-part.ts'
 import { intakeMergePart } from './patients/intake/parts/merge-part.ts'
+import { intakePrefill } from './patients/intake/parts/prefill-source.ts'
 import { intakeRecap } from './patients/intake/parts/recap-source.ts'
 import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
 import type { MergePart } from './patients/merging/part.ts'
 import { patientsExport } from './patients/parts/export-part.ts'
 import { patientMergePart } from './patients/parts/merge-part.ts'
+import { prefillExport } from './prefill/parts/export-part.ts'
+import { prefillMergePart } from './prefill/parts/merge-part.ts'
+import type { PrefillSource } from './prefill/source.ts'
 import { providersFhir } from './providers/fhir/fhir-source.ts'
 import { providersExport } from './providers/parts/export-part.ts'
 import { providerMergePart } from './providers/parts/merge-part.ts'
@@ -108,6 +115,9 @@ export const timeline: readonly TimelineSource[] = [
 /** What each feature brings to the recap of a patient. */
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
+/** What each feature knows that a note may say: what was said in the visit comes first. */
+export const prefillSources: readonly PrefillSource[] = [intakePrefill, lastNotePrefill, labsPrefill, journalPrefill]
+
 /** What each feature brings to the record of a patient as FHIR. */
 export const fhirSources: readonly FhirSource[] = [
   patientsFhir,
@@ -132,6 +142,7 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   chartingExport,
+  prefillExport,
   videoExport,
   labsExport,
   growthExport,
@@ -171,6 +182,7 @@ export const mergeParts: readonly MergePart[] = [
   schedulingMergePart,
   videoMergePart,
   chartingMergePart,
+  prefillMergePart,
   exportMergePart,
   elsewhereMergePart,
   importMergePart,

@@ -16,6 +16,7 @@ import type { LabTables } from './labs/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
+import type { PrefillTables } from './prefill/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
 import type { ReferralTables } from './referrals/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
@@ -40,6 +41,7 @@ export type Tables = PlatformTables &
   JournalTables &
   LabTables &
   NotificationTables &
+  PrefillTables &
   ProviderTables &
   ReferralTables &
   ReleaseTables &

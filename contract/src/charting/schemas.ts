@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
+import { proposalStates } from '../prefill/vocabulary.ts'
 import { CallFacts } from '../video/schemas.ts'
 import type { NoteFieldKey } from './fields.ts'
 import { pesProblemIds } from './pes/problems.ts'
@@ -166,7 +167,15 @@ export const NoteVersion = z.object({
   version: z.int(),
   act: z.enum(versionActs),
   at: Instant,
-  changes: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({
+      key: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** What became of a proposal in this change; null if it had none. */
+      proposal: z.object({ state: z.enum(proposalStates), reject_reason: z.string().nullable() }).nullable(),
+    }),
+  ),
 })
 export type NoteVersion = z.infer<typeof NoteVersion>
 

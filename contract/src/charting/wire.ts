@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
+import { RejectReason } from '../prefill/schemas.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
 import { PesOptions } from './pes/schemas.ts'
 import {
@@ -47,7 +48,18 @@ const parts = {
   smart_goals: z.array(body(SmartGoal.shape)).max(5).optional(),
   next_visit_focus: text(1000, 0).nullable().optional(),
 }
-const updateChartNotePayload = change(parts)
+/** What a dietitian does with what was proposed. An accepted proposal is taken as it stands; an edited one brings its value. */
+const proposal = body({
+  fieldset_id: z.uuid(),
+  key: z.enum(noteFieldKeys),
+  state: z.enum(['accepted', 'edited', 'rejected']),
+  value: text(8000).optional(),
+  reject_reason: RejectReason.optional(),
+}).refine(
+  ({ state, value, reject_reason }) =>
+    (state === 'edited') === (value !== undefined) && (state === 'rejected') === (reject_reason !== undefined),
+)
+const updateChartNotePayload = change({ ...parts, proposals: z.array(proposal).min(1).max(60).optional() })
 
 export const listPesOptions = { output: PesOptions }
 export const getChartNote = { params, output: ChartNote }

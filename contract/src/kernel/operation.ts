@@ -67,6 +67,8 @@ export type Description = {
   errors?: readonly ErrorCode[]
   /** The status of success if it is not 200. */
   status?: 200 | 201 | 202 | 204
+  /** The status of success if what the call would begin is under way already. The handler answers `UnderWay` then. */
+  status_under_way?: 200
   /** A retry with the same `idempotency-key` gets the first answer again. */
   idempotent?: true
   /** An operation of ours that the specification does not list. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { templateVersion } from '@sorrel/contract/charting/fields'
 import { kindOf } from '@sorrel/contract/charting/rules'
 import type { Permitted } from '../kernel/access.ts'
@@ -5,24 +6,32 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { type Settling, settleProposals } from '../prefill/settling.ts'
 import { type ChartedVisit, holdChartedVisit } from './access.ts'
 import type { SavedChange } from './tables.ts'
 import { applyChange, type Sent } from './writing/changes.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
+import { applyProposals } from './writing/proposals.ts'
+
+/** What a call changes, and the proposals that it settles. */
+type Changed = Sent & { proposals?: readonly Settling[] | undefined }
 
 /**
  * Writes a change into a draft and returns the visit as it then is. Throws `note_signed`, and `changed_meanwhile` with what another window
  * changed since the caller's version. With `replaces` parts that were left out are cleared.
  */
-export const changeNote = (ctx: Context, appointmentId: string, base: number | undefined, sent: Sent, replaces = false) =>
+export const changeNote = (ctx: Context, appointmentId: string, base: number | undefined, sent: Changed, replaces = false) =>
   transaction(ctx, async (ctx) => {
+    const { proposals = [], ...parts } = sent
     const visit = await holdChartedVisit(ctx, appointmentId)
     refuseWithoutVisit(visit)
     const version = await refuseStale(ctx, visit, base)
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
     const author = { at: ctx.now(), provider_id: visit.provider_id }
     const before = takeNote(visit).content
-    const { content, changes } = applyChange(before, replaces ? replaceAll(visit, sent) : sent, author)
+    const typed = applyChange(before, replaces ? replaceAll(visit, parts) : parts, author)
+    const settled = proposals.length > 0 ? await settleProposals(ctx, appointmentId, proposals) : []
+    const { content, changes } = applyProposals(typed, settled, author)
     if (changes.length === 0) return visit
     const id = await store(ctx, visit, content)
     const saved = version + 1
@@ -56,9 +65,12 @@ export async function refuseStale(ctx: Context, visit: Permitted<ChartedVisit>, 
         .orderBy('version')
         .execute()
     : []
-  const changed = Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ key, after }) => [key, after])))
+  const changed = Object.fromEntries(later.flatMap(({ changes }) => changes.filter(changesValue).map(({ key, after }) => [key, after])))
   throw new Problem('changed_meanwhile', { version: present, changed })
 }
+
+/** Whether it is more than a proposal that was rejected. */
+const changesValue = ({ before, after }: SavedChange): boolean => !isDeepStrictEqual(before, after)
 
 /** A change that says everything: whatever it leaves out goes back to how a note begins. */
 function replaceAll(visit: ChartedVisit, sent: Sent): Sent {

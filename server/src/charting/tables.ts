@@ -5,7 +5,13 @@ import type { ColumnType } from 'kysely'
 type Json<T> = ColumnType<T, string, string>
 type Whose = { patient_id: string; provider_id: string }
 
-export type SavedChange = { key: string; before: unknown; after: unknown }
+/** `proposal`: what became of one in this change. A rejected proposal changes no value. */
+export type SavedChange = {
+  key: string
+  before: unknown
+  after: unknown
+  proposal?: { state: 'accepted' | 'edited' | 'rejected'; reject_reason: string | null }
+}
 export type SavedGoal = { id: string; text: string; by_date: string | null }
 
 export type ChartingTables = {

@@ -9,13 +9,21 @@ import { makeFakeFax } from './fax/fake.ts'
 import { type Fax, noFax } from './fax/index.ts'
 import type { FileStore } from './files/index.ts'
 import { makeLocalFiles } from './files/local.ts'
+import type { LanguageModel, NoLanguageModel } from './language-model/index.ts'
 import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
 import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
 /** The outside services, by what they do for us. */
-export type Integrations = { sms: Sms; email: Email; line_type: LineType; files: FileStore; fax: Fax }
+export type Integrations = {
+  sms: Sms
+  email: Email
+  line_type: LineType
+  files: FileStore
+  fax: Fax
+  language_model: LanguageModel | NoLanguageModel
+}
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
 const demoFiles = fileURLToPath(new URL('../../demo-files', import.meta.url))
@@ -44,13 +52,20 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
     },
     fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
+    language_model: {
+      offline: () => 'offline',
+      off: () => 'off',
+      anthropic: async () => (await import('./language-model/ai-sdk.ts')).makeAnthropic(config.language_model!),
+      openai: async () => (await import('./language-model/ai-sdk.ts')).makeOpenAi(config.language_model!),
+    },
   }
-  const { sms, email, line_type, files, fax } = config.integrations
+  const { sms, email, line_type, files, fax, language_model } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
     line_type: await openers.line_type[line_type](),
     files: await openers.files[files](),
     fax: await openers.fax[fax](),
+    language_model: await openers.language_model[language_model](),
   }
 }

@@ -30,7 +30,8 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 }
 
 test('Production starts with real vendors, and without a look-up of line types.', () => {
-  assert.deepEqual(readConfig(production).integrations, { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off' })
+  const chosen = { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off', language_model: 'offline' }
+  assert.deepEqual(readConfig(production).integrations, chosen)
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })
 
@@ -55,6 +56,18 @@ test('Production refuses public secrets, short keys and addresses without https.
     'accepted',
     'a demo',
   )
+})
+
+test('Production asks an outside model only under an agreement with its vendor, or one on the own network.', () => {
+  const anthropic = { ...production, AI: 'anthropic', AI_MODEL: 'a-model', AI_KEY: 'a-key' }
+  assert.match(refusal(anthropic), /AI=anthropic needs AI_AGREEMENT_DATE/)
+  assert.equal(refusal({ ...anthropic, AI_AGREEMENT_DATE: '2026-01-05' }), 'accepted')
+  const own = { ...production, AI: 'openai', AI_MODEL: 'a-model' }
+  assert.equal(refusal({ ...own, AI_URL: 'http://10.0.0.7:8000/v1' }), 'accepted')
+  assert.match(refusal({ ...own, AI_URL: 'https://10.0.0.7.example/v1' }), /AI_AGREEMENT_DATE/)
+  assert.match(refusal({ ...production, AI: 'anthropic' }), /AI=anthropic needs AI_MODEL.*AI=anthropic needs AI_KEY/)
+  assert.match(refusal({ ...production, AI_MODEL: 'a-model' }), /AI_MODEL is used only with AI=anthropic or AI=openai/)
+  assert.match(refusal({ ...anthropic, AI_AGREEMENT_DATE: 'January' }), /AI_AGREEMENT_DATE must be a day/)
 })
 
 test('An unknown vendor never starts: neither a misspelled one, nor one in other letters, with blanks, or of another service.', () => {

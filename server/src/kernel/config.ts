@@ -35,6 +35,7 @@ export type Config = {
     line_type: Variables['LINE_TYPE']
     files: Variables['FILES']
     fax: Variables['FAX']
+    language_model: Variables['AI']
   }
   smtp_url: string | undefined
   mail_from: string
@@ -53,6 +54,10 @@ export type Config = {
         secret_access_key: string | undefined
       }
     | undefined
+  /** The outside language model; undefined if there is none. */
+  language_model: { model: string; key: string | undefined; url: string | undefined; agreed_on: string | undefined } | undefined
+  /** How long one answer of a model may take, and how many tokens a day all of them. */
+  ai: { seconds: number; daily_tokens: number }
   /** The servers that help two browsers to reach each other in a call. */
   video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
 }
@@ -95,13 +100,15 @@ function configOf(env: Variables): Config {
     most_at_once: env.MOST_AT_ONCE,
     app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
-    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES, fax: env.FAX },
+    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES, fax: env.FAX, language_model: env.AI },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),
+    language_model: env.AI_MODEL ? { model: env.AI_MODEL, key: env.AI_KEY, url: env.AI_URL, agreed_on: env.AI_AGREEMENT_DATE } : undefined,
+    ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
   }
 }

@@ -19,7 +19,7 @@ type ServedOf<F> = Served & { readonly [listed]?: F }
 export type OperationsOf<S> = S extends { readonly [listed]?: infer F } ? F : never
 
 type Handlers<F> = { [Name in keyof F]: (ctx: Context, input: Input<WireOf<F[Name]>>) => Promise<Answered<Answer<WireOf<F[Name]>>>> }
-type Answered<A> = A | WithCookie<A>
+type Answered<A> = A | WithCookie<A> | UnderWay<A>
 type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
 
 /**
@@ -90,5 +90,13 @@ export class WithCookie<A = unknown> {
   constructor(answer: A, cookie: string) {
     this.answer = answer
     this.cookie = cookie
+  }
+}
+
+/** The answer of a call that would have begun something which is under way already (`status_under_way`). */
+export class UnderWay<A = unknown> {
+  readonly answer: A
+  constructor(answer: A) {
+    this.answer = answer
   }
 }

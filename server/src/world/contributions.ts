@@ -14,6 +14,7 @@ import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
+import { prefillWorld } from '../prefill/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { referralsWorld } from '../referrals/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
@@ -37,6 +38,7 @@ export const contributions: readonly Contribution[] = [
   videoWorld,
   chartingWorld,
   codingWorld,
+  prefillWorld,
   journalWorld,
   glucoseWorld,
   labsWorld,

@@ -22,7 +22,9 @@ export async function listVersions(
   const page = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
   const items = page.items.map(({ version, act, at, changes }) => ({
     ...{ version, act, at },
-    changes: changes.map(({ key, before, after }) => ({ key, before: writePart(key, before), after: writePart(key, after) })),
+    changes: changes.map(({ key, before, after, proposal = null }) => ({
+      ...{ key, before: writePart(key, before), after: writePart(key, after), proposal },
+    })),
   }))
   return { items, next_cursor: page.next_cursor }
 }

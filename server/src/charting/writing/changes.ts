@@ -8,7 +8,8 @@ import type { z } from 'zod'
 import { refuseValue } from '../../kernel/problem.ts'
 import type { SavedChange } from '../tables.ts'
 
-export type Sent = z.output<typeof changeChartNote.body>
+/** What a call changes, without the proposals that it settles. */
+export type Sent = Omit<z.output<typeof changeChartNote.body>, 'proposals'>
 type Author = { at: string; provider_id: string }
 
 /** The content after a change, and what the change changed. Unchanged parts keep their author. */

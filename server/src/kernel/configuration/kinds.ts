@@ -35,6 +35,10 @@ const isOrigin = (value: string) => isUrlOf(value, ['http:', 'https:']) && new U
 export const origin = text
   .refine(isOrigin, 'must be an address such as https://sorrel.example, without a path')
   .transform((value) => new URL(value).origin)
+/** The address of a service, with a path where it has one. */
+export const webAddress = text
+  .refine((value) => isUrlOf(value, ['http:', 'https:']), 'must be an address such as https://models.example/v1')
+  .transform((value) => value.replace(/\/$/, ''))
 export const databaseUrl = text.refine(
   (value) => isUrlOf(value, ['postgres:', 'postgresql:']),
   'must be an address such as postgres://user:password@host/database',

@@ -21,11 +21,15 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
   { name: 'LINE_TYPE=twilio', when: (env) => env.LINE_TYPE === 'twilio', variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
   { name: 'FILES=s3', when: (env) => env.FILES === 's3', variables: ['S3_BUCKET'] },
   { name: 'S3_ACCESS_KEY_ID', when: (env) => isGiven(env, 'S3_ACCESS_KEY_ID'), variables: ['S3_SECRET_ACCESS_KEY'] },
+  { name: 'AI=anthropic', when: (env) => env.AI === 'anthropic', variables: ['AI_MODEL', 'AI_KEY'] },
+  { name: 'AI=openai', when: (env) => env.AI === 'openai', variables: ['AI_MODEL'] },
   { name: 'TURN_URLS', when: (env) => env.TURN_URLS.length > 0, variables: ['TURN_SECRET'] },
   { name: 'S3_SECRET_ACCESS_KEY', when: (env) => isGiven(env, 'S3_SECRET_ACCESS_KEY'), variables: ['S3_ACCESS_KEY_ID'] },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
+
+const asksOutside = (env: Variables) => env.AI === 'anthropic' || env.AI === 'openai'
 
 const findMissing = (env: Variables): string[] =>
   needs.flatMap(({ name, when, variables }) =>
@@ -37,6 +41,8 @@ export const demoSecret = 'demo-only-secret-that-production-refuses'
 const shortestKey = 24
 const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
+const ownNetwork = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+)(?::\d+)?(?:\/|$)/
+
 function findForbidden(env: Variables): string[] {
   const wrong: string[] = []
   if (env.CLOCK && env.SORREL_MODE !== 'test') wrong.push('CLOCK is for SORREL_MODE=test only')
@@ -46,6 +52,9 @@ function findForbidden(env: Variables): string[] {
     wrong.push(`API_KEYS must have at least ${shortestKey} characters each in production`)
   if (env.PUBLIC_URL?.startsWith('http:') && !thisMachine.test(env.PUBLIC_URL))
     wrong.push('PUBLIC_URL must begin with https:// in production, except on localhost')
+  // HIPAA, 45 CFR 164.502(e): who works with data of patients for a practice needs an agreement first. A model of the practice's own needs none.
+  if (asksOutside(env) && !(env.AI_URL && ownNetwork.test(env.AI_URL)) && !env.AI_AGREEMENT_DATE)
+    wrong.push(`AI=${env.AI} needs AI_AGREEMENT_DATE in production: the day of the business associate agreement with its vendor`)
   if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
   for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
     const others = vendors[name].filter((vendor) => vendor !== 'fake')
@@ -67,6 +76,7 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     isUsed: (env) => env.FILES === 's3',
     choose: 'FILES=s3',
   },
+  { variables: ['AI_MODEL', 'AI_KEY', 'AI_URL', 'AI_AGREEMENT_DATE'], isUsed: asksOutside, choose: 'AI=anthropic or AI=openai' },
   { variables: ['TURN_SECRET'], isUsed: (env) => env.TURN_URLS.length > 0, choose: 'TURN_URLS' },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]

@@ -11,6 +11,7 @@ import {
   signingKey,
   someNumber,
   text,
+  webAddress,
   wholeNumber,
   yesOrNo,
 } from './kinds.ts'
@@ -25,6 +26,7 @@ export const vendors = {
   LINE_TYPE: ['fake', 'twilio', 'off'],
   FILES: ['local', 's3'],
   FAX: ['fake', 'off'],
+  AI: ['offline', 'anthropic', 'openai', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -78,6 +80,13 @@ export const Variables = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   STUN_URLS: iceUrls('stun'),
   TURN_URLS: iceUrls('turn'),
+  AI: oneOf(vendors.AI).default('offline'),
+  AI_MODEL: text.optional(),
+  AI_KEY: text.optional(),
+  AI_URL: webAddress.optional(),
+  AI_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
+  AI_SECONDS: wholeNumber(1, 180).default(180),
+  AI_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(5_000_000),
   TURN_SECRET: text.pipe(z.string().min(16, 'must have at least 16 characters')).optional(),
 })
 export type Variables = z.infer<typeof Variables>

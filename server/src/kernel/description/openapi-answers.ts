@@ -38,7 +38,13 @@ function successOf({ description, wire }: Described, components: Components): Re
   const nothing = { description: 'Done; there is nothing to say.' }
   if (status === '204' || schema.type === 'null') return { [status === '200' ? '204' : status]: nothing }
   const nullable = schema.anyOf?.some(({ type }) => type === 'null') && status === '200'
-  return { [status]: { description: 'Done.', content: { 'application/json': { schema } } }, ...(nullable ? { '204': nothing } : {}) }
+  const content = { 'application/json': { schema } }
+  const underWay = description.status_under_way
+  return {
+    ...(underWay && { [underWay]: { description: 'It is under way already.', content } }),
+    [status]: { description: 'Done.', content },
+    ...(nullable && { '204': nothing }),
+  }
 }
 
 const fileSchema = (type: string): JsonSchema =>

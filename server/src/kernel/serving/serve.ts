@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, type Context, getActorId, getUnfinishedRecovery, makeContextAs, transaction } from '../context.ts'
 import { hashOfToken } from '../ids.ts'
-import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
+import { Download, type EventStream, Page, type Served, UnderWay, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { Problem, refuseValue } from '../problem.ts'
 import type { Opened } from '../reasons/giving.ts'
@@ -170,7 +170,11 @@ async function answerTo(
 ): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
   const status = description.status ?? 200
-  const work = async (ctx: Context) => ({ status, answer: shapeAnswer(wire, await served.handle(ctx, input)) })
+  const work = async (ctx: Context) => {
+    const answer = await served.handle(ctx, input)
+    if (!(answer instanceof UnderWay)) return { status, answer: shapeAnswer(wire, answer) }
+    return { status: description.status_under_way ?? status, answer: shapeAnswer(wire, answer.answer) }
+  }
   const key = description.idempotent ? keyOf(request) : undefined
   return key ? transaction(ctx, (ctx) => runOnce(ctx, key, input, () => work(ctx))) : work(ctx)
 }
