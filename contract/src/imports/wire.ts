@@ -63,6 +63,8 @@ export const ImportRun = z.object({
   rows_done: z.int(),
   invites: z.boolean(),
   fault: z.enum(runFaults).nullable(),
+  /** What broke off, if that is why it stopped; it can be tried again. */
+  broke_off_in: z.enum(['checking', 'applying', 'undoing']).nullable(),
   patient_id: PatientId.nullable(),
   /** The caller began it. */
   is_mine: z.boolean(),

@@ -103,6 +103,18 @@ export async function ensureIdentityOfPatient(ctx: Context, phone_number: string
   })
 }
 
+/** For each number (E.164) that signs in nobody, and never did, a new identity of a patient. Other numbers are left out. Runs as the system. */
+export async function addIdentitiesOfPatients(ctx: Context, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const now = ctx.now()
+  const ids = numbers.map(() => makeId())
+  const { rows } = await sql<{ id: string; phone_number: string }>`
+    insert into app.identity (id, kind, phone_number, created_at, updated_at)
+    select id, 'patient', phone_number, ${now}, ${now} from unnest(${ids}::uuid[], ${numbers}::text[]) as added (id, phone_number)
+    on conflict (phone_number, kind) do nothing returning id, phone_number`.execute(ctx.db)
+  return new Map(rows.map(({ id, phone_number }) => [phone_number, id]))
+}
+
 type NewIdentity = { kind: 'patient' | 'staff'; phone_number: string; email?: string | null; password_hash?: string | null }
 
 /**
@@ -157,20 +169,24 @@ export async function completeRecovery(ctx: Context, answer: Answer): Promise<Wi
   return addRefreshCookie(ctx, opened)
 }
 
+/** Deletes the identity of a patient who was deleted, as `forgetIdentities` does. */
+export const forgetIdentity = (ctx: Context, identityId: string): Promise<void> => forgetIdentities(ctx, [identityId])
+
 /**
- * Deletes the identity of a patient who was deleted, with its sessions and codes. An identity that somebody else has taken over by then, since
- * they got the phone number, stays. Runs as the system.
+ * Deletes the identities of patients who were deleted, with their sessions and codes. An identity that somebody else has taken over by then,
+ * since they got the phone number, stays. Runs as the system.
  */ // reads patients
-export async function forgetIdentity(ctx: Context, identityId: string): Promise<void> {
+export async function forgetIdentities(ctx: Context, identityIds: readonly string[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await sql`select from app.identity where id = ${identityId} for update`.execute(ctx.db)
-    const { rows } = await sql`select from app.patient where identity_id = ${identityId}`.execute(ctx.db)
-    if (rows.length > 0) return
-    await sql`delete from app.refresh_token where session_id in (select id from app.session where identity_id = ${identityId})`.execute(
-      ctx.db,
-    )
-    await ctx.db.deleteFrom('session').where('identity_id', '=', identityId).execute()
-    await ctx.db.deleteFrom('challenge').where('identity_id', '=', identityId).execute()
-    await ctx.db.deleteFrom('identity').where('id', '=', identityId).where('kind', '=', 'patient').execute()
+    await sql`select from app.identity where id = any (${identityIds}::uuid[]) order by id for update`.execute(ctx.db)
+    const { rows } = await sql<{ id: string }>`select i.id from unnest(${identityIds}::uuid[]) as i (id)
+      where not exists (select from app.patient p where p.identity_id = i.id)`.execute(ctx.db)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await sql`delete from app.refresh_token t using app.session s
+      where t.session_id = s.id and s.identity_id = any (${ids}::uuid[])`.execute(ctx.db)
+    await sql`delete from app.session where identity_id = any (${ids}::uuid[])`.execute(ctx.db)
+    await sql`delete from app.challenge where identity_id = any (${ids}::uuid[])`.execute(ctx.db)
+    await sql`delete from app.identity where id = any (${ids}::uuid[]) and kind = 'patient'`.execute(ctx.db)
   })
 }

@@ -18,13 +18,14 @@ export async function findIdentities(
 
 type Kept = Pick<Identity, 'kind' | 'patient_id' | 'target_id'> & { external_id: string | null }
 
-/** Keeps what an id of another system is here. Throws `RowRefused` if another run was faster with the same id. */
-export async function keepIdentity(ctx: Context, run: Run, { external_id, ...kept }: Kept): Promise<void> {
-  if (external_id === null) return
+/** Keeps what ids of another system are here. Throws `RowRefused` if another run was faster with one of them. */
+export async function keepIdentities(ctx: Context, run: Run, all: readonly Kept[]): Promise<void> {
+  const named = all.filter(({ external_id }) => external_id !== null)
+  if (named.length === 0) return
   const added = await ctx.db
     .insertInto('import_identity')
-    .values({ ...kept, external_id, source: run.source, run_id: run.id })
+    .values(named.map((kept) => ({ ...kept, external_id: kept.external_id!, source: run.source, run_id: run.id })))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (added.numInsertedOrUpdatedRows !== 1n) throw new RowRefused({ field: 'external_id', fault: 'changed_meanwhile' })
+  if (added.numInsertedOrUpdatedRows !== BigInt(named.length)) throw new RowRefused({ field: 'external_id', fault: 'changed_meanwhile' })
 }

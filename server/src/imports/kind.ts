@@ -24,8 +24,9 @@ export type Checked = {
 /** The bytes of a file of the run, or of an entry of such a file that is an archive. */
 export type OpenEntry = (fileId: string, entry: string | null) => Promise<Buffer>
 
-/** What came of a row that was taken over. */
+/** What came of a row: what was made of it, or why it was refused. */
 export type Made = { patient_id: string; made_id: string | null; care_id: string | null }
+export type Applied = { made: Made } | { issue: Issue }
 
 /** Files that cannot be read at all, with the reason. */
 export class Unreadable extends Error {
@@ -48,6 +49,14 @@ export class RowRefused extends Error {
   }
 }
 
+type ApplyRow = (ctx: Context, run: Run, row: Row, open: OpenEntry) => Promise<Made>
+
+/** For kinds whose rows have work of their own, such as storing a file. */
+export const oneByOne = (applyRow: ApplyRow): Pick<Importing, 'rowsAtOnce' | 'applyRows'> => ({
+  rowsAtOnce: 1,
+  applyRows: (ctx, run, rows, open) => Promise.all(rows.map(async (row) => ({ made: await applyRow(ctx, run, row, open) }))),
+})
+
 /**
  * What one kind of import does; the frame around it keeps the runs, their states and their rows. Everything but `open` runs in a job, as the
  * system.
@@ -58,8 +67,13 @@ export type Importing = {
   open: (ctx: Context, files: readonly Source[]) => Promise<{ found: ImportFound; settings: ImportSettings }>
   /** Reads every row, and changes nothing. `note` says how many are done. Throws `Unreadable`. */
   check: (ctx: Context, run: Run, files: readonly Source[], note: (done: number, total: number) => Promise<void>) => Promise<Checked[]>
-  /** Takes over one row, in a transaction. Throws `RowRefused`. What it throws undoes this row alone. `open` brings what an archive holds. */
-  applyRow: (ctx: Context, run: Run, row: Row, open: OpenEntry) => Promise<Made>
+  /** How many rows `applyRows` gets at most. */
+  rowsAtOnce: number
+  /**
+   * Takes over rows, in a transaction, and says in their order what came of each. If it throws `RowRefused`, all of them are undone, and it is
+   * called again with one at a time. `open` brings what an archive holds.
+   */
+  applyRows: (ctx: Context, run: Run, rows: readonly Row[], open: OpenEntry) => Promise<Applied[]>
   /** Takes back all rows that were made, in one transaction. Throws `ReliedOn`; a row that something refers to counts as that. */
   undo: (ctx: Context, run: Run, made: readonly Row[]) => Promise<void>
 }

@@ -38,10 +38,14 @@ export async function showRuns(ctx: Context, runs: readonly Permitted<Run>[]): P
     settings: settingsOf(run),
     found: { ...nothingFound, ...run.found },
     counts: { ...noCounts, ...run.counts },
+    broke_off_in: run.state === 'failed' && run.fault === 'broke_off' ? findBrokenStep(run) : null,
     files: files.filter(({ run_id }) => run_id === run.id),
     is_mine: run.created_by === getActorId(ctx.actor),
   }))
 }
+
+/** A run that somebody asked to take back is no longer taken over, and one that is taken over is no longer checked. */
+const findBrokenStep = ({ applied_by, undone_by }: Run) => (undone_by ? 'undoing' : applied_by ? 'applying' : 'checking')
 
 export const showRun = async (ctx: Context, run: Permitted<Run>): Promise<ImportRun> => (await showRuns(ctx, [run]))[0]!
 

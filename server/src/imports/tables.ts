@@ -16,6 +16,8 @@ export type ImportRunRow = {
   invites: Generated<boolean>
   rows_total: number | null
   rows_done: Generated<number>
+  /** How often the work was begun since the run last got further. */
+  tries: Generated<number>
   /** How many rows have which outcome. */
   counts: ColumnType<Partial<Record<RowOutcome, number>>, string | undefined, string>
   fault: RunFault | null

@@ -99,9 +99,12 @@ const insertOf = (rows: number) => `
   values ${Array.from({ length: rows }, (_, row) => placesOf(row)).join(', ')}`
 
 /** Writes the audit row of a change, in the transaction of that change. */
-export async function auditWrite(ctx: Context, entry: AuditEntry): Promise<void> {
-  const row = rowOf(ctx, entry)
-  await sql`insert into app.audit (${sql.raw(columns.join(', '))}) values (${sql.join(row)})`.execute(ctx.db)
+export const auditWrite = (ctx: Context, entry: AuditEntry): Promise<void> => auditWrites(ctx, [entry])
+
+/** Writes the audit rows of several changes by one statement, in the transaction of the changes. */
+export async function auditWrites(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => sql`(${sql.join(rowOf(ctx, entry))})`)
+  await sql`insert into app.audit (${sql.raw(columns.join(', '))}) values ${sql.join(rows)}`.execute(ctx.db)
 }
 
 type Sealed = { to_xid: string; hash: string }

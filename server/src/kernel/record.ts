@@ -1,6 +1,6 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { sql } from 'kysely'
-import { type AuditEntry, auditWrite } from './audit.ts'
+import { type AuditEntry, auditWrites } from './audit.ts'
 import { type Context, getDoerId } from './context.ts'
 import { makeIdAt } from './ids.ts'
 import { enqueue } from './jobs.ts'
@@ -20,40 +20,59 @@ export type Fact<Name extends EventName> = {
  * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change, a job for each listener,
  * and a notice to the open browsers of the people concerned. Returns the id of the event.
  */
-export async function record<Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> {
+export const record = async <Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> =>
+  (await recordMany(ctx, name, [fact]))[0]!
+
+/** Records the same event of many subjects, with as many statements as for one, unless a job follows. Returns the ids of the events. */
+export async function recordMany<Name extends EventName>(ctx: Context, name: Name, facts: readonly Fact<Name>[]): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
+  if (facts.length === 0) return []
   const at = ctx.now()
-  const id = makeIdAt(at)
-  const payload = JSON.stringify(events[name].payload.parse(fact.payload))
+  const ids = facts.map(() => makeIdAt(at))
+  const rows = facts.map(({ payload, patient_id, provider_id }, place) => {
+    const json = JSON.stringify(events[name].payload.parse(payload))
+    return sql`(${ids[place]}, ${at}, ${name}, ${ctx.actor.kind}, ${getDoerId(ctx.actor) ?? null}, ${ctx.request_id}, ${patient_id ?? null}, ${provider_id ?? null}, ${json}::jsonb)`
+  })
   await sql`insert into app.event (id, at, name, actor_kind, actor_id, request_id, patient_id, provider_id, payload)
-    values (${id}, ${at}, ${name}, ${ctx.actor.kind}, ${getDoerId(ctx.actor) ?? null}, ${ctx.request_id}, ${fact.patient_id ?? null}, ${fact.provider_id ?? null}, ${payload}::jsonb)`.execute(
-    ctx.db,
+    values ${sql.join(rows)}`.execute(ctx.db)
+  await auditWrites(
+    ctx,
+    facts.map((fact) => entryOf(name, fact)),
   )
+  await tellManyBrowsers(ctx, name, facts)
+  for (const event_id of ids)
+    for (const job of ctx.features.listening.get(name) ?? [])
+      await enqueue(ctx, job, { event_id, name }, { key: `${job.name}:${event_id}` })
+  return ids
+}
+
+function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, details, trail }: Fact<Name>): AuditEntry {
   const [subjectKind] = name.split('.')
-  await auditWrite(ctx, {
+  return {
     action: 'write',
     outcome: name,
     subject_kind: subjectKind ?? null,
-    subject_id: fact.subject_id,
-    patient_id: fact.patient_id ?? null,
-    details: fact.details ?? {},
-    ...fact.trail,
-  })
-  await tellBrowsers(ctx, name, fact)
-  for (const job of ctx.features.listening.get(name) ?? []) await enqueue(ctx, job, { event_id: id, name }, { key: `${job.name}:${id}` })
-  return id
+    subject_id,
+    patient_id: patient_id ?? null,
+    details: details ?? {},
+    ...trail,
+  }
 }
 
 type People = { subject_id: string; patient_id?: string | null; provider_id?: string | null }
 
 /** Sends a notice of a change to the open browsers of the people concerned. Call it directly only where no event is worth keeping. */
-export async function tellBrowsers(ctx: Context, name: NewsName, { subject_id, patient_id, provider_id }: People): Promise<void> {
-  const audiences = [
-    ...(patient_id ? [['patient', patient_id] as const] : []),
-    ...(provider_id ? [['provider', provider_id] as const] : []),
-  ]
-  if (audiences.length === 0) return
-  const ids = JSON.stringify({ subject_id })
-  const rows = audiences.map(([kind, id]) => sql`(${ctx.now()}::timestamptz, ${kind}, ${id}::uuid, ${name}, ${ids}::jsonb)`)
+export const tellBrowsers = (ctx: Context, name: NewsName, people: People): Promise<void> => tellManyBrowsers(ctx, name, [people])
+
+async function tellManyBrowsers(ctx: Context, name: NewsName, many: readonly People[]): Promise<void> {
+  const rows = many.flatMap(({ subject_id, patient_id, provider_id }) => {
+    const audiences = [
+      ...(patient_id ? [['patient', patient_id] as const] : []),
+      ...(provider_id ? [['provider', provider_id] as const] : []),
+    ]
+    const ids = JSON.stringify({ subject_id })
+    return audiences.map(([kind, id]) => sql`(${ctx.now()}::timestamptz, ${kind}, ${id}::uuid, ${name}, ${ids}::jsonb)`)
+  })
+  if (rows.length === 0) return
   await sql`insert into app.live_event (at, audience_kind, audience_id, name, ids) values ${sql.join(rows)}`.execute(ctx.db)
 }

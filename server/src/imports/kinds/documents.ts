@@ -1,8 +1,8 @@
 import { releaseFiles, storeMadeFile } from '../../files/attaching.ts'
 import { findContent, hashOfBytes } from '../../files/uploading/content.ts'
 import { makeId } from '../../kernel/ids.ts'
-import { findIdentities, keepIdentity } from '../identities.ts'
-import { type Checked, type Importing, RowRefused, type Source, Unreadable } from '../kind.ts'
+import { findIdentities, keepIdentities } from '../identities.ts'
+import { type Checked, type Importing, oneByOne, RowRefused, type Source, Unreadable } from '../kind.ts'
 import { nothingFound, plainSettings } from '../showing.ts'
 import { isTooLarge, makeOpener, openZip } from '../table/archives.ts'
 import type { Issue } from '../tables.ts'
@@ -43,7 +43,7 @@ export const documentImport: Importing = {
     }
     return checked
   },
-  applyRow: async (ctx, run, row, open) => {
+  ...oneByOne(async (ctx, run, row, open) => {
     const { file_id, entry, title, dated } = row.value as Value
     const { patient_id } = row
     if (!patient_id) throw new RowRefused({ field: null, fault: 'unknown_patient' })
@@ -54,9 +54,9 @@ export const documentImport: Importing = {
       .insertInto('imported_document')
       .values({ id, patient_id, file_id: stored, run_id: run.id, source: run.source, title, dated, created_at: ctx.now() })
       .execute()
-    await keepIdentity(ctx, run, { kind: 'document', external_id: row.external_id, patient_id, target_id: id })
+    await keepIdentities(ctx, run, [{ kind: 'document', external_id: row.external_id, patient_id, target_id: id }])
     return { patient_id, made_id: id, care_id: null }
-  },
+  }),
   undo: async (ctx, run) => {
     const removed = await ctx.db.deleteFrom('imported_document').where('run_id', '=', run.id).returning('file_id').execute()
     await releaseFiles(

@@ -7,7 +7,7 @@ import type { Target } from '../../elsewhere/taking/target.ts'
 import { undoRecord } from '../../elsewhere/taking/undoing.ts'
 import { rulesOf } from '../../exports/data/collecting.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Checked, type Importing, ReliedOn, type Row, RowRefused, type Run, type Source, Unreadable } from '../kind.ts'
+import { type Checked, type Importing, oneByOne, ReliedOn, type Row, RowRefused, type Run, type Source, Unreadable } from '../kind.ts'
 import { listSources } from '../running/sources.ts'
 import { nothingFound, plainSettings } from '../showing.ts'
 
@@ -43,7 +43,7 @@ export const makeRecordImport = (brought: Brought): Importing => ({
       settings: plainSettings('UTC'),
     })),
   check: (ctx, run, files) => withArchive(files, async (archive) => [await checkRecord(ctx, run, archive, brought)]),
-  applyRow: async (ctx, run, row) => {
+  ...oneByOne(async (ctx, run, row) => {
     const wish = { import_id: run.id, by_id: run.applied_by!, target: targetOf(run, row.issues) }
     const files = await listSources(ctx, run)
     const taken = await withArchive(files, (archive) => takeRecord(ctx, archive, wish, brought)).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export const makeRecordImport = (brought: Brought): Importing => ({
       throw fault ? new RowRefused({ field: null, fault }) : error
     })
     return { patient_id: taken.patient_id, made_id: null, care_id: null }
-  },
+  }),
   undo: async (ctx, run, made) => {
     if (made.length === 0) return
     const obstacle = await undoRecord(ctx, run.id, run.undone_by!, brought.mergeParts)

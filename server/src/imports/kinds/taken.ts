@@ -1,5 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
-import type { ImportedVisit } from '../../scheduling/staff/imported-visits.ts'
+import type { ImportedVisit, VisitHere } from '../../scheduling/staff/imported-visits.ts'
 
 type Visit = Omit<ImportedVisit, 'patient_id' | 'patient_time_zone'> & { patient_id?: string | null }
 
@@ -21,17 +20,9 @@ export function findTaken() {
       const day = daysOf(visit)[1]!
       if (holdsTime(visit)) byDay.set(day, [...(byDay.get(day) ?? []), visit])
     },
-    /** `same`: this very visit of this patient is here already. */
-    findClash: async (ctx: Context, visit: Visit): Promise<'same' | 'overlaps' | undefined> => {
-      // reads scheduling
-      const here = await ctx.db
-        .selectFrom('appointment')
-        .select(['patient_id', 'starts_at', 'status'])
-        .where('provider_id', '=', visit.provider_id)
-        .where('starts_at', '<', new Date(endOf(visit)).toISOString())
-        .where('ends_at', '>', visit.starts_at)
-        .execute()
-      const isSame = (one: (typeof here)[number]) => one.patient_id === visit.patient_id && one.starts_at === visit.starts_at
+    /** `same`: this very visit of this patient is here already. `here`: what the dietitian has at that time. */
+    findClash: (visit: Visit, here: readonly VisitHere[]): 'same' | 'overlaps' | undefined => {
+      const isSame = (one: VisitHere) => one.patient_id === visit.patient_id && one.starts_at === visit.starts_at
       if (here.some((one) => isSame(one) && one.status === visit.status)) return 'same'
       if (!holdsTime(visit)) return undefined
       const inFile = daysOf(visit).some((day) => (byDay.get(day) ?? []).some((other) => overlaps(visit, other)))

@@ -15,7 +15,7 @@ export function askToApply(ctx: Context, { id }: Permitted<Run>, { invites }: { 
     refuseState(run, ['checked', 'failed'])
     if (run.state === 'failed' && !run.applied_by) throw new Problem('import_not_possible', { state: run.state })
     if ((run.counts.unclear ?? 0) > 0) throw new Problem('import_not_possible', { state: run.state, unclear: run.counts.unclear })
-    await moveTo(ctx, run, { state: 'applying', fault: null, applied_by: getDoerId(ctx.actor)!, invites, rows_done: 0 })
+    await moveTo(ctx, run, { state: 'applying', fault: null, applied_by: getDoerId(ctx.actor)!, invites, rows_done: 0, tries: 0 })
     const payload = { import_id: id, kind: run.kind, invites }
     await record(ctx, 'import.confirmed', { subject_id: id, payload })
     await enqueue(ctx, workOnImport, { import_id: id }, { key: `imports.work:${id}` })
@@ -29,14 +29,16 @@ export function askToUndo(ctx: Context, { id }: Permitted<Run>): Promise<Permitt
     const run = await lockRun(ctx, id)
     refuseState(run, ['applied', 'failed'])
     if (!run.applied_by) throw new Problem('import_not_possible', { state: run.state })
-    await moveTo(ctx, run, { state: 'undoing', fault: null, undone_by: getDoerId(ctx.actor)! })
+    await moveTo(ctx, run, { state: 'undoing', fault: null, undone_by: getDoerId(ctx.actor)!, tries: 0 })
     await record(ctx, 'import.undo_requested', { subject_id: id, payload: { import_id: id, kind: run.kind } })
     await enqueue(ctx, workOnImport, { import_id: id }, { key: `imports.work:${id}` })
     return lockRun(ctx, id)
   })
 }
 
-type Change = Partial<Pick<Run, 'state' | 'fault' | 'applied_by' | 'undone_by' | 'invites' | 'rows_done' | 'applied_at' | 'undone_at'>>
+type Change = Partial<
+  Pick<Run, 'state' | 'fault' | 'applied_by' | 'undone_by' | 'invites' | 'rows_done' | 'tries' | 'applied_at' | 'undone_at'>
+>
 
 /** Puts a run, which the caller has locked, into another state. */
 export const moveTo = (ctx: Context, { id }: Run, change: Change) =>

@@ -95,7 +95,7 @@ export function askToCheck(ctx: Context, { id }: Permitted<Run>, settings: Impor
     await ctx.db
       .updateTable('import_run')
       .set((set) => ({
-        ...{ state: 'checking' as const, fault: null, settings: JSON.stringify(settings), rows_done: 0 },
+        ...{ state: 'checking' as const, fault: null, settings: JSON.stringify(settings), rows_done: 0, tries: 0 },
         updated_at: ctx.now(),
         version: set('version', '+', 1),
       }))

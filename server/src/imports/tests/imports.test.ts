@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { folderOf, fullKeyOf } from '../../files/keys.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -111,4 +112,66 @@ test('listImports and getRefusedImportRows: refused rows come back with their re
 test('a header that is one endless text is no reason to fail', () => {
   const table = readTable(Buffer.from(`"${'x'.repeat(10_000_000)}";b\n1;2\n`))
   assert.equal(table.rows.length, 1)
+})
+
+test('two rows that support told apart are both made, in one piece with the others', async () => {
+  const file = [header, 'K1,Ines,Twinford,1985-03-21,,k1@example.com,IL', 'K2,Ines,Twinford,1985-03-21,,k2@example.com,IL'].join('\n')
+  const run = await checkRun(t, await startWith(t, file))
+  const rows = await readRows(t, run)
+  assert.deepEqual(
+    rows.map(({ outcome }) => outcome),
+    ['new', 'unclear'],
+  )
+  await bodyOf(t.call(`PUT /admin/imports/${run.import_id}/rows/${rows[1]!.n}`, { as: selma, body: { decision: 'new' } }))
+  const applied = await finishRun(t, run, 'apply')
+  assert.deepEqual([applied.counts.made, applied.counts.refused], [2, 0])
+})
+
+test('a row that became impossible after the check stays out alone, and says why', async () => {
+  const people = [1, 2, 3, 4, 5, 6].map((n) => `B${n},Otto,Batch${'abcdef'[n]},19${n}0-0${n}-1${n},(312) 555-07${n}0,b${n}@example.com,IL`)
+  const run = await checkRun(t, await startWith(t, [header, ...people].join('\n'), { source: 'healthie' }))
+  assert.equal(run.counts.new, 6)
+  const insert = `insert into patient (id, identity_id, first_name, last_name, birth_date, state, email, phone_number, created_at, updated_at)
+    select gen_random_uuid(), $1, $2, $3, $4, 'IL', $5, $6, created_at, updated_at from patient where id = $7`
+  // Meanwhile one of them came by another way, somebody else got the number of another, and another run took the id of a third.
+  await t.owner.query(insert, [null, 'Otto', 'Batchb', '1910-01-11', 'b1@example.com', null, maya.patient_id])
+  const identity = await t.owner.query(
+    `insert into identity (id, kind, phone_number, created_at, updated_at)
+      select gen_random_uuid(), 'patient', '+13125550720', created_at, updated_at from identity limit 1 returning id`,
+  )
+  await t.owner.query(insert, [identity.rows[0].id, 'Someone', 'Else', '1999-09-09', null, null, maya.patient_id])
+  await t.owner.query(
+    `insert into import_identity (source, kind, external_id, patient_id, run_id) values ('healthie', 'patient', 'B3', $1, $2)`,
+    [maya.patient_id, run.import_id],
+  )
+  const applied = await finishRun(t, run, 'apply')
+  assert.deepEqual([applied.state, applied.counts.made, applied.counts.refused], ['applied', 3, 3])
+  const refused = (await readRows(t, run)).filter(({ outcome }) => outcome === 'refused')
+  assert.deepEqual(
+    refused.map(({ issues }) => issues.map(({ field, fault }) => `${field} ${fault}`).join()),
+    ['null changed_meanwhile', 'phone_number in_use', 'external_id changed_meanwhile'],
+  )
+})
+
+test('a run that breaks off again and again stops, says so, and can be tried again', async () => {
+  const { import_id, settings } = await startWith(t, three)
+  const { rows } = await t.owner.query('select file_id from import_file where run_id = $1', [import_id])
+  const bytes = await t.house.integrations.files.read(fullKeyOf(rows[0].file_id))
+  await t.house.integrations.files.removeFolder(folderOf(rows[0].file_id))
+  const path = `/admin/imports/${import_id}` as const
+  await bodyOf(t.call(`POST ${path}/check`, { as: selma, body: { ...settings, date_order: 'mdy' } }))
+  let tries = 0
+  for (; (await bodyOf(t.call(`GET ${path}`, { as: selma }))).state === 'checking'; tries++)
+    await t.runJob('imports.work', { import_id }).catch(() => undefined)
+  const stopped = await bodyOf(t.call(`GET ${path}`, { as: selma }))
+  assert.deepEqual([tries, stopped.state, stopped.fault, stopped.broke_off_in], [9, 'failed', 'broke_off', 'checking'])
+  await t.runJob('imports.resume')
+  assert.equal((await bodyOf(t.call(`GET ${path}`, { as: selma }))).state, 'failed', 'nobody goes on with it unasked')
+  await t.house.integrations.files.put(fullKeyOf(rows[0].file_id), bytes!)
+  const again = await checkRun(t, { import_id }, { date_order: 'mdy' })
+  assert.deepEqual([again.state, again.fault, again.broke_off_in], ['checked', null, null])
+  await t.owner.query(`update import_run set state = 'applying', applied_by = created_by, tries = 8 where id = $1`, [import_id])
+  await t.runJob('imports.work', { import_id })
+  assert.equal((await bodyOf(t.call(`GET ${path}`, { as: selma }))).broke_off_in, 'applying')
+  assert.equal((await finishRun(t, { import_id }, 'apply')).state, 'applied')
 })

@@ -1,8 +1,8 @@
 import type { Language, LocalDate } from '@sorrel/contract/kernel/values'
-import { ensureIdentityOfPatient, forgetIdentity } from '../../auth/logins.ts'
+import { addIdentitiesOfPatients, ensureIdentityOfPatient, forgetIdentities } from '../../auth/logins.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
-import { record } from '../../kernel/record.ts'
+import { recordMany } from '../../kernel/record.ts'
 import { lockNewPeople } from '../inviting.ts'
 
 /** A person as another system knew them. */
@@ -23,23 +23,44 @@ export type ImportedPerson = {
 }
 
 /**
- * Adds a person who was taken over from another system, and returns the id; undefined if their number signs in somebody else. They are not
- * invited: with a number they find their record when they sign in, and confirm it. Runs as the system, in the caller's transaction.
+ * Adds people who were taken over from another system, and returns their ids in the same order; undefined for somebody whose number signs in
+ * somebody else. They are not invited: with a number they find their record when they sign in, and confirm it. Runs as the system, in the
+ * caller's transaction.
  */
-export function addImported(ctx: Context, person: ImportedPerson, importId: string): Promise<string | undefined> {
+export function addImported(ctx: Context, people: readonly ImportedPerson[], importId: string): Promise<(string | undefined)[]> {
   return transaction(ctx, async (ctx) => {
     await lockNewPeople(ctx)
-    const identity_id = person.phone_number ? await ensureIdentityOfPatient(ctx, person.phone_number) : null
-    if (identity_id && !(await isFree(ctx, identity_id))) return undefined
-    const id = makeId()
+    const identities = await addSignIns(
+      ctx,
+      people.flatMap(({ phone_number }) => phone_number ?? []),
+    )
     const known = { created_at: ctx.now(), updated_at: ctx.now(), confirmation_status: 'invited' as const, booking_source: 'provider' }
-    await ctx.db
-      .insertInto('patient')
-      .values({ ...person, ...known, id, identity_id })
-      .execute()
-    await record(ctx, 'patient.imported', { subject_id: id, patient_id: id, payload: { patient_id: id, import_id: importId } })
-    return id
+    const rows = people.map((person) => {
+      const identity_id = person.phone_number === null ? null : identities.get(person.phone_number)
+      // One number signs in one person, also within a file.
+      if (person.phone_number !== null) identities.delete(person.phone_number)
+      return identity_id === undefined ? undefined : { ...person, ...known, id: makeId(), identity_id }
+    })
+    const added = rows.filter((row) => row !== undefined)
+    if (added.length > 0) await ctx.db.insertInto('patient').values(added).execute()
+    await recordMany(
+      ctx,
+      'patient.imported',
+      added.map(({ id }) => ({ subject_id: id, patient_id: id, payload: { patient_id: id, import_id: importId } })),
+    )
+    return rows.map((row) => row?.id)
   })
+}
+
+/** An identity for each number that signs in nobody. */
+async function addSignIns(ctx: Context, numbers: readonly string[]): Promise<Map<string, string>> {
+  const identities = await addIdentitiesOfPatients(ctx, [...new Set(numbers)])
+  const others = new Set(numbers.filter((number) => !identities.has(number)))
+  for (const number of others) {
+    const id = await ensureIdentityOfPatient(ctx, number)
+    if (await isFree(ctx, id)) identities.set(number, id)
+  }
+  return identities
 }
 
 /** Whether nobody signs in with this identity. A deleted patient keeps the row, and loses the number. */
@@ -58,8 +79,6 @@ async function isFree(ctx: Context, identityId: string): Promise<boolean> {
  * 23503 if any row refers to one of them. Runs as the system, in the caller's transaction.
  */
 export async function removeImported(ctx: Context, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const identities: string[] = []
   for (let at = 0; at < ids.length; at += 1000) {
     const piece = ids.slice(at, at + 1000)
     const removed = await ctx.db
@@ -70,8 +89,10 @@ export async function removeImported(ctx: Context, ids: readonly string[]): Prom
       .returning('identity_id')
       .execute()
     if (removed.length < piece.length) return false
-    identities.push(...removed.flatMap(({ identity_id }) => (identity_id ? [identity_id] : [])))
+    await forgetIdentities(
+      ctx,
+      removed.flatMap(({ identity_id }) => identity_id ?? []),
+    )
   }
-  for (const identity of identities) await forgetIdentity(ctx, identity)
   return true
 }
