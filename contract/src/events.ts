@@ -16,6 +16,7 @@ import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { providerEvents } from './providers/events.ts'
+import { recordingEvents } from './recording/events.ts'
 import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
@@ -40,6 +41,7 @@ export const events = {
   ...patientEvents,
   ...prefillEvents,
   ...providerEvents,
+  ...recordingEvents,
   ...referralEvents,
   ...releaseEvents,
   ...schedulingEvents,

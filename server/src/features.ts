@@ -62,6 +62,8 @@ import { providerPages } from './providers/pages/pages.ts'
 import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
+import { recording } from './recording/handlers.ts'
+import { recordingJobs, recordingListeners } from './recording/jobs.ts'
 import { referrals } from './referrals/handlers.ts'
 import { referralJobs, referralListeners } from './referrals/jobs.ts'
 import { referralMessages } from './referrals/messages/messages.ts'
@@ -111,6 +113,7 @@ const operations = [
   ...serveRecap(recapSources),
   ...serveNotifications(commands),
   ...video,
+  ...recording,
   ...charting,
   ...coding,
   ...servePrefill(prefillSources),
@@ -138,6 +141,7 @@ export const features = assembleFeatures({
     ...releaseJobs,
     ...schedulingJobs,
     ...videoJobs,
+    ...recordingJobs,
   ],
   listeners: [
     ...makeNotificationListeners(messages),
@@ -156,6 +160,7 @@ export const features = assembleFeatures({
     ...prefillListeners,
     ...providerListeners,
     ...referralListeners,
+    ...recordingListeners,
     ...releaseListeners,
     ...schedulingListeners,
     ...videoListeners,

@@ -74,6 +74,8 @@ import { providersFhir } from './providers/fhir/fhir-source.ts'
 import { providersExport } from './providers/parts/export-part.ts'
 import { providerMergePart } from './providers/parts/merge-part.ts'
 import type { RecapSource } from './recap/source.ts'
+import { recordingExport } from './recording/parts/export-part.ts'
+import { recordingMergePart } from './recording/parts/merge-part.ts'
 import { referralsFhir } from './referrals/fhir/fhir-source.ts'
 import { referralBreaks, referralUnanswered } from './referrals/parts/care-flag.ts'
 import { referralsExport } from './referrals/parts/export-part.ts'
@@ -144,6 +146,7 @@ export const exportParts: readonly ExportPart[] = [
   chartingExport,
   prefillExport,
   videoExport,
+  recordingExport,
   labsExport,
   growthExport,
   journalExport,
@@ -181,6 +184,7 @@ export const mergeParts: readonly MergePart[] = [
   providerMergePart,
   schedulingMergePart,
   videoMergePart,
+  recordingMergePart,
   chartingMergePart,
   prefillMergePart,
   exportMergePart,

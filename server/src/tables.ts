@@ -18,6 +18,7 @@ import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
+import type { RecordingTables } from './recording/tables.ts'
 import type { ReferralTables } from './referrals/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
@@ -43,6 +44,7 @@ export type Tables = PlatformTables &
   NotificationTables &
   PrefillTables &
   ProviderTables &
+  RecordingTables &
   ReferralTables &
   ReleaseTables &
   AuditTables &

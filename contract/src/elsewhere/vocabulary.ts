@@ -58,6 +58,8 @@ export const recordKindLabels = {
   glucose_day: { en: 'Days of glucose', es: 'Días de glucosa' },
   glucose_target: { en: 'Glucose goals', es: 'Metas de glucosa' },
   growth_measurement: { en: 'Heights and weights of a child', es: 'Estaturas y pesos de menores' },
+  recording_consent: { en: 'Consents to recordings', es: 'Consentimientos para grabar' },
+  recording_transcript: { en: 'Transcripts of visits', es: 'Transcripciones de visitas' },
   video_call: { en: 'Video calls', es: 'Videollamadas' },
   call_location: { en: 'Where you were during visits', es: 'Dónde estuviste durante las visitas' },
   imported_document: { en: 'Documents from an earlier system', es: 'Documentos de un sistema anterior' },

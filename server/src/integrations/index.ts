@@ -14,6 +14,8 @@ import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
 import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
+import { makeFakeTranscription } from './transcription/fake.ts'
+import { noTranscription, type Transcription } from './transcription/index.ts'
 
 /** The outside services, by what they do for us. */
 export type Integrations = {
@@ -22,6 +24,7 @@ export type Integrations = {
   line_type: LineType
   files: FileStore
   fax: Fax
+  transcription: Transcription
   language_model: LanguageModel | NoLanguageModel
 }
 
@@ -52,6 +55,11 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
     },
     fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
+    transcription: {
+      fake: makeFakeTranscription,
+      openai: async () => (await import('./transcription/openai.ts')).makeOpenAiTranscription(config),
+      off: () => noTranscription,
+    },
     language_model: {
       offline: () => 'offline',
       off: () => 'off',
@@ -59,13 +67,14 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       openai: async () => (await import('./language-model/ai-sdk.ts')).makeOpenAi(config.language_model!),
     },
   }
-  const { sms, email, line_type, files, fax, language_model } = config.integrations
+  const { sms, email, line_type, files, fax, transcription, language_model } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
     line_type: await openers.line_type[line_type](),
     files: await openers.files[files](),
     fax: await openers.fax[fax](),
+    transcription: await openers.transcription[transcription](),
     language_model: await openers.language_model[language_model](),
   }
 }

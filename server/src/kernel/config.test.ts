@@ -15,6 +15,7 @@ const production = {
   EMAIL: 'smtp',
   LINE_TYPE: 'twilio',
   FAX: 'off',
+  TRANSCRIPTION: 'off',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -30,8 +31,11 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 }
 
 test('Production starts with real vendors, and without a look-up of line types.', () => {
-  const chosen = { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off', language_model: 'offline' }
-  assert.deepEqual(readConfig(production).integrations, chosen)
+  const { integrations } = readConfig(production)
+  assert.deepEqual(integrations, {
+    ...{ sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off' },
+    ...{ transcription: 'off', language_model: 'offline' },
+  })
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })
 
@@ -80,6 +84,7 @@ test('An unknown vendor never starts: neither a misspelled one, nor one in other
     ['EMAIL', ['sendgrid', 'SMTP', 'smtps', 'twilio', 'off', ' '], /fake or smtp|empty/],
     ['LINE_TYPE', ['Off', 'false', 'Twilio', 'none'], /fake, twilio or off/],
     ['FAX', ['Off', 'none', 'twilio'], /fake or off/],
+    ['TRANSCRIPTION', ['OpenAI', 'whisper', 'none'], /fake, openai or off/],
   ]
   for (const mode of [production, { SORREL_MODE: 'demo' }])
     for (const [name, values, why] of vendors)
@@ -90,6 +95,16 @@ test('An unknown vendor never starts: neither a misspelled one, nor one in other
       }
   for (const name of ['SMS', 'EMAIL', 'LINE_TYPE', 'FAX'])
     assert.match(refusal({ ...production, [name]: 'fake' }), new RegExp(`${name} must not be fake in production`))
+})
+
+test('A vendor that hears patients starts in production only with the day of its agreement, or on the own network.', () => {
+  const openai = { ...production, TRANSCRIPTION: 'openai', TRANSCRIPTION_MODEL: 'whisper-1', TRANSCRIPTION_VENDOR: 'Example AI' }
+  assert.match(refusal(openai), /TRANSCRIPTION=openai needs TRANSCRIPTION_AGREEMENT_DATE/)
+  assert.equal(refusal({ ...openai, TRANSCRIPTION_AGREEMENT_DATE: '2026-01-05' }), 'accepted')
+  assert.equal(refusal({ ...openai, TRANSCRIPTION_URL: 'http://10.0.0.7:8000/v1' }), 'accepted')
+  assert.match(refusal({ ...openai, TRANSCRIPTION_AGREEMENT_DATE: 'soon' }), /TRANSCRIPTION_AGREEMENT_DATE must be a day/)
+  assert.match(refusal({ ...openai, TRANSCRIPTION_VENDOR: undefined }), /TRANSCRIPTION=openai needs TRANSCRIPTION_VENDOR/)
+  assert.match(refusal({ ...production, TRANSCRIPTION_KEY: 'k' }), /TRANSCRIPTION_KEY is used only with TRANSCRIPTION=openai/)
 })
 
 test('A vendor needs its account, and an account needs its vendor.', () => {

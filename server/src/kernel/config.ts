@@ -35,6 +35,7 @@ export type Config = {
     line_type: Variables['LINE_TYPE']
     files: Variables['FILES']
     fax: Variables['FAX']
+    transcription: Variables['TRANSCRIPTION']
     language_model: Variables['AI']
   }
   smtp_url: string | undefined
@@ -60,6 +61,8 @@ export type Config = {
   ai: { seconds: number; daily_tokens: number }
   /** The servers that help two browsers to reach each other in a call. */
   video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
+  /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
+  transcription: { url: string; key: string | undefined; model: string; vendor: string }
 }
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
@@ -100,7 +103,7 @@ function configOf(env: Variables): Config {
     most_at_once: env.MOST_AT_ONCE,
     app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
-    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES, fax: env.FAX, language_model: env.AI },
+    integrations: vendorsOf(env),
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),
@@ -110,6 +113,7 @@ function configOf(env: Variables): Config {
     language_model: env.AI_MODEL ? { model: env.AI_MODEL, key: env.AI_KEY, url: env.AI_URL, agreed_on: env.AI_AGREEMENT_DATE } : undefined,
     ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
+    transcription: transcriptionOf(env),
   }
 }
 
@@ -137,6 +141,19 @@ const passwordPolicyOf = (env: Variables): Config['password'] => ({
   uppercase: env.PASSWORD_UPPERCASE,
   number: env.PASSWORD_NUMBER,
   symbol: env.PASSWORD_SYMBOL,
+})
+
+const vendorsOf = (env: Variables): Config['integrations'] => ({
+  ...{ sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
+  ...{ files: env.FILES, fax: env.FAX },
+  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI },
+})
+
+const transcriptionOf = (env: Variables): Config['transcription'] => ({
+  url: (env.TRANSCRIPTION_URL ?? 'https://api.openai.com/v1').replace(/\/$/, ''),
+  key: env.TRANSCRIPTION_KEY,
+  model: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
+  vendor: env.TRANSCRIPTION_VENDOR ?? 'Demo Transcription',
 })
 
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Variables): Config['twilio'] =>

@@ -16,6 +16,7 @@ import { labsWorld } from '../labs/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
+import { recordingWorld } from '../recording/world/contribution.ts'
 import { referralsWorld } from '../referrals/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
@@ -36,6 +37,7 @@ export const contributions: readonly Contribution[] = [
   careWorld,
   schedulingWorld,
   videoWorld,
+  recordingWorld,
   chartingWorld,
   codingWorld,
   prefillWorld,

@@ -25,10 +25,16 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
   { name: 'AI=openai', when: (env) => env.AI === 'openai', variables: ['AI_MODEL'] },
   { name: 'TURN_URLS', when: (env) => env.TURN_URLS.length > 0, variables: ['TURN_SECRET'] },
   { name: 'S3_SECRET_ACCESS_KEY', when: (env) => isGiven(env, 'S3_SECRET_ACCESS_KEY'), variables: ['S3_ACCESS_KEY_ID'] },
+  {
+    name: 'TRANSCRIPTION=openai',
+    when: (env) => env.TRANSCRIPTION === 'openai',
+    variables: ['TRANSCRIPTION_MODEL', 'TRANSCRIPTION_VENDOR'],
+  },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
 
+const hearsOutside = (env: Variables) => env.TRANSCRIPTION === 'openai'
 const asksOutside = (env: Variables) => env.AI === 'anthropic' || env.AI === 'openai'
 
 const findMissing = (env: Variables): string[] =>
@@ -55,6 +61,10 @@ function findForbidden(env: Variables): string[] {
   // HIPAA, 45 CFR 164.502(e): who works with data of patients for a practice needs an agreement first. A model of the practice's own needs none.
   if (asksOutside(env) && !(env.AI_URL && ownNetwork.test(env.AI_URL)) && !env.AI_AGREEMENT_DATE)
     wrong.push(`AI=${env.AI} needs AI_AGREEMENT_DATE in production: the day of the business associate agreement with its vendor`)
+  if (hearsOutside(env) && !(env.TRANSCRIPTION_URL && ownNetwork.test(env.TRANSCRIPTION_URL)) && !env.TRANSCRIPTION_AGREEMENT_DATE)
+    wrong.push(
+      'TRANSCRIPTION=openai needs TRANSCRIPTION_AGREEMENT_DATE in production: the day of the business associate agreement with its vendor',
+    )
   if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
   for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
     const others = vendors[name].filter((vendor) => vendor !== 'fake')
@@ -78,6 +88,11 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
   },
   { variables: ['AI_MODEL', 'AI_KEY', 'AI_URL', 'AI_AGREEMENT_DATE'], isUsed: asksOutside, choose: 'AI=anthropic or AI=openai' },
   { variables: ['TURN_SECRET'], isUsed: (env) => env.TURN_URLS.length > 0, choose: 'TURN_URLS' },
+  {
+    variables: ['TRANSCRIPTION_URL', 'TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_VENDOR', 'TRANSCRIPTION_AGREEMENT_DATE'],
+    isUsed: hearsOutside,
+    choose: 'TRANSCRIPTION=openai',
+  },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]
 

@@ -27,6 +27,7 @@ export const vendors = {
   FILES: ['local', 's3'],
   FAX: ['fake', 'off'],
   AI: ['offline', 'anthropic', 'openai', 'off'],
+  TRANSCRIPTION: ['fake', 'openai', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -63,6 +64,12 @@ export const Variables = z.object({
   LINE_TYPE: oneOf(vendors.LINE_TYPE).default('fake'),
   FILES: oneOf(vendors.FILES).default('local'),
   FAX: oneOf(vendors.FAX).default('fake'),
+  TRANSCRIPTION: oneOf(vendors.TRANSCRIPTION).default('fake'),
+  TRANSCRIPTION_URL: webAddress.optional(),
+  TRANSCRIPTION_KEY: text.optional(),
+  TRANSCRIPTION_MODEL: text.optional(),
+  TRANSCRIPTION_VENDOR: text.optional(),
+  TRANSCRIPTION_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),

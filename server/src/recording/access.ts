@@ -1,0 +1,54 @@
+import type { RecordingParty } from '@sorrel/contract/recording/vocabulary'
+import type { Selectable } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { choosePatientName } from '../scheduling/appointments.ts'
+import { findVideoVisit, roleOf, type Visit } from '../video/access.ts'
+import type { RecordingConsentRow, RecordingRow, RecordingTakeRow } from './tables.ts'
+
+export type Take = Selectable<RecordingTakeRow>
+export type Consent = Selectable<RecordingConsentRow>
+/** Somebody who must agree before a visit is recorded. */
+export type Person = { party: RecordingParty; person_id: string; name: string }
+/** A visit with everything that its recording is made of. `recording` is undefined before anybody answered. */
+export type RecordedVisit = {
+  visit: Visit
+  people: Person[]
+  recording: Selectable<RecordingRow> | undefined
+  consents: Consent[]
+  takes: Take[]
+}
+
+/** The caller's visit with its recording; `not_found` if it is not theirs. */
+export const findRecordedVisit = async (ctx: Context, appointmentId: string): Promise<Permitted<RecordedVisit>> =>
+  readRecordedVisit(ctx, await findVideoVisit(ctx, appointmentId))
+
+/** The recording of a visit that was found before, as it is now. */
+export async function readRecordedVisit(ctx: Context, visit: Visit): Promise<Permitted<RecordedVisit>> {
+  const [recording, consents, takes] = await Promise.all([
+    ctx.db.selectFrom('recording').selectAll().where('appointment_id', '=', visit.id).executeTakeFirst(),
+    ctx.db.selectFrom('recording_consent').selectAll().where('appointment_id', '=', visit.id).orderBy('at').orderBy('id').execute(),
+    ctx.db.selectFrom('recording_take').selectAll().where('appointment_id', '=', visit.id).orderBy('started_at').orderBy('id').execute(),
+  ])
+  return permit({ visit, people: listPeople(visit), recording, consents, takes })
+}
+
+const listPeople = (visit: Visit): Person[] => [
+  { party: 'patient', person_id: visit.patient_id, name: choosePatientName(visit) },
+  { party: 'provider', person_id: visit.provider_id, name: `${visit.provider_first_name} ${visit.provider_last_name}` },
+]
+
+/** Which of the people the caller is. A guardian answers for the patient. */
+export function findSelf(ctx: Context, { people }: RecordedVisit): Person {
+  const self = people.find(({ party }) => party === roleOf(ctx))
+  if (!self) throw new Problem('not_found')
+  return self
+}
+
+/** A stretch of the caller's visit. */
+export function findTake({ takes }: RecordedVisit, takeId: string): Permitted<Take> {
+  const take = takes.find(({ id }) => id === takeId)
+  if (!take) throw new Problem('not_found')
+  return permit(take)
+}

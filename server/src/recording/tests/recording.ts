@@ -1,0 +1,53 @@
+import { addMinutes } from '../../kernel/clock.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { findNextVisit, type Visit } from '../../video/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+import { cutPieces, hashOf, makeBlocks, makeLive } from './sounds.ts'
+
+type Levels = { patient?: string; provider?: string; guest?: string }
+
+export const pathOf = ({ id }: Pick<Visit, 'id'>) => `/appointments/${id}/record` as const
+
+/** Brings the clock to the beginning of Maya's next visit with Hannah. */
+export async function comeToVisit(t: TestApp): Promise<Visit> {
+  const visit = await findNextVisit(t)
+  t.clock.set(addMinutes(visit.starts_at, 1))
+  return visit
+}
+
+/** Both agree and Hannah starts; answers the stretch that is being recorded. */
+export async function startRecording(t: TestApp, visit: Visit): Promise<string> {
+  await bodyOf(t.call(`POST ${pathOf(visit)}`, { as: cast.maya }))
+  const { takes } = await bodyOf(t.call(`POST ${pathOf(visit)}`, { as: cast.hannah }))
+  return takes.at(-1)!.take_id
+}
+
+/** Twelve seconds of sound in three pieces, with both voices. */
+export const makeTalk = (word = '') => cutPieces(makeLive(makeBlocks(0, 12_000, word)), 3)
+export const voices: Levels = { patient: '0000000055555555', provider: '5555555500000000' }
+
+type Where = { visit: Visit; take_id: string }
+
+export const sendPiece = (
+  t: TestApp,
+  { visit, take_id }: Where,
+  n: number,
+  bytes: Buffer,
+  levels: Levels & { is_live?: boolean } = voices,
+) =>
+  t.call(`PUT ${pathOf(visit)}/takes/${take_id}/pieces/${n}`, {
+    as: cast.hannah,
+    query: { sha256: hashOf(bytes), ...levels },
+    body: bytes,
+  })
+
+/** Sends a whole talk and says so. */
+export async function sendTalk(t: TestApp, where: Where, pieces = makeTalk(), levels: Levels = voices) {
+  for (const [n, piece] of pieces.entries()) await bodyOf(sendPiece(t, where, n, piece, levels))
+  return bodyOf(t.call(`POST ${pathOf(where.visit)}/takes/${where.take_id}/finish`, { as: cast.hannah, body: { pieces: pieces.length } }))
+}
+
+/** Why each event of this name happened, in order. */
+export const listEvents = async (t: TestApp, name: string): Promise<{ because: string | null }[]> =>
+  (await t.owner.query(`select payload->>'because' as because from app.event where name = $1 order by at`, [name])).rows

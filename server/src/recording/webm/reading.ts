@@ -1,0 +1,98 @@
+/** A piece of sound, as it stands in a file, and when it begins. */
+export type Block = { at_ms: number; track: number; flags: number; bytes: Buffer }
+/** What a recorder made: how its track is written, and its sound. `tracks` is undefined if the beginning is missing. */
+export type Recorded = { tracks: Buffer | undefined; blocks: Block[] }
+
+const ids = {
+  ebml: 0x1a45dfa3,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  cluster: 0x1f43b675,
+  timecode: 0xe7,
+  simple_block: 0xa3,
+  block_group: 0xa0,
+  block: 0xa1,
+} as const
+
+const clusterMark = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
+/** What holds other elements; a recorder that does not know its end yet writes no length for it. */
+const holders: ReadonlySet<number> = new Set([ids.segment, ids.info, ids.cluster, ids.block_group])
+
+/**
+ * Reads what a browser recorded as WebM (RFC 9559). `runs` are its bytes in order, cut wherever a piece is missing: after a gap, reading goes
+ * on at the next cluster, and a block that lost its end is left out. Nothing in it is trusted; what makes no sense ends the run.
+ */
+export function readRecorded(runs: readonly Buffer[]): Recorded {
+  const found: Recorded = { tracks: undefined, blocks: [] }
+  for (const [nth, run] of runs.entries()) {
+    const start = nth === 0 && isBeginning(run) ? 0 : run.indexOf(clusterMark)
+    if (start >= 0) readRun(run, start, found)
+  }
+  // A block that comes out of order would make a player stop.
+  found.blocks.sort((one, other) => one.at_ms - other.at_ms)
+  return found
+}
+
+const isBeginning = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === ids.ebml
+
+function readRun(run: Buffer, start: number, found: Recorded): void {
+  let [at, scale, clusterMs] = [start, 1_000_000, 0]
+  for (;;) {
+    const element = readHead(run, at)
+    if (!element) return
+    const { id, from, to } = element
+    if (holders.has(id)) {
+      at = from
+      continue
+    }
+    // An unknown length ends nowhere, and bytes beyond the end did not arrive.
+    if (to === undefined || to > run.length) return
+    if (id === ids.scale) scale = readNumber(run, from, to) || scale
+    else if (id === ids.timecode) clusterMs = (readNumber(run, from, to) * scale) / 1e6
+    else if (id === ids.tracks) found.tracks ??= Buffer.from(run.subarray(at, to))
+    else if (id === ids.simple_block || id === ids.block) addBlock(found, run.subarray(from, to), clusterMs, scale)
+    at = to
+  }
+}
+
+type Head = { id: number; from: number; to: number | undefined }
+
+/** The id of the element at a place, and where its content begins and ends. */
+function readHead(bytes: Buffer, at: number): Head | undefined {
+  const idLength = lengthOf(bytes[at])
+  if (!idLength || idLength > 4 || at + idLength >= bytes.length) return undefined
+  const id = bytes.readUIntBE(at, idLength)
+  const sizeAt = at + idLength
+  const sizeLength = lengthOf(bytes[sizeAt])
+  if (!sizeLength || sizeLength > 8 || sizeAt + sizeLength > bytes.length) return undefined
+  const from = sizeAt + sizeLength
+  const size = readSize(bytes, sizeAt, sizeLength)
+  return { id, from, to: size === undefined ? undefined : from + size }
+}
+
+/** How many bytes a number takes, by its first one. */
+const lengthOf = (first: number | undefined): number => (first ? Math.clz32(first) - 23 : 0)
+
+/** A length; undefined if all its bits are set, which means that it is not known. */
+function readSize(bytes: Buffer, at: number, length: number): number | undefined {
+  let [size, isUnknown] = [bytes[at]! & (0xff >> length), (bytes[at]! | (0xff << (8 - length))) % 256 === 255]
+  for (let next = 1; next < length; next++) {
+    const byte = bytes[at + next]!
+    size = size * 256 + byte
+    isUnknown &&= byte === 255
+  }
+  return isUnknown ? undefined : size
+}
+
+const readNumber = (bytes: Buffer, from: number, to: number): number =>
+  to - from > 6 ? 0 : to > from ? bytes.readUIntBE(from, to - from) : 0
+
+function addBlock({ blocks }: Recorded, content: Buffer, clusterMs: number, scale: number): void {
+  const trackLength = lengthOf(content[0])
+  if (!trackLength || content.length < trackLength + 3) return
+  const track = readSize(content, 0, trackLength) ?? 0
+  const at_ms = clusterMs + (content.readInt16BE(trackLength) * scale) / 1e6
+  blocks.push({ at_ms: Math.max(0, Math.round(at_ms)), track, flags: content[trackLength + 2]!, bytes: content.subarray(trackLength + 3) })
+}
