@@ -111,6 +111,10 @@ const strangers = [
     `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
      select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
   ],
+  [
+    cast.ines.patient_id,
+    `insert into recording_piece select id, 0, patient_id, provider_id, '', 1, '', '', '' from recording_take where patient_id = $1 limit 1`,
+  ],
   [cast.ines.patient_id, `update import_row set patient_id = $1 where outcome = 'new'`],
   [cast.ines.patient_id, `update import_run set patient_id = $1 where state = 'checked'`],
   [

@@ -3,7 +3,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 export const planting: Planting = {
   columns: {
     recording_consent: { plain: 'party answer version vendor' },
-    recording_take: { plain: 'ended_because talk fault' },
+    recording_take: { plain: 'ended_because talk fault sections' },
     // How loud somebody was says nothing that they said.
     recording_piece: { plain: 'sha256 patient_levels provider_levels guest_levels' },
     // A marker would break the structure of the lines.

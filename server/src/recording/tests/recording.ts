@@ -1,7 +1,6 @@
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { findNextVisit, type Visit } from '../../video/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { cutPieces, hashOf, makeBlocks, makeLive } from './sounds.ts'
 
@@ -9,16 +8,25 @@ type Levels = { patient?: string; provider?: string; guest?: string }
 
 export const pathOf = ({ id }: Pick<Visit, 'id'>) => `/appointments/${id}/record` as const
 
-/** Brings the clock to the beginning of Maya's next visit with Hannah. */
+export type Visit = { id: string; starts_at: string; patient_id: string }
+
+/** Brings the clock to the beginning of a coming video visit of Hannah: with Maya, unless somebody canceled all of theirs. */
 export async function comeToVisit(t: TestApp): Promise<Visit> {
-  const visit = await findNextVisit(t)
-  t.clock.set(addMinutes(visit.starts_at, 1))
-  return visit
+  const { rows } = await t.owner.query<Visit>(
+    `select id, starts_at, patient_id from app.appointment where provider_id = $1 and status = 'Scheduled' and visit_mode = 'virtual'
+       and starts_at > $3 order by patient_id <> $2, starts_at limit 1`,
+    [cast.hannah.provider_id, cast.maya.patient_id, t.clock()],
+  )
+  const [visit] = rows
+  if (!visit) throw new Error('Hannah has no video visit.')
+  const starts_at = new Date(visit.starts_at).toISOString()
+  t.clock.set(addMinutes(starts_at, 1))
+  return { ...visit, starts_at }
 }
 
 /** Both agree and Hannah starts; answers the stretch that is being recorded. */
 export async function startRecording(t: TestApp, visit: Visit): Promise<string> {
-  await bodyOf(t.call(`POST ${pathOf(visit)}`, { as: cast.maya }))
+  await bodyOf(t.call(`POST ${pathOf(visit)}`, { as: { kind: 'patient', patient_id: visit.patient_id } }))
   const { takes } = await bodyOf(t.call(`POST ${pathOf(visit)}`, { as: cast.hannah }))
   return takes.at(-1)!.take_id
 }
