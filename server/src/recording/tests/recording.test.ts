@@ -93,7 +93,7 @@ test('stopRecording, finishRecordingTake, getRecordingTranscript: pieces come in
     assert.ok(lines.length > 10)
   }
   assert.equal((await t.call(`GET ${path}/transcript`, { as: dana })).code, 'not_found')
-  assert.equal((await listEvents(t, 'recording.transcribed')).length, 1)
+  assert.equal((await listEvents(t, visit, 'recording.transcribed')).length, 1)
 })
 
 test('getRecordingMedia: some seconds are a file of their own, which a player can play; nobody else hears them', async () => {
@@ -129,7 +129,7 @@ test('withdrawRecordingConsent: in the call and afterwards, everything is gone; 
   await t.runJobs()
   assert.equal(await t.house.integrations.files.read(pieceKeyOf(take_id, 0, hashOf(piece))), undefined, 'the bytes are gone')
   assert.equal((await sendPiece(t, { visit, take_id }, 3, piece)).code, 'not_found', 'a late piece is not kept')
-  assert.deepEqual(await listEvents(t, 'recording.deleted'), [{ because: 'withdrawn' }])
+  assert.deepEqual(await listEvents(t, visit, 'recording.deleted'), [{ because: 'withdrawn' }])
   assert.equal((await t.call(`POST ${path}`, { as: hannah })).code, 'consent_required')
   const again = await bodyOf(t.call(`POST ${path}`, { as: maya }))
   assert.equal(again.status, 'requested')
@@ -148,7 +148,7 @@ test('a no before anything was recorded is an answer, and the dietitian sees it'
       ['provider', null],
     ],
   )
-  assert.equal((await listEvents(t, 'recording.deleted')).length, 0)
+  assert.equal((await listEvents(t, visit, 'recording.deleted')).length, 0)
 })
 
 test('a consent to another text, or to another service, is asked anew', async () => {
@@ -295,5 +295,5 @@ test('the sound is deleted after thirty days, or seven days after the signature;
   assert.equal((await t.call(`GET ${path}/takes/${take!.take_id}/media`, { as: hannah })).code, 'not_found')
   assert.equal(await t.house.integrations.files.open(`recordings/${take!.take_id}/sections/0`), undefined)
   assert.ok((await bodyOf(t.call(`GET ${path}/transcript`, { as: hannah }))).lines.length > 0)
-  assert.deepEqual(await listEvents(t, 'recording.deleted'), [{ because: 'retention' }])
+  assert.deepEqual(await listEvents(t, visit, 'recording.deleted'), [{ because: 'retention' }])
 })

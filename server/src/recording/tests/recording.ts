@@ -56,6 +56,11 @@ export async function sendTalk(t: TestApp, where: Where, pieces = makeTalk(), le
   return bodyOf(t.call(`POST ${pathOf(where.visit)}/takes/${where.take_id}/finish`, { as: cast.hannah, body: { pieces: pieces.length } }))
 }
 
-/** Why each event of this name happened, in order. */
-export const listEvents = async (t: TestApp, name: string): Promise<{ because: string | null }[]> =>
-  (await t.owner.query(`select payload->>'because' as because from app.event where name = $1 order by at`, [name])).rows
+/** Why each event of this name happened to a visit, in order. */
+export const listEvents = async (t: TestApp, { id }: Pick<Visit, 'id'>, name: string): Promise<{ because: string | null }[]> =>
+  (
+    await t.owner.query(
+      `select payload->>'because' as because from app.event where name = $1 and payload->>'appointment_id' = $2 order by at`,
+      [name, id],
+    )
+  ).rows
