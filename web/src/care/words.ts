@@ -55,7 +55,7 @@ export function sayFlag({ flag, number, day }: CareFlag, t: Translate, format: F
     const due = format.money(number)
     return t(msg`${due} due`)
   }
-  if (flag === 'glucose_very_low' && number !== null) return t(msg`Glucose under 54: ${number} %`)
+  if (flag === 'glucose_very_low' && number !== null) return t(msg`Glucose under 54: ${number}%`)
   const words = careFlagLabels[flag][format.locale]
   return number === null ? words : `${words}, ${format.number(number)}`
 }

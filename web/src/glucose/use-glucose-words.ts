@@ -25,10 +25,10 @@ export function useGlucoseWords(unit: GlucoseUnit) {
       if (to === null) return `${t`over ${amount(from - 1)}`} ${unit}`
       return `${t`${amount(from)} to ${amount(to)}`} ${unit}`
     },
-    /** `3 %`; what is not nothing never reads as nothing. */
+    /** `3%`; what is not nothing never reads as nothing. */
     share: (share: number): string => {
-      if (share > 0 && share < 0.005) return t`under 1 %`
-      return t`${format.number(Math.round(share * 100))} %`
+      if (share > 0 && share < 0.005) return t`under ${format.percent(0.01)}`
+      return format.percent(Math.round(share * 100) / 100)
     },
     rise: (rise: number): string => (rise > 0 ? `+${amount(rise)}` : rise < 0 ? `−${amount(-rise)}` : amount(0)),
   }

@@ -82,7 +82,7 @@ function Facts({ summary, unit }: { summary: GlucoseSummary; unit: GlucoseUnit }
     { name: t`Mean`, value: withUnit(summary.mean) },
     {
       name: t`Glucose management indicator`,
-      value: summary.gmi === null ? t`after ${soundDays} days` : `${format.number(Math.round(summary.gmi * 10) / 10)} %`,
+      value: summary.gmi === null ? t`after ${soundDays} days` : format.percent(Math.round(summary.gmi * 10) / 1000),
     },
     { name: t`Variation`, value: `${share(summary.variation)}, ${isSteady ? t`steady` : t`changing a lot`}` },
     { name: t`Sensor worn`, value: t`${share(summary.coverage)} of the time` },

@@ -59,7 +59,7 @@ export function UploadRow({ one, cancel, again }: { one: Running; cancel: () => 
         <progress value={share} max={1} aria-label={t`Upload of ${name}`} />
       </span>
       <span className="small quiet" role="status">
-        {share < 1 ? t`${percent} %` : <Trans>Checking</Trans>}
+        {share < 1 ? t`${percent}%` : <Trans>Checking</Trans>}
       </span>
       <IconButton icon={IconX} name={t`Stop the upload of ${name}`} onClick={cancel} />
     </li>
