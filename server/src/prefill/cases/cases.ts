@@ -1,0 +1,18 @@
+import { conditionCases } from './conditions.ts'
+import { correctionCases } from './corrections.ts'
+import { medicineCases } from './medicines.ts'
+import { peopleCases } from './people.ts'
+import { shortCases } from './short.ts'
+import { sourceCases } from './sources.ts'
+import { spanishCases } from './spanish.ts'
+
+/** The cases for which the rules were written. */
+export const cases = [
+  ...medicineCases,
+  ...correctionCases,
+  ...peopleCases,
+  ...conditionCases,
+  ...spanishCases,
+  ...sourceCases,
+  ...shortCases,
+]

@@ -1,0 +1,165 @@
+import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
+import type { Citation } from '@sorrel/contract/prefill/answer'
+import type { Confidence, SourceType } from '@sorrel/contract/prefill/vocabulary'
+import type { Placed } from '../placing/patient-facts.ts'
+import type { Act } from '../placing/provider-acts.ts'
+import { topicCues } from '../placing/topics.ts'
+import type { Statement } from '../reading/statements.ts'
+import { foldText } from '../words/matching.ts'
+import { medicines, supplements } from '../words/medicines.ts'
+import { quote } from './citations.ts'
+import { countWords, isSpanish, phraseOf, stripReply, tellOfPatient, tidy, writeLine } from './wording.ts'
+
+/** One line of a proposed field, with the words of the sources on which it rests. */
+export type Line = { key: NoteFieldKey; text: string; source: SourceType; order: number; confidence: Confidence; citations: Citation[] }
+
+/** Writes what a patient said, or wrote, as a line. Nothing, if no words of it say anything. */
+export function writeFact(statement: Statement, { topic, weight, question }: Placed): Line | null {
+  const written = statement.item.source_type === 'transcript' ? wordsOfAnswer(statement, topic, question) : wordsOfEntry(statement, topic)
+  if (written === null) return null
+  const citations = [...quote(statement), ...(written.asked === null ? [] : quote(written.asked))]
+  const confidence = weight >= 5 ? 'high' : weight >= 4 ? 'medium' : 'low'
+  return { key: topic, text: writeLine(written.text), source: statement.item.source_type, order: statement.order, confidence, citations }
+}
+
+type Written = { text: string; asked: Statement | null }
+
+function wordsOfAnswer(statement: Statement, topic: keyof typeof topicCues, question: Statement | null): Written | null {
+  const tidied = tidy(statement.text)
+  const rest = tidy(stripReply(tidied))
+  const isFragment = isIncomplete(rest)
+  const thing = question === null ? null : nameThing(statement, topic, question)
+  if (question !== null && thing !== null && countWords(rest) > 0 && !isMereNo(rest))
+    return { text: `${thing}: ${tell(tidied)}`, asked: question }
+  if (question === null || !isFragment) {
+    const words =
+      statement.reply !== null && rest !== '' && !/^\W*(?:never|nunca|none|nothing|nada)/i.test(tidied) ? keepNo(tidied, rest) : tidied
+    return countWords(words) < 2 && question === null ? null : { text: tell(words), asked: null }
+  }
+  const phrase = phraseOf(question)
+  if (countWords(rest) === 0 || isMereNo(rest)) return writeBare(statement, topic, question, phrase)
+  if (statement.reply === 'yes' && phrase !== null && !cuesOwn(statement, topic))
+    return { text: `${phrase}: ${tell(tidied)}`, asked: question }
+  const label = labelOf(question, topic)
+  if (cuesOwn(statement, topic)) return { text: tell(tidied), asked: null }
+  return {
+    text: label === null || rest.toLowerCase().includes(label.toLowerCase()) ? tell(tidied) : `${label}: ${tell(tidied)}`,
+    asked: label === null ? null : question,
+  }
+}
+
+const cuesOwn = ({ folded }: Statement, topic: keyof typeof topicCues): boolean =>
+  topicCues[topic].words.some(([matcher]) => matcher.test(folded))
+
+/** `No, in the morning` says what it says without its `no`; in `no cramps` the word is part of it. */
+const keepNo = (tidied: string, rest: string): string =>
+  /^(?:no|nope|nah|yes|yeah|yep|sí|si|claro|correct|right|sure)[,.;]/i.test(tidied) ? rest : tidied
+const isMereNo = (rest: string): boolean =>
+  /^\W*(?:never|none|nothing|not really|not that i know(?: of)?|none of that|nada de eso|ninguno|ninguna|nada|nunca|not at all|thank god)\W*$/i.test(
+    rest,
+  )
+
+function writeBare(statement: Statement, topic: string, question: Statement, phrase: string | null): Written | null {
+  if (phrase === null || statement.reply === null)
+    return isMereNo(tidy(statement.text)) && phrase === null ? bareNone(statement, topic, question) : null
+  if (statement.reply === 'yes') return { text: `${phrase}: ${isSpanish(question.folded) ? 'sí' : 'yes'}`, asked: question }
+  // That somebody does not take one medicine is no news; that they take none is.
+  if (topic === 'medications_supplements' && (medicines.test(question.folded) || supplements.test(question.folded))) return null
+  return { text: isSpanish(question.folded) ? `${phrase}: no` : `No: ${phrase}`, asked: question }
+}
+
+const bareNone = (statement: Statement, topic: string, question: Statement): Written | null => {
+  const label = labelOf(question, topic as keyof typeof topicCues)
+  return label === null ? null : { text: `${label}: ${tidy(statement.text)}`, asked: question }
+}
+
+/** Adds what somebody says further of the same thing, such as `Like every day.` */
+export function continueLines(lines: readonly Line[], statement: Statement): void {
+  const words = tell(tidy(statement.text))
+  if (words === '') return
+  for (const line of lines) {
+    line.text = `${line.text} ${writeLine(words)}`
+    line.citations.push(...quote(statement))
+  }
+}
+
+/** Whether a statement only goes on with what was said before it. */
+export const isContinuing = ({ isFirst, text, reply }: Statement): boolean =>
+  !isFirst && reply === null && isIncomplete(tidy(text)) && countWords(text) <= 8
+
+/** Whether words need those of the question to be understood: a few, and nobody does anything in them. */
+function isIncomplete(rest: string): boolean {
+  const subject = /\b(?:i|i'm|i've|i'd|i'll|it|it's|they|we|he|she|he's|she's)\b/i
+  return (
+    countWords(rest) <= (isSpanish(rest.toLowerCase()) ? 5 : 14) && !subject.test(rest.replace(/[’]/g, "'")) && !/^(?:my|mi)\b/i.test(rest)
+  )
+}
+
+/** The medicine that a question names and its answer does not: `The lisinopril?` `My doctor took me off it.` */
+function nameThing({ folded, reply }: Statement, topic: keyof typeof topicCues, question: Statement): string | null {
+  if (topic !== 'medications_supplements' || medicines.test(folded) || supplements.test(folded)) return null
+  const found = medicines.find(question.folded)[0] ?? supplements.find(question.folded)[0]
+  if (found === undefined) return null
+  const thing = question.text.slice(found.start, found.end)
+  const phrase = reply === 'yes' ? phraseOf(question) : null
+  return phrase?.includes(thing) ? phrase : thing
+}
+
+/** The word of a question that says what its answer is about. */
+function labelOf(question: Statement, topic: keyof typeof topicCues): string | null {
+  const cues = topicCues[topic]
+  const found = [...cues.words.map(([matcher]) => matcher), cues.asked]
+    .map((matcher) => matcher.find(question.folded)[0])
+    .find((match) => match !== undefined)
+  return found === undefined ? null : question.text.slice(found.start, found.end)
+}
+
+const tell = (words: string): string => (isSpanish(words.toLowerCase()) ? words : tellOfPatient(words))
+
+const bare = /^\W*(?:yes|no|none|never|n\/a|si|sí|ninguna?|nunca|nada)?\W*$|^[\d.,:/ ]+\w{0,8}$/i
+const selfEvident = new Set<string>([
+  'medications_supplements',
+  'allergies_intolerances',
+  'medical_history',
+  'family_history',
+  'chief_motivation',
+])
+
+/** What stands under a question of an intake, or in a journal: the question goes along if the answer alone says too little. */
+function wordsOfEntry({ item, text }: Statement, topic: keyof typeof topicCues): Written | null {
+  const words = tidy(text) === '' ? text : tidy(text)
+  if (words === '') return null
+  const day =
+    item.source_type === 'journal' && item.at !== undefined && !text.includes(item.at.slice(0, 10)) ? `${item.at.slice(0, 10)}: ` : ''
+  const isShort = bare.test(words) || (countWords(words) <= 3 && !selfEvident.has(topic))
+  const label = item.source_type === 'intake' && item.key !== undefined && isShort ? labelOfKey(item.key, words) : ''
+  const mark = item.source_type === 'last_note' ? 'Last note: ' : ''
+  return { text: `${day}${mark}${label}${item.source_type === 'lab' ? words : tell(words)}`, asked: null }
+}
+
+/** The last two names of a key, which say more than one: `sleep.hours` is `Sleep hours`. */
+function labelOfKey(key: string, words: string): string {
+  const parts = key.split('.')
+  const last = parts.at(-1)!
+  const names =
+    /[\s?]/.test(last) || parts.length < 2 || /answers|intake|form|responses|data/i.test(parts.at(-2)!) ? last : `${parts.at(-2)} ${last}`
+  const label = names.replaceAll('_', ' ').replace(/[?:\s]*$/, '')
+  return foldText(words).startsWith(foldText(label)) ? '' : `${label}: `
+}
+
+/** Writes what a dietitian planned, explained or asked for. */
+export function writeAct(statement: Statement, act: Act): Line | null {
+  const words = tidy(statement.text.replace(/[¿]/g, '')).replace(
+    /\s*,?\s*(?:okay|does that make sense|right|¿?te late|¿?le parece|que le parece)\s*\?*$/i,
+    '',
+  )
+  if (countWords(words) < 3) return null
+  return {
+    key: act.key,
+    text: writeLine(words),
+    source: statement.item.source_type,
+    order: statement.order,
+    confidence: act.isAgreed ? 'high' : 'medium',
+    citations: [...quote(statement), ...(act.reply === null ? [] : quote(act.reply))],
+  }
+}

@@ -1,0 +1,137 @@
+import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
+import type { SourceItem } from '@sorrel/contract/prefill/answer'
+import { findQuantities } from '../reading/numbers.ts'
+import type { About } from '../reading/stance.ts'
+import type { Statement } from '../reading/statements.ts'
+import { conditions, stomach } from '../words/conditions.ts'
+import { foods } from '../words/foods.ts'
+import { foldText } from '../words/matching.ts'
+import { medicines, supplements } from '../words/medicines.ts'
+import { bloodRelatives } from '../words/people.ts'
+import { isFamilyAsked, keyCues, type Topic, topicCues } from './topics.ts'
+
+/** A fact of a statement: where it belongs, and the question whose words it needs to be understood. */
+export type Placed = { topic: Topic; weight: number; question: Statement | null }
+
+/** Whether a statement has words of its own about anything. */
+export const isSpeaking = (statement: Statement): boolean => scoreOwn(statement).size > 0
+
+const topics = Object.keys(topicCues) as Topic[]
+const enough = 3
+
+/** The fields of which a statement of a patient speaks, the surest first. */
+export function placeFact(statement: Statement, about: About, kind: NoteKind): Placed[] {
+  if (about === 'nobody') return []
+  if (about === 'family') return [{ topic: 'family_history', weight: 4, question: null }]
+  if (about === 'home') return [{ topic: 'food_access_cooking', weight: 3, question: null }]
+  const scores = scoreOwn(statement)
+  const asking = addAsked(statement, scores)
+  settle(statement, scores, kind)
+  return [...scores]
+    .filter(([, weight]) => weight >= enough)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 3)
+    .map(([topic, weight]) => ({ topic, weight, question: asking.get(topic) ?? null }))
+}
+
+function scoreOwn({ folded, item }: Statement): Map<Topic, number> {
+  const scores = new Map<Topic, number>()
+  for (const topic of topics) {
+    const weight = Math.max(0, ...topicCues[topic].words.filter(([matcher]) => matcher.test(folded)).map(([, sure]) => sure))
+    if (weight > 0) scores.set(topic, weight)
+  }
+  const keyed = topicOfKey(item)
+  if (keyed !== null) scores.set(keyed, 6)
+  return scores
+}
+
+/** The topic that the question of an intake, or the field of a note, names. */
+export function topicOfKey({ key, source_type }: SourceItem): Topic | null {
+  if (key === undefined || source_type === 'transcript' || source_type === 'message') return null
+  const folded = foldText(key)
+  if (folded in topicCues) return folded as Topic
+  return keyCues.find(([pattern]) => pattern.test(folded))?.[1] ?? null
+}
+
+/** An answer belongs where its question asks, if it says little by itself. */
+function addAsked(statement: Statement, scores: Map<Topic, number>): Map<Topic, Statement> {
+  const asking = new Map<Topic, Statement>()
+  const strongest = Math.max(0, ...scores.values())
+  for (const question of statement.asked) {
+    const first = findAsked(question)[0]
+    for (const { topic } of findAsked(question)) {
+      // A question may name several things. An answer without words of its own belongs to the one it names first.
+      if (topic !== first?.topic && !scores.has(topic)) continue
+      const isLast = question === statement.asked.at(-1)
+      const says = isTelling(statement)
+      const isConfirmed = topic === 'medications_supplements' && isNamed(question, topic) && (statement.isFirst || statement.reply !== null)
+      const bonus = isConfirmed ? 3 : !isLast ? 1 : strongest >= 4 && !scores.has(topic) ? 1 : statement.isFirst || says ? 3 : 2
+      if (!says && statement.reply === null) continue
+      scores.set(topic, (scores.get(topic) ?? 0) + bonus)
+      asking.set(topic, question)
+    }
+  }
+  return asking
+}
+/** What a question asks about, in the order of its words. */
+function findAsked({ folded }: Statement): { topic: Topic; at: number }[] {
+  const found = topics.map((topic) => {
+    const named = topicCues[topic].words.filter(([, weight]) => weight >= 4).flatMap(([matcher]) => matcher.find(folded))
+    return { topic, at: Math.min(...[...topicCues[topic].asked.find(folded), ...named].map(({ start }) => start)) }
+  })
+  return found.filter(({ at }) => at < Number.POSITIVE_INFINITY).sort((one, other) => one.at - other.at)
+}
+const isNamed = (question: Statement, topic: Topic): boolean =>
+  topicCues[topic].words.some(([matcher, weight]) => weight >= 4 && matcher.test(question.folded))
+
+/** Whether a statement says more than `okay`. */
+const isTelling = ({ folded }: Statement): boolean =>
+  findQuantities(folded).length > 0 ||
+  folded.replace(/(?<!\p{L})(?:yes|yeah|no|okay|ok|oh|um|uh|thank you|thanks|sure|right|si|bueno|gracias|of course)(?!\p{L})|\W/gu, '')
+    .length >= 4
+
+/** What words of two topics mean together. */
+function settle(statement: Statement, scores: Map<Topic, number>, kind: NoteKind): void {
+  const { folded } = statement
+  const hasNumber = findQuantities(folded).length > 0
+  const drop = (...gone: Topic[]) => {
+    for (const topic of gone) scores.delete(topic)
+  }
+  const has = (topic: Topic) => (scores.get(topic) ?? 0) >= enough
+  if (has('labs_summary') && !hasNumber) drop('labs_summary')
+  if (
+    has('weight_history') &&
+    !hasNumber &&
+    !/weigh|\bpeso\b|scale|percentil|\btall\b|(?:gain|los[te]|subi|baj).*(?:pound|lb|kilo|weight|peso)|clothes|\bpants?\b/.test(folded)
+  )
+    drop('weight_history')
+  if (
+    has('medications_supplements') &&
+    !medicines.test(folded) &&
+    !supplements.test(folded) &&
+    !isAskedFor(statement, 'medications_supplements') &&
+    !hasNumber
+  )
+    drop('medications_supplements')
+  // `My throat swells up` is about an allergy, not about the stomach; food in it is no meal.
+  if (has('allergies_intolerances')) drop('diet_history_recall', 'beverages_alcohol', 'eating_pattern', 'medical_history')
+  if (has('medications_supplements') && (scores.get('medications_supplements') ?? 0) >= 4)
+    drop('labs_summary', 'diet_history_recall', 'weight_history')
+  if (has('gi_symptoms') && !conditions.test(folded)) drop('medical_history')
+  if (has('family_history') && !bloodRelatives.test(folded) && !isFamilyAsked(folded)) drop('family_history')
+  if (has('eating_behaviour_screen') && stomach.test(folded) && /throw up|purg/.test(folded)) drop('gi_symptoms')
+  if (has('diet_history_recall') && !foods.test(folded) && has('eating_pattern')) drop('diet_history_recall')
+  if (has('labs_summary') && has('weight_history')) drop('weight_history')
+  if (has('labs_summary')) drop('diet_history_recall', 'beverages_alcohol')
+  // What was eaten stands in the recall; the pattern is when and whether.
+  if (
+    has('diet_history_recall') &&
+    foods.test(folded) &&
+    !/skip|weekend|eat(?:ing|s)? out|nothing (?:un)?til|fast|fin(?:es)? de semana|meals a day/.test(folded)
+  )
+    drop('eating_pattern')
+  if (kind !== 'initial_consultation') drop('readiness_to_change')
+  else drop('goal_progress')
+}
+const isAskedFor = (statement: Statement, topic: Topic): boolean =>
+  statement.asked.some((question) => topicCues[topic].asked.test(question.folded) || isNamed(question, topic))

@@ -1,0 +1,82 @@
+import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
+import { findQuantities } from '../reading/numbers.ts'
+import type { Statement } from '../reading/statements.ts'
+import { contacting, explanations, monitoring, needing, needs, otherHelp, proposals, substances } from '../words/acts.ts'
+import { drinks, foods } from '../words/foods.ts'
+import { meals, movement, sleep } from '../words/life.ts'
+import { acceptances, refusals } from '../words/moods.ts'
+import { clinicians } from '../words/people.ts'
+
+/** What a dietitian said that a note records. `isAgreed`: the patient said yes to it. */
+export type Act = { key: NoteFieldKey; isAgreed: boolean; reply: Statement | null }
+
+const speculation = /\b(?:might|may|if the|if your|we're not there|tal vez|quiza|podria)\b/
+const past = /\b(?:last time|you wrote|you said|i see|i saw|you told|you were|did you|have you|do you|are you|la vez pasada|me dijo)\b/
+
+const nutrients = /\b(?:potassium|phosphorus|sodium|calories|potasio|fosforo|calorias|fluids?)\b/
+/** The call itself, of which no note speaks. */
+const logistics =
+  /\b(?:reschedule|connection|muted?|hear me|camera|share (?:my|your) screen|audio|froze|frozen|link|log(?:ged)? in|conexion|microfono|talk about|go over|start with your|get started|talk it through)\b/
+
+/** What the sentence of a dietitian does: it plans, explains, asks somebody for help, measures again. */
+export function findActs(statement: Statement, following: readonly Statement[], before: readonly NoteFieldKey[]): Act[] {
+  const { folded } = statement
+  if (logistics.test(folded)) return []
+  const isPlan = isProposal(statement, before)
+  if (statement.isQuestion && !isOffer(folded)) return []
+  if (speculation.test(folded) && !isPlan && !monitoring.test(folded)) return []
+  if (past.test(folded) && !/\bi'd like you|next|let's|goal/.test(folded)) return []
+  const reply = following[0] ?? null
+  if (isPlan && reply !== null && isRefused(following)) return []
+  const keys = listKeys(statement, isPlan)
+  const isAgreed = reply !== null && acceptances.test(reply.text)
+  return keys.map((key) => ({ key, isAgreed, reply: isAgreed && isPlan ? reply : null }))
+}
+
+function listKeys({ folded }: Statement, isPlan: boolean): NoteFieldKey[] {
+  const keys: NoteFieldKey[] = []
+  const isCoordinating = contacting.test(folded) && (clinicians.test(folded) || otherHelp.test(folded))
+  const isMonitoring = monitoring.test(folded)
+  const isAboutFood = foods.test(folded) || drinks.test(folded) || meals.test(folded) || nutrients.test(folded)
+  if (isCoordinating) keys.push('intervention_rc')
+  if (needs.test(folded) && needing.test(folded) && findQuantities(folded).length > 0) keys.push('estimated_needs')
+  if (isMonitoring) keys.push('monitoring_evaluation')
+  const isExplaining = explanations.test(folded) && (substances.test(folded) || foods.test(folded)) && folded.length > 25
+  if (isExplaining && !isCoordinating) keys.push('intervention_e')
+  if (isPlan && !isCoordinating && !(isMonitoring && !isAboutFood && !movement.test(folded)))
+    keys.push(isAboutFood ? 'intervention_nd' : 'intervention_c')
+  return keys
+}
+
+const offers =
+  /\b(?:how about|what if you|what about (?:adding|swapping|trying)|could you|would you be (?:willing|up for|open)|can you try|would that be okay|que le parece|te late|le parece|podria)\b/
+const wondering =
+  /^(?:\W|and |so |okay |let's see |y )*(?:how (?!about)|what (?!about|if)|when|where|who|which|why|que (?!le parece)|como |cuanto|cuando|quien)/
+const isOffer = (folded: string): boolean =>
+  !wondering.test(folded) && (offers.test(folded) || /\b(?:let's (?!see|say)|vamos a|i can connect|la meta)\b/.test(folded))
+const continues = /^\W*(?:and|then|also|plus|y|tambien|luego|add|half|one|two|three|four|start|send|keep|use|no more|cook)\b/
+
+/** Whether a sentence plans something; one that goes on (`And half a banana.`) does if the one before did. */
+function isProposal({ folded, isFirst }: Statement, before: readonly NoteFieldKey[]): boolean {
+  const isPlanning = before.includes('intervention_nd') || before.includes('intervention_c')
+  if (!isFirst && isPlanning && continues.test(folded)) return true
+  return (
+    proposals.test(folded) &&
+    (foods.test(folded) ||
+      drinks.test(folded) ||
+      meals.test(folded) ||
+      movement.test(folded) ||
+      sleep.test(folded) ||
+      substances.test(folded) ||
+      isDirect(folded))
+  )
+}
+const direct =
+  /\b(?:let's|i'd like you to|i want you to|we want|our goal|your goal|the goal|goals?:|the plan|for next time|for now|i recommend|i'd suggest|how about|try to|la meta|vamos a|le recomiendo|te recomiendo|start with|until next time)\b|\bit is\W*$/
+const isDirect = (folded: string): boolean => direct.test(folded) && folded.split(' ').length >= 4
+
+/** A patient who says no to a plan has not agreed to it, and it is left out. */
+function isRefused(following: readonly Statement[]): boolean {
+  const [first] = following
+  return first !== undefined && refusals.test(first.text) && !/\b(?:problem|worries|hay problema)\b/.test(first.folded)
+}
