@@ -93,45 +93,34 @@ const isTelling = ({ folded }: Statement): boolean =>
 /** What words of two topics mean together. */
 function settle(statement: Statement, scores: Map<Topic, number>, kind: NoteKind): void {
   const { folded } = statement
-  const hasNumber = findQuantities(folded).length > 0
   const drop = (...gone: Topic[]) => {
     for (const topic of gone) scores.delete(topic)
   }
   const has = (topic: Topic) => (scores.get(topic) ?? 0) >= enough
-  if (has('labs_summary') && !hasNumber) drop('labs_summary')
-  if (
-    has('weight_history') &&
-    !hasNumber &&
-    !/weigh|\bpeso\b|scale|percentil|\btall\b|(?:gain|los[te]|subi|baj).*(?:pound|lb|kilo|weight|peso)|clothes|\bpants?\b/.test(folded)
-  )
-    drop('weight_history')
-  if (
-    has('medications_supplements') &&
-    !medicines.test(folded) &&
-    !supplements.test(folded) &&
-    !isAskedFor(statement, 'medications_supplements') &&
-    !hasNumber
-  )
-    drop('medications_supplements')
+  dropUnmeasured(statement, scores)
   // `My throat swells up` is about an allergy, not about the stomach; food in it is no meal.
   if (has('allergies_intolerances')) drop('diet_history_recall', 'beverages_alcohol', 'eating_pattern', 'medical_history')
-  if (has('medications_supplements') && (scores.get('medications_supplements') ?? 0) >= 4)
-    drop('labs_summary', 'diet_history_recall', 'weight_history')
+  if ((scores.get('medications_supplements') ?? 0) >= 4) drop('labs_summary', 'diet_history_recall', 'weight_history')
   if (has('gi_symptoms') && !conditions.test(folded)) drop('medical_history')
   if (has('family_history') && !bloodRelatives.test(folded) && !isFamilyAsked(folded)) drop('family_history')
   if (has('eating_behaviour_screen') && stomach.test(folded) && /throw up|purg/.test(folded)) drop('gi_symptoms')
   if (has('diet_history_recall') && !foods.test(folded) && has('eating_pattern')) drop('diet_history_recall')
-  if (has('labs_summary') && has('weight_history')) drop('weight_history')
-  if (has('labs_summary')) drop('diet_history_recall', 'beverages_alcohol')
+  if (has('labs_summary')) drop('weight_history', 'diet_history_recall', 'beverages_alcohol')
   // What was eaten stands in the recall; the pattern is when and whether.
-  if (
-    has('diet_history_recall') &&
-    foods.test(folded) &&
-    !/skip|weekend|eat(?:ing|s)? out|nothing (?:un)?til|fast|fin(?:es)? de semana|meals a day/.test(folded)
-  )
-    drop('eating_pattern')
-  if (kind !== 'initial_consultation') drop('readiness_to_change')
-  else drop('goal_progress')
+  if (has('diet_history_recall') && foods.test(folded) && !patterned.test(folded)) drop('eating_pattern')
+  drop(kind === 'initial_consultation' ? 'goal_progress' : 'readiness_to_change')
+}
+const patterned = /skip|weekend|eat(?:ing|s)? out|nothing (?:un)?til|fast|fin(?:es)? de semana|meals a day/
+const weighed = /weigh|\bpeso\b|scale|percentil|\btall\b|(?:gain|los[te]|subi|baj).*(?:pound|lb|kilo|weight|peso)|clothes|\bpants?\b/
+
+/** Labs and doses are numbers; without one, and without a name, a statement only looks like one of them. */
+function dropUnmeasured(statement: Statement, scores: Map<Topic, number>): void {
+  const { folded } = statement
+  if (findQuantities(folded).length > 0) return
+  scores.delete('labs_summary')
+  if (!weighed.test(folded)) scores.delete('weight_history')
+  if (!medicines.test(folded) && !supplements.test(folded) && !isAskedFor(statement, 'medications_supplements'))
+    scores.delete('medications_supplements')
 }
 const isAskedFor = (statement: Statement, topic: Topic): boolean =>
   statement.asked.some((question) => topicCues[topic].asked.test(question.folded) || isNamed(question, topic))

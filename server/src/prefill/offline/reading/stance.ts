@@ -2,7 +2,7 @@ import { conditions, stomach } from '../words/conditions.ts'
 import { foodAccess } from '../words/life.ts'
 import type { Matcher } from '../words/matching.ts'
 import { modals, plainTalk } from '../words/moods.ts'
-import { bloodRelatives, clinicians, others } from '../words/people.ts'
+import { bloodRelatives, others } from '../words/people.ts'
 import type { Statement } from './statements.ts'
 
 /** Of whom a statement speaks. `home`: of somebody at home, about food there. */
@@ -83,5 +83,3 @@ export function isHypothetical({ folded }: Statement): boolean {
     .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), folded)
   return modals.test(plain)
 }
-
-export const isAboutClinician = (folded: string): boolean => clinicians.test(folded)
