@@ -5,6 +5,7 @@ export const recordAppointment = operation<typeof wire.recordAppointment>()({
   method: 'POST',
   path: '/appointments/{appointment_id}/record',
   access: ['patient', 'provider'],
+  or_token: 'x-guest-token',
   errors: ['not_a_video_visit', 'call_not_open', 'consent_required', 'not_available'],
   summary:
     'Agrees to a recording of the visit. Called by the dietitian it also starts one; as long as somebody has not agreed, the answer is `consent_required` with who is missing, and they are asked.',
@@ -14,6 +15,7 @@ export const getRecording = operation<typeof wire.getRecording>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/record',
   access: ['patient', 'provider'],
+  or_token: 'x-guest-token',
   errors: ['not_a_video_visit'],
   addition: true,
   summary: 'Says who agreed to a recording of the visit, whether it is being recorded, and how far its transcript is.',
@@ -23,6 +25,7 @@ export const stopRecording = operation<typeof wire.stopRecording>()({
   method: 'POST',
   path: '/appointments/{appointment_id}/record/stop',
   access: ['patient', 'provider'],
+  or_token: 'x-guest-token',
   errors: ['not_a_video_visit'],
   addition: true,
   summary: 'Stops the recording. Everybody in the visit may do that; what was recorded so far stays.',
@@ -32,6 +35,7 @@ export const withdrawRecordingConsent = operation<typeof wire.withdrawRecordingC
   method: 'POST',
   path: '/appointments/{appointment_id}/record/withdraw',
   access: ['patient', 'provider'],
+  or_token: 'x-guest-token',
   errors: ['not_a_video_visit', 'note_signed'],
   addition: true,
   summary:

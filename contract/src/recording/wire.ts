@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { bytes, file } from '../kernel/operation.ts'
-import { body, id, wholeNumber, yesOrNo } from '../kernel/values.ts'
+import { body, id, token, wholeNumber, yesOrNo } from '../kernel/values.ts'
 import { Recording, Transcript } from './schemas.ts'
 import { mostLevels, mostPieces } from './vocabulary.ts'
 
 const params = z.object({ appointment_id: id() })
+/** A guest sends the token of their link. */
+const headers = z.object({ 'x-guest-token': token.optional() })
 const takeParams = z.object({ appointment_id: id(), take_id: id() })
 const levels = z
   .string()
@@ -12,10 +14,10 @@ const levels = z
   .max(mostLevels)
   .default('')
 
-export const recordAppointment = { params, output: Recording }
-export const getRecording = { params, output: Recording }
-export const stopRecording = { params, output: Recording }
-export const withdrawRecordingConsent = { params, output: Recording }
+export const recordAppointment = { params, headers, output: Recording }
+export const getRecording = { params, headers, output: Recording }
+export const stopRecording = { params, headers, output: Recording }
+export const withdrawRecordingConsent = { params, headers, output: Recording }
 export const sendRecordingPiece = {
   params: z.object({ appointment_id: id(), take_id: id(), n: wholeNumber(0, mostPieces - 1) }),
   query: z.object({

@@ -34,6 +34,12 @@ const demoFiles = fileURLToPath(new URL('../../demo-files', import.meta.url))
 /** How to open each service for every vendor that the configuration may name. A missing vendor does not compile. */
 type Openers = { [C in keyof Integrations]: Record<Config['integrations'][C], () => Integrations[C] | Promise<Integrations[C]>> }
 
+const openersOfTranscription = (config: Config): Openers['transcription'] => ({
+  fake: makeFakeTranscription,
+  openai: async () => (await import('./transcription/openai.ts')).makeOpenAiTranscription(config),
+  off: () => noTranscription,
+})
+
 /** Opens the configured vendors. Their packages load only when needed: they take more memory than the rest of an idle server. */
 export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock): Promise<Integrations> {
   const openers: Openers = {
@@ -55,11 +61,7 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
     },
     fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
-    transcription: {
-      fake: makeFakeTranscription,
-      openai: async () => (await import('./transcription/openai.ts')).makeOpenAiTranscription(config),
-      off: () => noTranscription,
-    },
+    transcription: openersOfTranscription(config),
     language_model: {
       offline: () => 'offline',
       off: () => 'off',

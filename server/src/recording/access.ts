@@ -4,7 +4,8 @@ import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { choosePatientName } from '../scheduling/appointments.ts'
-import { findVideoVisit, roleOf, type Visit } from '../video/access.ts'
+import { findVideoVisit, guestIdOf, isThere, readRoom, roleOf, type Visit } from '../video/access.ts'
+import { enterRoom } from '../video/guests/access.ts'
 import type { RecordingConsentRow, RecordingRow, RecordingTakeRow } from './tables.ts'
 
 export type Take = Selectable<RecordingTakeRow>
@@ -24,24 +25,42 @@ export type RecordedVisit = {
 export const findRecordedVisit = async (ctx: Context, appointmentId: string): Promise<Permitted<RecordedVisit>> =>
   readRecordedVisit(ctx, await findVideoVisit(ctx, appointmentId))
 
+/** The same for guests as well, who come by their link; with the context in which they act. */
+export async function enterRecordedVisit(
+  caller: Context,
+  appointmentId: string,
+): Promise<{ ctx: Context; recorded: Permitted<RecordedVisit> }> {
+  const { ctx, visit } = await enterRoom(caller, appointmentId)
+  return { ctx, recorded: await readRecordedVisit(ctx, visit) }
+}
+
 /** The recording of a visit that was found before, as it is now. */
 export async function readRecordedVisit(ctx: Context, visit: Visit): Promise<Permitted<RecordedVisit>> {
-  const [recording, consents, takes] = await Promise.all([
+  const [people, recording, consents, takes] = await Promise.all([
+    listPeople(ctx, visit),
     ctx.db.selectFrom('recording').selectAll().where('appointment_id', '=', visit.id).executeTakeFirst(),
     ctx.db.selectFrom('recording_consent').selectAll().where('appointment_id', '=', visit.id).orderBy('at').orderBy('id').execute(),
     ctx.db.selectFrom('recording_take').selectAll().where('appointment_id', '=', visit.id).orderBy('started_at').orderBy('id').execute(),
   ])
-  return permit({ visit, people: listPeople(visit), recording, consents, takes })
+  return permit({ visit, people, recording, consents, takes })
 }
 
-const listPeople = (visit: Visit): Person[] => [
-  { party: 'patient', person_id: visit.patient_id, name: choosePatientName(visit) },
-  { party: 'provider', person_id: visit.provider_id, name: `${visit.provider_first_name} ${visit.provider_last_name}` },
-]
+/** The two of the visit, and the guests who are in the call: one in the waiting room neither hears nor is heard. */
+async function listPeople(ctx: Context, visit: Visit): Promise<Person[]> {
+  const { stays, guests } = await readRoom(ctx, visit)
+  const inside = stays.filter((stay) => stay.place === 'inside' && isThere(ctx, stay)).map(({ guest_id }) => guest_id)
+  const heard = [...guests].filter(([id]) => inside.includes(id) || id === guestIdOf(ctx))
+  return [
+    { party: 'patient', person_id: visit.patient_id, name: choosePatientName(visit) },
+    { party: 'provider', person_id: visit.provider_id, name: `${visit.provider_first_name} ${visit.provider_last_name}` },
+    ...heard.map(([person_id, name]): Person => ({ party: 'guest', person_id, name })),
+  ]
+}
 
 /** Which of the people the caller is. A guardian answers for the patient. */
 export function findSelf(ctx: Context, { people }: RecordedVisit): Person {
-  const self = people.find(({ party }) => party === roleOf(ctx))
+  const [role, guest] = [roleOf(ctx), guestIdOf(ctx)]
+  const self = people.find(({ party, person_id }) => party === role && (guest === null || person_id === guest))
   if (!self) throw new Problem('not_found')
   return self
 }

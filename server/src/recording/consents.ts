@@ -8,11 +8,15 @@ import { record } from '../kernel/record.ts'
 import { requireOpen, type Visit } from '../video/access.ts'
 import { type Consent, findSelf, type Person, type RecordedVisit, readRecordedVisit } from './access.ts'
 import { forgetSound } from './job-names.ts'
-import { startTake } from './takes.ts'
+import { endOpenTake, startTake } from './takes.ts'
 import { idsOf, lockRecording, peopleOf } from './visits.ts'
 
 /** What a person answered to the text that is shown now; undefined if they have not answered it. */
-export const findAnswer = (ctx: Context, consents: readonly Consent[], { party, person_id }: Person): Consent | undefined =>
+export const findAnswer = (
+  ctx: Context,
+  consents: readonly Consent[],
+  { party, person_id }: Pick<Person, 'party' | 'person_id'>,
+): Consent | undefined =>
   consents.findLast(
     (one) =>
       one.party === party &&
@@ -52,7 +56,12 @@ async function keepAgreement(ctx: Context, { visit }: RecordedVisit, self: Perso
   await ctx.db
     .insertInto('recording')
     .values({ ...idsOf(visit), created_at: ctx.now() })
-    .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet({ withdrawn_at: null }))
+    .onConflict((conflict) =>
+      // A guest changes nothing of what others decided.
+      self.party === 'guest'
+        ? conflict.column('appointment_id').doNothing()
+        : conflict.column('appointment_id').doUpdateSet({ withdrawn_at: null }),
+    )
     .execute()
   await keepAnswer(ctx, visit, self, 'given')
   await record(ctx, 'recording.agreed', { ...peopleOf(visit), payload: { ...idsOf(visit), party: self.party, version: consentVersion } })
@@ -72,7 +81,7 @@ export const isNoteSigned = async (ctx: Context, appointmentId: string): Promise
   (await ctx.db.selectFrom('visit_instruction').select('note_id').where('appointment_id', '=', appointmentId).executeTakeFirst()) !==
   undefined
 
-/** Writes down that the caller says no, and deletes what was recorded. Throws `note_signed` once there is a signed note. */
+/** Writes down that the caller says no, and deletes what was recorded; a guest's no stops the recording. Throws `note_signed` once there is a signed note. */
 export function withdrawConsent(ctx: Context, { visit }: Permitted<RecordedVisit>): Promise<Permitted<RecordedVisit>> {
   return transaction(ctx, async (ctx) => {
     await lockRecording(ctx, visit.id)
@@ -88,7 +97,9 @@ export function withdrawConsent(ctx: Context, { visit }: Permitted<RecordedVisit
       await keepAnswer(ctx, visit, self, 'refused')
       await record(ctx, 'recording.refused', { ...peopleOf(visit), payload: { ...idsOf(visit), party: self.party } })
     }
-    if (recorded.takes.length > 0) await deleteRecording(ctx, recorded)
+    if (recorded.takes.length === 0) return readRecordedVisit(ctx, visit)
+    if (self.party !== 'guest') await deleteRecording(ctx, recorded)
+    else await endOpenTake(ctx, recorded, 'withdrawn')
     return readRecordedVisit(ctx, visit)
   })
 }

@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/recording/operations'
 import * as wire from '@sorrel/contract/recording/wire'
 import { implement } from '../kernel/implement.ts'
-import { findRecordedVisit } from './access.ts'
+import { enterRecordedVisit, findRecordedVisit } from './access.ts'
 import { agreeToRecording, withdrawConsent } from './consents.ts'
 import { showRecording } from './showing.ts'
 import { openMedia } from './sound/media.ts'
@@ -15,13 +15,22 @@ export const recording = implement(
   operations,
   wire,
 )({
-  recordAppointment: async (ctx, { params }) =>
-    showRecording(ctx, await agreeToRecording(ctx, await findRecordedVisit(ctx, params.appointment_id))),
-  getRecording: async (ctx, { params }) => showRecording(ctx, await findRecordedVisit(ctx, params.appointment_id)),
-  stopRecording: async (ctx, { params }) =>
-    showRecording(ctx, await stopRecordingOf(ctx, await findRecordedVisit(ctx, params.appointment_id), 'stopped')),
-  withdrawRecordingConsent: async (ctx, { params }) =>
-    showRecording(ctx, await withdrawConsent(ctx, await findRecordedVisit(ctx, params.appointment_id))),
+  recordAppointment: async (caller, { params }) => {
+    const { ctx, recorded } = await enterRecordedVisit(caller, params.appointment_id)
+    return showRecording(ctx, await agreeToRecording(ctx, recorded))
+  },
+  getRecording: async (caller, { params }) => {
+    const { ctx, recorded } = await enterRecordedVisit(caller, params.appointment_id)
+    return showRecording(ctx, recorded)
+  },
+  stopRecording: async (caller, { params }) => {
+    const { ctx, recorded } = await enterRecordedVisit(caller, params.appointment_id)
+    return showRecording(ctx, await stopRecordingOf(ctx, recorded, 'stopped'))
+  },
+  withdrawRecordingConsent: async (caller, { params }) => {
+    const { ctx, recorded } = await enterRecordedVisit(caller, params.appointment_id)
+    return showRecording(ctx, await withdrawConsent(ctx, recorded))
+  },
   sendRecordingPiece: async (ctx, { params, query, body }) => {
     const { take_id, n } = params
     const { is_live = false, ...sent } = query

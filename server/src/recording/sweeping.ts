@@ -5,6 +5,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { record } from '../kernel/record.ts'
 import type { Take } from './access.ts'
+import { findAnswer } from './consents.ts'
 import { forgetSound } from './job-names.ts'
 import { folderOf } from './sound/keys.ts'
 import { beginWriting } from './sound/pieces.ts'
@@ -49,6 +50,26 @@ export const endRecording = (ctx: Context, appointmentId: string, because: 'call
       .executeTakeFirst()
     if (take) await endTake(ctx, take, because)
   })
+
+/** Ends the recording when a guest comes into the call who has not agreed to it. Runs as the system. */
+export async function endForGuest(ctx: Context, appointmentId: string, guestId: string | null | undefined): Promise<void> {
+  if (!guestId) return
+  const stay = await ctx.db
+    .selectFrom('video_stay') // reads video
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('place', '=', 'inside')
+    .executeTakeFirst()
+  const consents = await ctx.db
+    .selectFrom('recording_consent')
+    .selectAll()
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const answer = findAnswer(ctx, consents, { party: 'guest', person_id: guestId })
+  if (stay && answer?.answer !== 'given') await endRecording(ctx, appointmentId, 'somebody_came')
+}
 
 /** Sets the day on which the sound goes, from the first signature on. Runs as the system. */
 export const dateMedia = (ctx: Context, appointmentId: string, signed_at: string): Promise<void> =>

@@ -41,14 +41,17 @@ export async function endTake(ctx: Context, take: Take, because: StopReason): Pr
   })
 }
 
+/** Ends the stretch that is being recorded, if there is one. Runs in a transaction. */
+export async function endOpenTake(ctx: Context, { takes }: RecordedVisit, because: StopReason): Promise<void> {
+  const open = takes.find(({ ended_at }) => ended_at === null)
+  if (open) await endTake(ctx, open, because)
+}
+
 /** Ends the stretch that is being recorded, if there is one. */
 export function stopRecordingOf(ctx: Context, { visit }: Permitted<RecordedVisit>, because: StopReason): Promise<Permitted<RecordedVisit>> {
   return transaction(ctx, async (ctx) => {
     await lockRecording(ctx, visit.id)
-    const recorded = await readRecordedVisit(ctx, visit)
-    const open = recorded.takes.find(({ ended_at }) => ended_at === null)
-    if (!open) return recorded
-    await endTake(ctx, open, because)
+    await endOpenTake(ctx, await readRecordedVisit(ctx, visit), because)
     return readRecordedVisit(ctx, visit)
   })
 }
