@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeSentence } from './pes/sentence.ts'
-import { computeBmi, computeDueAt, countUnits, measureMinutes, suggestProcedures, unitStepsUpTo } from './rules.ts'
+import { computeBmi, computeDueAt, countUnits, measureMinutes, unitStepsUpTo } from './rules.ts'
 import type { PesStatement } from './schemas.ts'
 
 test('units follow the steps 8, 23, 38 and 53: 52 minutes are 3 units, and 53 are 4', () => {
@@ -24,15 +24,6 @@ test('units follow the steps 8, 23, 38 and 53: 52 minutes are 3 units, and 53 ar
   // A second way to count: the number of steps that were reached.
   for (let minutes = 0; minutes <= 240; minutes++)
     assert.equal(countUnits(minutes), unitStepsUpTo(20).filter((step) => step <= minutes).length)
-})
-
-test('the procedure follows the kind of visit, and less than 8 minutes suggest none', () => {
-  assert.deepEqual(suggestProcedures('initial_consultation', 60, true), [{ code: '97802', units: 4, modifiers: ['95'] }])
-  assert.deepEqual(suggestProcedures('follow_up', 42, false), [{ code: '97803', units: 3, modifiers: [] }])
-  assert.deepEqual(
-    [suggestProcedures('follow_up', 7, true), suggestProcedures('chat', 60, true), suggestProcedures('follow_up', null, true)],
-    [[], [], []],
-  )
 })
 
 test('minutes, due dates and body mass index', () => {

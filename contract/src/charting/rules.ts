@@ -1,8 +1,10 @@
+import { findSupportedUnits } from '../coding/billing.ts'
+import type { BillingRule } from '../coding/facts.ts'
 import type { Label } from '../kernel/label.ts'
 import type { AppointmentType } from '../scheduling/vocabulary.ts'
 import { isFieldNeeded, listFieldsOf, noteFields } from './fields.ts'
 import { isMeasurable, isStatementWhole } from './pes/sentence.ts'
-import type { NoteCheck, NoteContent, Procedure } from './schemas.ts'
+import type { NoteCheck, NoteContent } from './schemas.ts'
 import { type NoteKind, noteDueHours, timedProcedures } from './vocabulary.ts'
 
 export const kindOf = (type: AppointmentType): NoteKind => (type === 'Initial Consultation' ? 'initial_consultation' : 'follow_up')
@@ -21,11 +23,9 @@ export const unitStepsUpTo = (units: number): number[] => Array.from({ length: u
 /** The units of a 15-minute code for so many minutes; below 8 there is none. */
 export const countUnits = (minutes: number): number => Math.max(0, Math.floor((minutes + 7) / 15))
 
-/** The procedure that the minutes of a visit suggest; none for less than 8 minutes. */
-export function suggestProcedures(kind: NoteKind, minutes: number | null, isVirtual: boolean): Procedure[] {
-  const units = minutes === null ? 0 : Math.min(16, countUnits(minutes))
-  if (units === 0 || kind === 'chat') return []
-  return [{ code: kind === 'initial_consultation' ? '97802' : '97803', units, modifiers: isVirtual ? ['95'] : [] }]
+/** The units of a procedure that the minutes support: by the rule of the payer where one holds, else by the middle of each quarter of an hour. */
+function supportUnits(code: string, minutes: number, rules: readonly BillingRule[]): number | null {
+  return findSupportedUnits(code, minutes, rules) ?? (timedProcedures.includes(code) ? countUnits(minutes) : null)
 }
 
 /** Body mass index to one decimal. */
@@ -40,6 +40,8 @@ export type CheckedVisit = {
   paid_by: 'insurance' | 'cash' | null
   /** Whether the dietitian was licensed on the day of the visit in the state where the patient was; null if the state is not known. */
   is_licensed: boolean | null
+  /** The rules of payers that hold on the day. */
+  rules: readonly BillingRule[]
 }
 
 const check = (key: string, anchor: string, en: string, es: string): NoteCheck => ({ key, label: { en, es }, anchor })
@@ -85,7 +87,7 @@ function listMissing(note: NoteContent, { kind, status, is_licensed }: CheckedVi
   return found.filter((one) => one !== false)
 }
 
-function listFaultsOfBilling(note: NoteContent, { paid_by }: CheckedVisit): NoteCheck[] {
+function listFaultsOfBilling(note: NoteContent, { paid_by, rules }: CheckedVisit): NoteCheck[] {
   const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
   const found: (NoteCheck | false)[] = [
     minutes === null && check('session', 'f-session_started_at', 'When the visit began and ended', 'Cuándo empezó y terminó la visita'),
@@ -94,13 +96,13 @@ function listFaultsOfBilling(note: NoteContent, { paid_by }: CheckedVisit): Note
       check('diagnosis_order', 'diagnoses', 'A diagnosis before the Z68 code', 'Un diagnóstico antes del código Z68'),
     paid_by === 'insurance' && note.procedures.length === 0 && check('procedures', 'procedures', 'A procedure', 'Un procedimiento'),
     minutes !== null &&
-      note.procedures.some(({ code, units }) => timedProcedures.includes(code) && units > countUnits(minutes)) &&
+      note.procedures.some(({ code, units }) => units > (supportUnits(code, minutes, rules) ?? units)) &&
       check('units', 'procedures', 'Units that the minutes support', 'Unidades que los minutos respaldan'),
   ]
   return found.filter((one) => one !== false)
 }
 
-function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed }: CheckedVisit): NoteCheck[] {
+function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed, rules }: CheckedVisit): NoteCheck[] {
   const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
   const found: (NoteCheck | false)[] = [
     minutes !== null &&
@@ -117,7 +119,7 @@ function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed }: Che
         'Sin licencia en ese estado: se retiene el cobro',
       ),
     minutes !== null &&
-      note.procedures.some(({ code, units }) => timedProcedures.includes(code) && units < countUnits(minutes)) &&
+      note.procedures.some(({ code, units }) => units < (supportUnits(code, minutes, rules) ?? units)) &&
       check('units_low', 'procedures', 'Fewer units than the minutes allow', 'Menos unidades de las que permiten los minutos'),
   ]
   return found.filter((one) => one !== false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PayerRule } from '../coding/schemas.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
 import { proposalStates } from '../prefill/vocabulary.ts'
@@ -79,6 +80,8 @@ export const noteParts = {
   session_started_at: Instant.nullable(),
   session_ended_at: Instant.nullable(),
   place_of_service: z.enum(valuesOf(placeLabels)),
+  /** Whether they met by sound alone; null follows what the call measured. Notes from before this part have none. */
+  audio_only: z.boolean().nullable().default(null),
   patient_location_state: StateCode.nullable(),
   /** Why the visit took place although the dietitian had no license where the patient was. */
   license_reason: z.string().nullable(),
@@ -120,6 +123,15 @@ export const NoteVisit = z.object({
   paid_by: z.enum(['insurance', 'cash']).nullable(),
 })
 
+/** By which rules the visit is billed; the screen makes its proposal from them as the minutes change. */
+export const NoteBilling = z.object({
+  day: LocalDate,
+  payer_id: z.string().nullable(),
+  payer_name: z.string().nullable(),
+  rules: z.array(PayerRule.omit({ checked_on: true }).extend({ is_checked: z.boolean() })),
+  was_seen: z.object({ ever: z.boolean(), this_year: z.boolean() }),
+})
+
 export const ChartNote = NoteContent.extend({
   /** Null of a virtual draft, which nobody has stored yet. */
   id: NoteId.nullable(),
@@ -138,6 +150,7 @@ export const ChartNote = NoteContent.extend({
   visit: NoteVisit,
   /** What the call says: its times, how long it had no picture, and where the client sat. Null if there was none. */
   call: CallFacts.nullable(),
+  billing: NoteBilling,
   checks: z.object({ missing: z.array(NoteCheck), warnings: z.array(NoteCheck) }),
   signature: NoteSignature.nullable(),
   addenda: z.array(NoteAddendum),

@@ -41,6 +41,7 @@ const parts = {
   session_started_at: InstantIn.nullable().optional(),
   session_ended_at: InstantIn.nullable().optional(),
   place_of_service: noteParts.place_of_service.optional(),
+  audio_only: z.boolean().nullable().optional(),
   patient_location_state: noteParts.patient_location_state.optional(),
   license_reason: text(1000).nullable().optional(),
   conditions_confirmed: z.boolean().optional(),

@@ -36,3 +36,11 @@ export function findChildBmiCode(percentile: number, percentOf95th: number, day:
   if (day < childBmiSplitOn || percentOf95th < 120) return 'Z68.54'
   return percentOf95th < 140 ? 'Z68.55' : 'Z68.56'
 }
+
+/** Whether a call counts as one by sound alone: for more than half of the minutes neither showed a picture. */
+export const wasBySoundAlone = (call: { minutes: number; audio_only_minutes: number } | null): boolean =>
+  call !== null && call.audio_only_minutes * 2 > call.minutes
+
+/** Diagnoses by weight, without one of which a Z68 code does not stand on a claim. */
+export const isAboutWeight = (code: string): boolean =>
+  /^(E4[0-6]|E64\.0|E6[5-6]|E88\.(A|82)|F50|R62\.(5|7)|R63\.[0-68]|R64|Z98\.84|O25|O26\.[01]|O99\.21)/.test(code)

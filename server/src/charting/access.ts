@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
+import { type BillingFacts, noBillingFacts, readBillingFacts } from './billing/facts.ts'
 
 /** A stored note. */
 export type NoteRow = {
@@ -44,6 +45,7 @@ export type ChartedVisit = {
   call_ended_at: string | null
   /** The states in which the dietitian was licensed on the day of the visit. */
   licensed_in: string[]
+  billing: BillingFacts
   note: NoteRow | null
 }
 
@@ -58,7 +60,7 @@ const selectVisit = sql`
     left join coverage c on c.id = a.coverage_id left join video_call v on v.appointment_id = a.id left join call_location w on w.appointment_id = a.id
     left join chart_note n on n.appointment_id = a.id`
 
-type Flat = Omit<ChartedVisit, 'note'> & Omit<NoteRow, 'id' | 'status'> & { note_id: string | null; note_status: NoteStatus }
+type Flat = Omit<ChartedVisit, 'note' | 'billing'> & Omit<NoteRow, 'id' | 'status'> & { note_id: string | null; note_status: NoteStatus }
 
 async function readVisit(ctx: Context, where: RawBuilder<unknown>): Promise<Permitted<ChartedVisit>> {
   const { rows } = await sql<Flat>`${selectVisit} where ${where}`.execute(ctx.db)
@@ -66,7 +68,7 @@ async function readVisit(ctx: Context, where: RawBuilder<unknown>): Promise<Perm
   const { note_id, kind, template_version, note_status, version, content, signed_at, updated_at, ...visit } = rows[0]
   const note =
     note_id === null ? null : { id: note_id, kind, template_version, status: note_status, version, content, signed_at, updated_at }
-  return permit({ ...visit, note })
+  return permit({ ...visit, billing: await readBillingFacts(ctx, visit.appointment_id), note })
 }
 
 /** The visit of the calling dietitian with its note, or any visit for billing staff. Otherwise `not_found`. */ // reads scheduling, patients, providers, insurance, video
@@ -130,6 +132,7 @@ function readSigned(appointment_id: string, { note_id, version, snapshot, signed
     ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_state },
     ...{ provider_name: provider.name, provider_credentials: provider.credentials },
     ...{ call_began_at: null, call_ended_at: null, licensed_in: patient_state === null ? [] : [patient_state] },
+    billing: noBillingFacts(visit.starts_at.slice(0, 10)),
     note: { id: note_id, kind, template_version, status: 'signed', version, content, signed_at, updated_at: signed_at },
   }
 }

@@ -1,5 +1,5 @@
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
-import { checkNote, computeDueAt, measureMinutes } from '@sorrel/contract/charting/rules'
+import { computeDueAt, measureMinutes } from '@sorrel/contract/charting/rules'
 import type { ChartNote, NoteContent } from '@sorrel/contract/charting/schemas'
 import { unlockHours } from '@sorrel/contract/charting/vocabulary'
 import { sql } from 'kysely'
@@ -7,26 +7,18 @@ import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { readCallFacts } from '../video/facts.ts'
 import type { ChartedVisit } from './access.ts'
+import { readChecks } from './billing/checks.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 
 type Shown = z.input<typeof ChartNote>
-
-/** The facts of a visit that the checks of a note need. */
-export const readChecks = (visit: ChartedVisit, content: NoteContent) => {
-  const { patient_location_state: state } = content
-  const is_licensed = state === null ? null : visit.licensed_in.includes(state)
-  const { status, paid_by, duration_minutes: scheduled_minutes } = visit
-  return checkNote(content, { kind: takeNote(visit).kind, status, scheduled_minutes, paid_by, is_licensed })
-}
 
 /** A note in the form of the contract, with all that its screen shows. */
 export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Promise<Shown> {
   const note = takeNote(visit)
   const isBilling = ctx.actor.kind === 'admin'
   const content = isBilling && note.status === 'draft' ? keepBilling(visit, note.content) : note.content
-  const [around, call] = await Promise.all([readAround(ctx, visit), readCallFacts(ctx, visit.appointment_id)])
+  const [around, checks] = await Promise.all([readAround(ctx, visit), readChecks(ctx, visit, content)])
   const due_at = computeDueAt(visit.ends_at)
   const isOwn = ctx.actor.kind === 'provider' && ctx.actor.provider_id === visit.provider_id
   return {
@@ -37,8 +29,9 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
     overdue: note.status === 'draft' && visit.status === 'Occurred' && due_at < ctx.now(),
     duration_minutes: measureMinutes(content.session_started_at, content.session_ended_at),
     visit: showVisit(visit),
-    call,
-    checks: readChecks(visit, content),
+    call: visit.billing.call,
+    billing: showBilling(visit),
+    checks,
     ...around,
     can_write: isOwn && note.status === 'draft' && (visit.status === 'Occurred' || visit.status === 'Scheduled'),
     is_own: isOwn,
@@ -56,12 +49,16 @@ const showVisit = (visit: ChartedVisit): Shown['visit'] => ({
   ...{ visit_mode: visit.visit_mode, scheduled_minutes: visit.duration_minutes, paid_by: visit.paid_by },
 })
 
+const showBilling = ({ billing: { rules, payer_id, payer_name, was_seen, day } }: ChartedVisit): Shown['billing'] => ({
+  ...{ rules, payer_id, payer_name, was_seen, day },
+})
+
 /** Of a draft, billing staff read only what a claim needs. */
 function keepBilling(visit: ChartedVisit, content: NoteContent): NoteContent {
-  const { diagnoses, procedures, session_started_at, session_ended_at, place_of_service, patient_location_state } = content
+  const { diagnoses, procedures, session_started_at, session_ended_at, place_of_service, audio_only, patient_location_state } = content
   return {
     ...makeEmptyContent(visit),
-    ...{ diagnoses, procedures, session_started_at, session_ended_at, place_of_service, patient_location_state },
+    ...{ diagnoses, procedures, session_started_at, session_ended_at, place_of_service, audio_only, patient_location_state },
   }
 }
 

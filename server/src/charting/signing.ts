@@ -8,7 +8,7 @@ import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type ChartedVisit, holdChartedVisit } from './access.ts'
 import { keepVersion, refuseStale } from './notes.ts'
-import { readChecks } from './showing.ts'
+import { readChecks } from './billing/checks.ts'
 import { takeNote } from './writing/drafts.ts'
 
 /** What is signed, letter by letter: everything that the note says, and of whom, by whom and when. */
@@ -34,7 +34,7 @@ export async function signNote(ctx: Context, appointmentId: string, base: number
     await requireStepUp(ctx)
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
     const version = await refuseStale(ctx, visit, base)
-    const checks = readChecks(visit, takeNote(visit).content)
+    const checks = await readChecks(ctx, visit, takeNote(visit).content)
     if (checks.missing.length > 0 || !visit.note) throw new Problem('note_incomplete', checks)
     await keepSignature(ctx, visit, visit.note.id, version + 1)
     return holdChartedVisit(ctx, appointmentId)

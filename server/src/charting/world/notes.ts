@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type NoteFieldKey, templateVersion } from '@sorrel/contract/charting/fields'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
-import { kindOf, suggestProcedures } from '@sorrel/contract/charting/rules'
+import { countUnits, kindOf } from '@sorrel/contract/charting/rules'
 import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -179,10 +179,16 @@ function tellContent(visit: Visit, story: Story, { state }: People, at: string):
     measurements: { height_cm: null, weight_kg: null },
     pes_statements: [{ id: idOf('pes', visit.id), ...story.pes, status: kind === 'follow_up' ? 'improving' : 'new' }],
     diagnoses: [...story.diagnoses],
-    procedures: suggestProcedures(kind, minutes, isVirtual),
+    procedures: [
+      {
+        ...{ code: kind === 'initial_consultation' ? '97802' : '97803', units: countUnits(minutes) },
+        modifiers: isVirtual ? ['95'] : [],
+      },
+    ],
     session_started_at: visit.starts_at,
     session_ended_at: addMinutes(visit.starts_at, minutes),
     place_of_service: isVirtual ? '10' : '11',
+    audio_only: null,
     patient_location_state: state,
     license_reason: null,
     conditions_confirmed: true,

@@ -1,23 +1,27 @@
 import { templateVersion } from '@sorrel/contract/charting/fields'
-import { kindOf, measureMinutes, suggestProcedures } from '@sorrel/contract/charting/rules'
+import { kindOf } from '@sorrel/contract/charting/rules'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { ChartedVisit, NoteRow } from '../access.ts'
+import { proposeFor } from '../billing/facts.ts'
 
 /** What a note says before anybody wrote in it: the times of the call or of the mark, and what follows from them. */
 export function makeEmptyContent(visit: ChartedVisit): NoteContent {
   const isVirtual = visit.visit_mode !== 'in_person'
   const began = visit.status === 'Occurred' ? (visit.call_began_at ?? visit.starts_at) : null
   const ended = began === null ? null : findEnd(visit, began)
+  const times = { session_started_at: began, session_ended_at: ended }
+  const place_of_service = isVirtual ? (visit.billing.call?.location?.is_home === false ? '02' : '10') : '11'
+  const { lines, place } = proposeFor(visit, { ...times, place_of_service, audio_only: null, diagnoses: [] })
   return {
     fields: {},
     measurements: { height_cm: null, weight_kg: null },
     pes_statements: [],
     diagnoses: [],
-    procedures: suggestProcedures(kindOf(visit.type), measureMinutes(began, ended), isVirtual),
-    session_started_at: began,
-    session_ended_at: ended,
-    place_of_service: isVirtual ? '10' : '11',
+    procedures: lines,
+    ...times,
+    place_of_service: place,
+    audio_only: null,
     patient_location_state: visit.patient_state && /^[A-Z]{2}$/.test(visit.patient_state) ? visit.patient_state : null,
     license_reason: null,
     conditions_confirmed: false,

@@ -1,0 +1,65 @@
+import { proposeBilling } from '@sorrel/contract/coding/billing'
+import { wasBySoundAlone } from '@sorrel/contract/coding/diagnoses'
+import type { Billing, BillingRule } from '@sorrel/contract/coding/facts'
+import type { MeetingMode } from '@sorrel/contract/coding/vocabulary'
+import { kindOf, measureMinutes } from '@sorrel/contract/charting/rules'
+import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
+import type { CallFacts } from '@sorrel/contract/video/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import { readCallFacts } from '../../video/facts.ts'
+
+/** What decides, beside the note, how its visit is billed. */
+export type BillingFacts = {
+  /** The day of service, in the dietitian's own zone. */
+  day: string
+  payer_id: string | null
+  payer_name: string | null
+  /** The rules that hold on the day. */
+  rules: BillingRule[]
+  was_seen: { ever: boolean; this_year: boolean }
+  clinical_sex: 'female' | 'male' | 'unknown'
+  call: z.input<typeof CallFacts> | null
+}
+
+/** Nothing is known of what a colleague billed. */
+export const noBillingFacts = (day: string): BillingFacts => ({
+  ...{ day, payer_id: null, payer_name: null, rules: [], was_seen: { ever: false, this_year: false } },
+  ...{ clinical_sex: 'unknown', call: null },
+})
+
+/** The payer of a visit with its rules, what came before, and how the call went. */ // reads scheduling, providers, patients, insurance, coding
+export async function readBillingFacts(ctx: Context, appointmentId: string): Promise<BillingFacts> {
+  const [{ rows }, call] = await Promise.all([
+    sql<Omit<BillingFacts, 'call'>>`
+      select s.day, c.payer_id, c.payer_name, p.clinical_sex, b.was_seen,
+        coalesce((select jsonb_agg(to_jsonb(r) - '{version,updated_at,updated_by,checked_on}'::text[] || jsonb_build_object('is_checked', r.checked_on is not null))
+          from payer_rule r where (r.payer_id is null or r.payer_id = c.payer_id) and r.starts_on <= s.day and (r.ends_on is null or r.ends_on >= s.day)), '[]') as rules
+      from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id left join coverage c on c.id = a.coverage_id,
+        lateral (select (a.starts_at at time zone d.time_zone)::date as day) s,
+        lateral (select jsonb_build_object('ever', v.ever, 'this_year', v.this_year) as was_seen from app.visits_before(a.id) v) b
+      where a.id = ${appointmentId}`.execute(ctx.db),
+    readCallFacts(ctx, appointmentId),
+  ])
+  return { ...rows[0]!, call }
+}
+
+type Billed = { type: AppointmentType; visit_mode: string; billing: BillingFacts }
+type BilledPart = Pick<NoteContent, 'session_started_at' | 'session_ended_at' | 'place_of_service' | 'audio_only' | 'diagnoses'>
+
+/** How both met: what the dietitian says comes first, then what the call measured. */
+export const findMode = ({ billing: { call } }: Billed, { place_of_service, audio_only }: BilledPart): MeetingMode =>
+  place_of_service === '11' ? 'in_person' : (audio_only ?? wasBySoundAlone(call)) ? 'sound' : 'video'
+
+/** What the rule of the payer gives for a note as it stands. */
+export function proposeFor(visit: Billed, note: BilledPart): Billing {
+  const { rules, payer_name, day, was_seen } = visit.billing
+  return proposeBilling({
+    ...{ rules, payer_name, day, was_seen, mode: findMode(visit, note), was_at_home: note.place_of_service !== '02' },
+    minutes: measureMinutes(note.session_started_at, note.session_ended_at),
+    is_first: kindOf(visit.type) === 'initial_consultation',
+    first_diagnosis: note.diagnoses[0]?.icd10 ?? null,
+  })
+}
