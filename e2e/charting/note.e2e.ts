@@ -36,9 +36,9 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await expect(page.locator('.pes-sentence')).toHaveText(
     'Carbohydrate uneven over the day related to long gaps between meals as evidenced by glucose: 64 mg/dL before lunch.',
   )
-  await page.getByLabel('ICD-10-CM code').fill('e11.65')
-  await page.getByLabel('In your words').fill('Type 2 diabetes')
-  await page.getByRole('button', { name: 'Add the diagnosis' }).click()
+  await page.getByLabel('Add a diagnosis').fill('azúcar hyper')
+  await page.getByRole('option', { name: /^E11\.65 / }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Type 2 diabetes mellitus with hyperglycemia' })).toBeVisible()
   await page.getByLabel('I checked conditions and medicines with my client in this visit').check()
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expectAccessible(page)

@@ -130,6 +130,8 @@ export const NoteBilling = z.object({
   payer_name: z.string().nullable(),
   rules: z.array(PayerRule.omit({ checked_on: true }).extend({ is_checked: z.boolean() })),
   was_seen: z.object({ ever: z.boolean(), this_year: z.boolean() }),
+  /** The Z68 code that the measured height and weight make. */
+  bmi_code: z.object({ code: z.string(), description: z.string(), bmi: z.number() }).nullable(),
 })
 
 export const ChartNote = NoteContent.extend({

@@ -1,6 +1,6 @@
 import type { BilledLine, BilledVisit, Billing, BillingRule, BillingStep, Place } from './facts.ts'
 import { writeStep } from './steps.ts'
-import { countPaidUnits } from './units.ts'
+import { countPaidUnits, countUnits } from './units.ts'
 import type { ProcedureFamily } from './vocabulary.ts'
 
 /** The rule of the family that comes first; a payer's own rule wins over the default of the same family. */
@@ -73,7 +73,7 @@ function findPlace({ mode, was_at_home }: BilledVisit, rule: BillingRule | null)
 
 function writeUnits(minutes: number, units: number, rule: BillingRule): BillingStep {
   if (rule.unit_minutes === null || rule.family === 'preventive') return writeStep('one_unit')
-  return writeStep(rule.max_units === units ? 'units_capped' : 'units', { minutes, units, rule })
+  return writeStep(countUnits(minutes, rule) > units ? 'units_capped' : 'units', { minutes, units, rule })
 }
 
 function findModifiers({ mode, first_diagnosis }: BilledVisit, rule: BillingRule) {

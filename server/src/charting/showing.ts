@@ -8,6 +8,7 @@ import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ChartedVisit } from './access.ts'
+import { readBmiCode } from './billing/bmi.ts'
 import { readChecks } from './billing/checks.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 
@@ -18,7 +19,11 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
   const note = takeNote(visit)
   const isBilling = ctx.actor.kind === 'admin'
   const content = isBilling && note.status === 'draft' ? keepBilling(visit, note.content) : note.content
-  const [around, checks] = await Promise.all([readAround(ctx, visit), readChecks(ctx, visit, content)])
+  const [around, checks, bmi_code] = await Promise.all([
+    readAround(ctx, visit),
+    readChecks(ctx, visit, content),
+    readBmiCode(ctx, visit, content),
+  ])
   const due_at = computeDueAt(visit.ends_at)
   const isOwn = ctx.actor.kind === 'provider' && ctx.actor.provider_id === visit.provider_id
   return {
@@ -30,7 +35,7 @@ export async function showNote(ctx: Context, visit: Permitted<ChartedVisit>): Pr
     duration_minutes: measureMinutes(content.session_started_at, content.session_ended_at),
     visit: showVisit(visit),
     call: visit.billing.call,
-    billing: showBilling(visit),
+    billing: { ...showBilling(visit), bmi_code },
     checks,
     ...around,
     can_write: isOwn && note.status === 'draft' && (visit.status === 'Occurred' || visit.status === 'Scheduled'),
@@ -49,7 +54,7 @@ const showVisit = (visit: ChartedVisit): Shown['visit'] => ({
   ...{ visit_mode: visit.visit_mode, scheduled_minutes: visit.duration_minutes, paid_by: visit.paid_by },
 })
 
-const showBilling = ({ billing: { rules, payer_id, payer_name, was_seen, day } }: ChartedVisit): Shown['billing'] => ({
+const showBilling = ({ billing: { rules, payer_id, payer_name, was_seen, day } }: ChartedVisit): Omit<Shown['billing'], 'bmi_code'> => ({
   ...{ rules, payer_id, payer_name, was_seen, day },
 })
 

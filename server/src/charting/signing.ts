@@ -7,8 +7,8 @@ import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type ChartedVisit, holdChartedVisit } from './access.ts'
-import { keepVersion, refuseStale } from './notes.ts'
 import { readChecks } from './billing/checks.ts'
+import { keepVersion, refuseStale } from './notes.ts'
 import { takeNote } from './writing/drafts.ts'
 
 /** What is signed, letter by letter: everything that the note says, and of whom, by whom and when. */

@@ -8,7 +8,8 @@ import {
 } from '@sorrel/contract/growth/vocabulary'
 import { roundTo } from '@sorrel/contract/patients/measures/amounts'
 import { drawCurves, unitOf } from './reference/curves.ts'
-import { compareValue, type Standing } from './reference/deviation.ts'
+import { compareValue, type Standing, valueAt } from './reference/deviation.ts'
+import { deviationOf } from './reference/normal.ts'
 import { findTable, type GrowthTables, interpolate, type Sex } from './reference/tables.ts'
 
 /** The child with whom values are compared with others. */
@@ -45,6 +46,15 @@ export const judgeValue = (tables: GrowthTables, child: Child, value: Value): { 
     const standing = stand(tables, child, { chart, reference, x, value: amount })
     return standing ? [{ chart, standing }] : []
   })
+
+/** The body mass index of the 95th percentile at the age of a day; undefined outside of the ages of the reference. */
+export function findBmiLimit(tables: GrowthTables, child: Child, on: string): number | undefined {
+  const age = ageOf(child, on)
+  const compared = { reference: 'cdc_2000', chart: 'bmi_for_age', sex: child.sex } as const
+  const table = age?.reference === 'cdc_2000' ? findTable(tables, 'cdc_2000', 'bmi_for_age', child.sex) : undefined
+  const line = age && table && interpolate(table, age.months)
+  return line && valueAt(deviationOf(0.95), { ...compared, line })
+}
 
 type Dated = Placed & { measured_on: string; source: GrowthSource }
 

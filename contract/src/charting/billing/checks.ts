@@ -43,11 +43,23 @@ function warnOfDiagnoses({ diagnoses }: NoteContent, { states, is_whole, paid_by
   const codes = diagnoses.map(({ icd10 }) => icd10)
   const unknown = is_whole ? [] : codes.filter((code) => (states[code] ?? 'unknown') === 'unknown')
   const found: (NoteCheck | false)[] = [
-    ...unknown.map((code) => check(`unknown ${code}`, 'diagnoses', `${code} is not among the loaded codes: check it`, `${code} no está entre los códigos cargados: verifícalo`)),
+    ...unknown.map((code) =>
+      check(
+        `unknown ${code}`,
+        'diagnoses',
+        `${code} is not among the loaded codes: check it`,
+        `${code} no está entre los códigos cargados: verifícalo`,
+      ),
+    ),
     paid_by === 'insurance' &&
       codes[0]?.startsWith('Z71.3') === true &&
       proposal.family !== 'preventive' &&
-      check('counseling_first', 'diagnoses', 'Z71.3 stands first: most plans want the illness first', 'Z71.3 va primero: casi todos los planes piden primero la enfermedad'),
+      check(
+        'counseling_first',
+        'diagnoses',
+        'Z71.3 stands first: most plans want the illness first',
+        'Z71.3 va primero: casi todos los planes piden primero la enfermedad',
+      ),
     codes.some((code) => code.startsWith('Z68')) &&
       !codes.some(isAboutWeight) &&
       check('bmi_alone', 'diagnoses', 'A Z68 code goes with a diagnosis about weight', 'Un código Z68 acompaña un diagnóstico de peso'),

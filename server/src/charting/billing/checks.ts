@@ -8,11 +8,19 @@ import { takeNote } from '../writing/drafts.ts'
 import { proposeFor } from './facts.ts'
 
 /** What must be mended before the note can be signed, and what is worth a look. */
-export async function readChecks(ctx: Context, visit: ChartedVisit, content: NoteContent): Promise<{ missing: NoteCheck[]; warnings: NoteCheck[] }> {
+export async function readChecks(
+  ctx: Context,
+  visit: ChartedVisit,
+  content: NoteContent,
+): Promise<{ missing: NoteCheck[]; warnings: NoteCheck[] }> {
   const { patient_location_state: state } = content
   const is_licensed = state === null ? null : visit.licensed_in.includes(state)
   const { status, paid_by, duration_minutes: scheduled_minutes, billing } = visit
-  const codes = await readCodeStates(ctx, content.diagnoses.map(({ icd10 }) => icd10), billing.day)
+  const codes = await readCodeStates(
+    ctx,
+    content.diagnoses.map(({ icd10 }) => icd10),
+    billing.day,
+  )
   const note = checkNote(content, { kind: takeNote(visit).kind, status, scheduled_minutes, paid_by, is_licensed, rules: billing.rules })
   const coding = checkCoding(content, { ...codes, paid_by, proposal: proposeFor(visit, content) })
   return { missing: [...note.missing, ...coding.missing], warnings: [...note.warnings, ...coding.warnings] }

@@ -1,9 +1,6 @@
-import { proposeBilling } from '@sorrel/contract/coding/billing'
-import { wasBySoundAlone } from '@sorrel/contract/coding/diagnoses'
+import { type BilledPart, proposeNoteBilling } from '@sorrel/contract/charting/billing/proposal'
+import { kindOf } from '@sorrel/contract/charting/rules'
 import type { Billing, BillingRule } from '@sorrel/contract/coding/facts'
-import type { MeetingMode } from '@sorrel/contract/coding/vocabulary'
-import { kindOf, measureMinutes } from '@sorrel/contract/charting/rules'
-import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import type { CallFacts } from '@sorrel/contract/video/schemas'
 import { sql } from 'kysely'
@@ -46,20 +43,8 @@ export async function readBillingFacts(ctx: Context, appointmentId: string): Pro
   return { ...rows[0]!, call }
 }
 
-type Billed = { type: AppointmentType; visit_mode: string; billing: BillingFacts }
-type BilledPart = Pick<NoteContent, 'session_started_at' | 'session_ended_at' | 'place_of_service' | 'audio_only' | 'diagnoses'>
+type Billed = { type: AppointmentType; billing: BillingFacts }
 
-/** How both met: what the dietitian says comes first, then what the call measured. */
-export const findMode = ({ billing: { call } }: Billed, { place_of_service, audio_only }: BilledPart): MeetingMode =>
-  place_of_service === '11' ? 'in_person' : (audio_only ?? wasBySoundAlone(call)) ? 'sound' : 'video'
-
-/** What the rule of the payer gives for a note as it stands. */
-export function proposeFor(visit: Billed, note: BilledPart): Billing {
-  const { rules, payer_name, day, was_seen } = visit.billing
-  return proposeBilling({
-    ...{ rules, payer_name, day, was_seen, mode: findMode(visit, note), was_at_home: note.place_of_service !== '02' },
-    minutes: measureMinutes(note.session_started_at, note.session_ended_at),
-    is_first: kindOf(visit.type) === 'initial_consultation',
-    first_diagnosis: note.diagnoses[0]?.icd10 ?? null,
-  })
-}
+/** What the rule of the payer gives for a note of a visit as it stands. */
+export const proposeFor = ({ type, billing }: Billed, note: BilledPart): Billing =>
+  proposeNoteBilling(note, { kind: kindOf(type), ...billing })

@@ -247,7 +247,10 @@ test('getChartNote: who takes over a care reads what a colleague signed, whole a
   assert.deepEqual([read.fields, read.pes_statements, read.signature], [signed.fields, signed.pes_statements, signed.signature])
   assert.deepEqual([read.is_own, read.can_write, read.can_unlock], [false, false, false])
   assert.deepEqual([read.care_id, read.visit.patient_name], [handed.successor_care_id, signed.visit.patient_name])
-  assert.equal((await t.call(`PATCH ${path}`, { as: dana, headers: at(read.version), body: { conditions_confirmed: true } })).code, 'not_found')
+  assert.equal(
+    (await t.call(`PATCH ${path}`, { as: dana, headers: at(read.version), body: { conditions_confirmed: true } })).code,
+    'not_found',
+  )
   assert.equal((await t.call(`GET ${path}/versions`, { as: dana })).code, 'not_found')
   await bodyOf(t.call(`POST ${path}/unlock`, { as: hannah, body: { reason: 'The wrong dose' } }))
   assert.equal(

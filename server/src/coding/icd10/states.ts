@@ -21,3 +21,13 @@ export async function readCodeStates(
     )
   return { states: Object.fromEntries(codes.map((code) => [code, stateOf(code)])), is_whole }
 }
+
+/** The row of a code that holds on a day. */
+export const findCodeOn = async (ctx: Context, code: string, day: string): Promise<{ code: string; description: string } | null> =>
+  (await ctx.db
+    .selectFrom('icd10_code')
+    .select(['code', 'description'])
+    .where('code', '=', code)
+    .where('valid_from', '<=', day)
+    .where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>=', day)]))
+    .executeTakeFirst()) ?? null

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NoteCheck } from '@sorrel/contract/charting/schemas'
 import { type PlaceOfService, placeLabels } from '@sorrel/contract/charting/vocabulary'
+import { wasBySoundAlone } from '@sorrel/contract/coding/diagnoses'
 import { stateLabels, usStates } from '@sorrel/contract/patients/states'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -78,6 +80,8 @@ function Checks({ missing, warnings }: { missing: readonly NoteCheck[]; warnings
 function Place({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
   const say = useSay()
+  const isOffice = editor.read('place_of_service') === '11'
+  const isBySound = editor.read<boolean | null>('audio_only') ?? wasBySoundAlone(editor.note.call)
   const isUnlicensed = editor.note.checks.warnings.some(({ key }) => key === 'licensed')
   return (
     <Card title={<Trans>Place</Trans>} className="stack">
@@ -88,6 +92,11 @@ function Place({ editor }: { editor: NoteEditor }) {
         value={editor.read<string>('place_of_service')}
         onChange={(event) => editor.set('place_of_service', event.currentTarget.value)}
       />
+      {!isOffice && (
+        <CheckRow checked={isBySound} onChange={(event) => editor.set('audio_only', event.currentTarget.checked)}>
+          <Trans>By sound alone, without a picture</Trans>
+        </CheckRow>
+      )}
       <SelectInput
         id="f-patient_location_state"
         label={t`State where the client was`}

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NoteDiagnosis } from '@sorrel/contract/charting/schemas'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
-import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
+import { AddDiagnosis } from './AddDiagnosis.tsx'
 
-// The same shape as the contract's, which would bring its schemas along.
-const shape = /^[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?$/
-
-/** The medical diagnoses by their ICD-10-CM codes, in the order of the claim, with the practice's own words. */
+/** The medical diagnoses by their ICD-10-CM codes of the day of the visit, in the order of the claim. */
 export function Diagnoses({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
+  const { note } = editor
   const rows = editor.read<readonly NoteDiagnosis[]>('diagnoses')
   const setAll = (next: readonly NoteDiagnosis[]) => editor.set('diagnoses', next)
-  const isOpen = editor.note.can_write
+  const isOpen = note.can_write
+  const canAdd = isOpen && rows.length < 12
   return (
     <Card title={<Trans>Diagnoses</Trans>} className="stack stack--close" id="diagnoses" tabIndex={-1}>
       {rows.length === 0 && (
@@ -49,43 +47,25 @@ export function Diagnoses({ editor }: { editor: NoteEditor }) {
           </li>
         ))}
       </ol>
-      {isOpen && rows.length < 12 && <AddDiagnosis taken={rows} onAdd={(one) => setAll([...rows, one])} />}
+      {canAdd && <BmiOffer editor={editor} onTake={(one) => setAll([...rows, one])} />}
+      {canAdd && <AddDiagnosis key={rows.length} day={note.billing.day} taken={rows} onAdd={(one) => setAll([...rows, one])} />}
     </Card>
   )
 }
 
-function AddDiagnosis({ taken, onAdd }: { taken: readonly NoteDiagnosis[]; onAdd: (one: NoteDiagnosis) => void }) {
-  const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const [words, setWords] = useState('')
-  const [mend, setMend] = useState<string | null>(null)
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    const icd10 = code.trim().toUpperCase()
-    if (!shape.test(icd10)) return setMend(t`A code looks like E11.65.`)
-    if (taken.some((one) => one.icd10 === icd10)) return setMend(t`This code is there already.`)
-    if (!words.trim()) return setMend(t`Please say in words what it is.`)
-    onAdd({ icd10, description: words.trim() })
-    setCode('')
-    setWords('')
-    setMend(null)
-  }
+/** The code that the measured height and weight make, one press away. */
+function BmiOffer({ editor, onTake }: { editor: NoteEditor; onTake: (one: NoteDiagnosis) => void }) {
+  const { bmi_code } = editor.note.billing
+  const rows = editor.read<readonly NoteDiagnosis[]>('diagnoses')
+  if (!bmi_code || rows.some(({ icd10 }) => icd10.startsWith('Z68'))) return null
+  const { code, description, bmi } = bmi_code
   return (
-    <form className="stack stack--close" onSubmit={add} noValidate>
-      <TextInput
-        label={t`ICD-10-CM code`}
-        maxLength={8}
-        autoCapitalize="characters"
-        value={code}
-        error={mend && <span role="alert">{mend}</span>}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <TextInput label={t`In your words`} maxLength={120} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-      <div>
-        <Button type="submit" kind="quiet" size="small" icon={IconPlus}>
-          <Trans>Add the diagnosis</Trans>
-        </Button>
-      </div>
-    </form>
+    <div>
+      <Button kind="soft" size="small" icon={IconPlus} onClick={() => onTake({ icd10: code, description: description.slice(0, 120) })}>
+        <Trans>
+          BMI {bmi}: add {code}
+        </Trans>
+      </Button>
+    </div>
   )
 }

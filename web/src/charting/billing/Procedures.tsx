@@ -1,27 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { measureMinutes, suggestProcedures } from '@sorrel/contract/charting/rules'
 import type { Procedure } from '@sorrel/contract/charting/schemas'
 import { type ProcedureCode, procedureLabels } from '@sorrel/contract/charting/vocabulary'
-import { IconX } from '@tabler/icons-react'
+import { isDeparture } from '@sorrel/contract/coding/billing'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
-import { areAlike } from '../note/pending.ts'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
+import { ProcedureRow } from './ProcedureRow.tsx'
+import { Reasons } from './Reasons.tsx'
+import { useProposal } from './use-proposal.ts'
 
-/** What the claim will bill for the visit: at first what the minutes suggest, and then what the dietitian chooses. */
+/** What the claim will bill for the visit: at first what the payer's rule gives, with its reasons, and then what the dietitian chooses. */
 export function Procedures({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
   const say = useSay()
   const rows = editor.read<readonly Procedure[]>('procedures')
   const setAll = (next: readonly Procedure[]) => editor.set('procedures', next)
-  const minutes = measureMinutes(editor.read('session_started_at'), editor.read('session_ended_at'))
-  const suggested = suggestProcedures(editor.note.kind, minutes, editor.note.visit.visit_mode !== 'in_person')
-  const nameOf = (code: string) => (code in procedureLabels ? say(procedureLabels[code as ProcedureCode]) : code)
+  const proposal = useProposal(editor)
   const isOpen = editor.note.can_write
   const unused = (Object.keys(procedureLabels) as ProcedureCode[]).filter((code) => !rows.some((one) => one.code === code))
+  const departs = isOpen && proposal.lines.length > 0 && isDeparture(rows, editor.read('place_of_service'), proposal)
+  const wanted = [...proposal.lines.map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' '))].join(', ')
+  const place = proposal.place
+  const take = () => {
+    setAll(proposal.lines)
+    editor.set('place_of_service', proposal.place)
+  }
   return (
     <Card title={<Trans>Procedures</Trans>} className="stack stack--close" id="procedures" tabIndex={-1}>
       {rows.length === 0 && (
@@ -29,53 +35,34 @@ export function Procedures({ editor }: { editor: NoteEditor }) {
           <Trans>None yet.</Trans>
         </p>
       )}
-      <ul className="rows note-rows">
+      <ul className="rows">
         {rows.map((row) => (
-          <li key={row.code}>
-            <span>
-              <b>{row.code}</b> <span className="small">{nameOf(row.code)}</span>
-              <span className="small quiet"> {row.modifiers.join(' ')}</span>
-            </span>
-            <label className="note-units">
-              <span className="sr">
-                <Trans>Units of {row.code}</Trans>
-              </span>
-              <input
-                className="input"
-                type="number"
-                min={1}
-                max={16}
-                disabled={!isOpen}
-                value={row.units}
-                onChange={({ currentTarget: { valueAsNumber: units } }) => {
-                  if (units >= 1 && units <= 16)
-                    setAll(rows.map((one) => (one.code === row.code ? { ...one, units: Math.floor(units) } : one)))
-                }}
-              />
-            </label>
-            {isOpen && (
-              <IconButton
-                kind="plain"
-                icon={IconX}
-                name={t`Remove ${row.code}`}
-                onClick={() => setAll(rows.filter(({ code }) => code !== row.code))}
-              />
-            )}
-          </li>
+          <ProcedureRow
+            key={row.code}
+            row={row}
+            isOpen={isOpen}
+            onChange={(next) => setAll(rows.flatMap((one) => (one.code !== row.code ? [one] : next ? [next] : [])))}
+          />
         ))}
       </ul>
-      {isOpen && suggested.length > 0 && !areAlike(suggested, rows) && (
-        <div>
-          <Button kind="soft" size="small" onClick={() => setAll(suggested)}>
-            <Trans>Take what the minutes suggest</Trans>
+      {departs && (
+        <Notice tone="warn">
+          <p>
+            <Trans>
+              The payer's rule gives something else: {wanted}, place {place}.
+            </Trans>
+          </p>
+          <Button kind="soft" size="small" onClick={take}>
+            <Trans>Take what the rule gives</Trans>
           </Button>
-        </div>
+        </Notice>
       )}
+      <Reasons billing={proposal} />
       {isOpen && rows.length < 6 && (
         <SelectInput
           label={t`Add a procedure`}
           empty={t`Choose`}
-          options={unused.map((value) => ({ value, label: `${value} ${nameOf(value)}` }))}
+          options={unused.map((value) => ({ value, label: `${value} ${say(procedureLabels[value])}` }))}
           value=""
           onChange={({ currentTarget: { value } }) => value && setAll([...rows, { code: value, units: 1, modifiers: [] }])}
         />
