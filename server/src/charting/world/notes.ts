@@ -3,6 +3,7 @@ import { type NoteFieldKey, templateVersion } from '@sorrel/contract/charting/fi
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import { countUnits, kindOf } from '@sorrel/contract/charting/rules'
 import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
+import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import { patientsOf } from '../../patients/world/patients.ts'
@@ -179,12 +180,7 @@ function tellContent(visit: Visit, story: Story, { state }: People, at: string):
     measurements: { height_cm: null, weight_kg: null },
     pes_statements: [{ id: idOf('pes', visit.id), ...story.pes, status: kind === 'follow_up' ? 'improving' : 'new' }],
     diagnoses: [...story.diagnoses],
-    procedures: [
-      {
-        ...{ code: kind === 'initial_consultation' ? '97802' : '97803', units: countUnits(minutes) },
-        modifiers: isVirtual ? ['95'] : [],
-      },
-    ],
+    procedures: billOf(kind, minutes, isVirtual),
     session_started_at: visit.starts_at,
     session_ended_at: addMinutes(visit.starts_at, minutes),
     place_of_service: isVirtual ? '10' : '11',
@@ -201,3 +197,8 @@ function tellContent(visit: Visit, story: Story, { state }: People, at: string):
     next_visit_focus: story.next,
   }
 }
+
+/** What the default rule gives for a visit. */
+const billOf = (kind: NoteKind, minutes: number, isVirtual: boolean): NoteContent['procedures'] => [
+  { code: kind === 'initial_consultation' ? '97802' : '97803', units: countUnits(minutes), modifiers: isVirtual ? ['95'] : [] },
+]
