@@ -27,6 +27,16 @@ export const changeChartNote = operation<typeof wire.changeChartNote>()({
     'Changes any part of a draft. If another window changed the note since, `changed_meanwhile` carries the present version and the present value of each part that changed.',
 })
 
+export const carryChartNote = operation<typeof wire.carryChartNote>()({
+  method: 'PUT',
+  path: '/appointments/{appointment_id}/chart-note/carried',
+  access: ['provider'],
+  errors: ['changed_meanwhile', 'note_signed', 'not_available'],
+  addition: true,
+  summary:
+    'Carries parts of the last signed note before this visit into the draft. What is already written stays. A carried field says from which note it came until somebody edits it.',
+})
+
 export const signChartNote = operation<typeof wire.signChartNote>()({
   method: 'PUT',
   path: '/appointments/{appointment_id}/chart-note/sign',

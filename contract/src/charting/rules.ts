@@ -2,6 +2,7 @@ import { findSupportedUnits } from '../coding/billing.ts'
 import type { BillingRule } from '../coding/facts.ts'
 import type { Label } from '../kernel/label.ts'
 import type { AppointmentType } from '../scheduling/vocabulary.ts'
+import { checkCarried } from './carrying.ts'
 import { isFieldNeeded, listFieldsOf, noteFields } from './fields.ts'
 import { isMeasurable, isStatementWhole } from './pes/sentence.ts'
 import type { NoteCheck, NoteContent } from './schemas.ts'
@@ -49,7 +50,11 @@ const named = (key: string, { en, es }: Label): NoteCheck => ({ key, label: { en
 
 /** What must be mended before the note can be signed, and what is worth a look. Both sides use this rule. */
 export function checkNote(note: NoteContent, visit: CheckedVisit): { missing: NoteCheck[]; warnings: NoteCheck[] } {
-  return { missing: [...listMissing(note, visit), ...listFaultsOfBilling(note, visit)], warnings: listWarnings(note, visit) }
+  const carried = checkCarried(note)
+  return {
+    missing: [...listMissing(note, visit), ...carried.missing, ...listFaultsOfBilling(note, visit)],
+    warnings: [...listWarnings(note, visit), ...carried.warnings],
+  }
 }
 
 function listMissing(note: NoteContent, { kind, status, is_licensed }: CheckedVisit): NoteCheck[] {

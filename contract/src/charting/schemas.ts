@@ -4,7 +4,9 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
 import { proposalStates } from '../prefill/vocabulary.ts'
 import { CallFacts } from '../video/schemas.ts'
-import type { NoteFieldKey } from './fields.ts'
+import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
+import { MalnutritionFinding } from './malnutrition/schemas.ts'
+import { NoteNeeds } from './needs/schemas.ts'
 import { pesProblemIds } from './pes/problems.ts'
 import { fieldSources, noteKinds, noteStatuses, pesStatusLabels, placeLabels, versionActs } from './vocabulary.ts'
 
@@ -34,7 +36,10 @@ export const PesStatement = z.object({
   /** The cause in the dietitian's own words, beside or instead of those of the list. */
   etiology_text: text(300).nullable(),
   signs: z.array(PesSign).max(6),
+  /** A carried statement is asked anew: it is no longer `new`. */
   status: z.enum(valuesOf(pesStatusLabels)),
+  /** The note from which it was carried forward. */
+  carried_from_note_id: z.uuid().nullable().optional(),
 })
 export type PesStatement = z.infer<typeof PesStatement>
 
@@ -89,7 +94,14 @@ export const noteParts = {
   patient_instructions: z.string().nullable(),
   smart_goals: z.array(SmartGoal).max(5),
   next_visit_focus: z.string().nullable(),
+  /** The estimated needs, with the equations and what they were given. What the note says of them is the field `estimated_needs`. */
+  needs: NoteNeeds.nullable(),
+  malnutrition: MalnutritionFinding.nullable(),
+  /** The fields that were carried forward and read again as they are. */
+  carried_confirmed: z.array(z.enum(noteFieldKeys)).max(noteFieldKeys.length),
 }
+/** What a note says of parts that came later than the note. */
+export const laterParts = { needs: null, malnutrition: null, carried_confirmed: [] as NoteFieldKey[] }
 /** All that a dietitian writes. */
 export const NoteContent = z.object({ fields: z.record(z.string(), NoteField), ...noteParts })
 export type NoteContent = Omit<z.infer<typeof NoteContent>, 'fields'> & { fields: Partial<Record<NoteFieldKey, NoteField>> }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
 import { RejectReason } from '../prefill/schemas.ts'
+import { carryKeys } from './carrying.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
+import { MalnutritionFacts, MalnutritionFinding } from './malnutrition/schemas.ts'
+import { EnergyInputs } from './needs/inputs.ts'
+import { AmountNeed, EnergyNeed, NoteNeeds } from './needs/schemas.ts'
 import { PesOptions } from './pes/schemas.ts'
 import {
   ChartNote,
@@ -32,6 +36,12 @@ const headers = z.object({ 'if-match': NoteIfMatch.optional() })
 const written = text(8000, 0).nullable().optional()
 const fields = body(Object.fromEntries(noteFieldKeys.map((key) => [key, written])) as Record<NoteFieldKey, typeof written>)
 const statement = body({ ...PesStatement.shape, signs: z.array(body(PesSign.shape)).max(6) })
+const needs = body({
+  ...NoteNeeds.shape,
+  energy: body({ ...EnergyNeed.shape, inputs: body(EnergyInputs.shape) }).nullable(),
+  amounts: z.array(body(AmountNeed.shape)).max(3),
+})
+const malnutrition = body({ ...MalnutritionFinding.shape, facts: body(MalnutritionFacts.shape) })
 const parts = {
   fields: fields.optional(),
   measurements: body(Measurements.shape).optional(),
@@ -48,6 +58,9 @@ const parts = {
   patient_instructions: text(8000, 0).nullable().optional(),
   smart_goals: z.array(body(SmartGoal.shape)).max(5).optional(),
   next_visit_focus: text(1000, 0).nullable().optional(),
+  needs: needs.nullable().optional(),
+  malnutrition: malnutrition.nullable().optional(),
+  carried_confirmed: noteParts.carried_confirmed.optional(),
 }
 /** What a dietitian does with what was proposed. An accepted proposal is taken as it stands; an edited one brings its value. */
 const proposal = body({
@@ -65,6 +78,12 @@ const updateChartNotePayload = change({ ...parts, proposals: z.array(proposal).m
 export const listPesOptions = { output: PesOptions }
 export const getChartNote = { params, output: ChartNote }
 export const changeChartNote = { params, headers, body: updateChartNotePayload, output: ChartNote }
+export const carryChartNote = {
+  params,
+  headers,
+  body: body({ keys: z.array(z.enum(carryKeys)).min(1).max(carryKeys.length) }),
+  output: ChartNote,
+}
 export const signChartNote = { params, headers, output: ChartNote }
 export const getChartNoteBefore = { params, output: ChartNote }
 export const putChartNoteBefore = { params, headers, body: change(parts), output: ChartNote }

@@ -143,14 +143,15 @@ export async function holdChartedVisit(ctx: Context, appointmentId: string): Pro
   return findChartedVisit(ctx, appointmentId)
 }
 
-/** The calling patient's own visit. Otherwise `not_found`. */ // reads scheduling
-export async function findVisitOfPatient(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string }>> {
+/** The calling patient's own visit. Otherwise `not_found`. */ // reads scheduling, patients
+export async function findVisitOfPatient(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string; ed_safe_mode: boolean }>> {
   if (ctx.actor.kind !== 'patient') throw new Problem('not_found')
   const row = await ctx.db
     .selectFrom('appointment')
-    .select('id')
-    .where('id', '=', appointmentId)
-    .where('patient_id', '=', ctx.actor.patient_id)
+    .innerJoin('patient', 'patient.id', 'appointment.patient_id')
+    .select(['appointment.id', 'patient.ed_safe_mode'])
+    .where('appointment.id', '=', appointmentId)
+    .where('appointment.patient_id', '=', ctx.actor.patient_id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return permit(row)

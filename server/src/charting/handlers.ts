@@ -2,7 +2,7 @@ import * as operations from '@sorrel/contract/charting/operations'
 import * as wire from '@sorrel/contract/charting/wire'
 import { implement } from '../kernel/implement.ts'
 import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
-import { changeNote } from './notes.ts'
+import { carryNote, changeNote } from './notes.ts'
 import { listNotes } from './reading/listing.ts'
 import { listVersions } from './reading/versions.ts'
 import { showVisitNote } from './reading/visit-notes.ts'
@@ -20,6 +20,8 @@ export const charting = implement(
   getChartNote: async (ctx, { params }) => showNote(ctx, await findReadableNote(ctx, params.appointment_id)),
   changeChartNote: async (ctx, { params, headers, body }) =>
     showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body)),
+  carryChartNote: async (ctx, { params, headers, body }) =>
+    showNote(ctx, await carryNote(ctx, params.appointment_id, headers['if-match'], body.keys)),
   signChartNote: async (ctx, { params, headers }) => showNote(ctx, await signNote(ctx, params.appointment_id, headers['if-match'])),
   getChartNoteBefore: async (ctx, { params }) => showNote(ctx, await findReadableNote(ctx, params.appointment_id)),
   putChartNoteBefore: async (ctx, { params, headers, body }) =>

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CarryKey } from '@sorrel/contract/charting/carrying'
 import { templateVersion } from '@sorrel/contract/charting/fields'
 import { kindOf } from '@sorrel/contract/charting/rules'
+import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
@@ -8,7 +10,9 @@ import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type Settling, settleProposals } from '../prefill/settling.ts'
 import { type ChartedVisit, holdChartedVisit } from './access.ts'
+import { findLastNote } from './reading/last-note.ts'
 import type { SavedChange } from './tables.ts'
+import { carryForward } from './writing/carrying.ts'
 import { applyChange, type Sent } from './writing/changes.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 import { applyProposals } from './writing/proposals.ts'
@@ -21,17 +25,32 @@ type Changed = Sent & { proposals?: readonly Settling[] | undefined }
  * changed since the caller's version. With `replaces` parts that were left out are cleared.
  */
 export const changeNote = (ctx: Context, appointmentId: string, base: number | undefined, sent: Changed, replaces = false) =>
-  transaction(ctx, async (ctx) => {
+  editNote(ctx, appointmentId, base, async (ctx, visit, author) => {
     const { proposals = [], ...parts } = sent
+    const typed = applyChange(takeNote(visit).content, replaces ? replaceAll(visit, parts) : parts, author)
+    const settled = proposals.length > 0 ? await settleProposals(ctx, appointmentId, proposals) : []
+    return applyProposals(typed, settled, author)
+  })
+
+/** Carries parts of the last signed note before this visit into its draft. Without such a note nothing changes. */
+export const carryNote = (ctx: Context, appointmentId: string, base: number | undefined, keys: readonly CarryKey[]) =>
+  editNote(ctx, appointmentId, base, async (ctx, visit, author) => {
+    const { content, kind } = takeNote(visit)
+    const last = await findLastNote(ctx, visit)
+    return last ? carryForward(content, last, keys, kind, author) : { content, changes: [] }
+  })
+
+type Author = { at: string; provider_id: string }
+type Edit = (ctx: Context, visit: Permitted<ChartedVisit>, author: Author) => Promise<{ content: NoteContent; changes: SavedChange[] }>
+
+/** Makes a new version of a draft, or none if nothing changes. */
+const editNote = (ctx: Context, appointmentId: string, base: number | undefined, edit: Edit) =>
+  transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
     refuseWithoutVisit(visit)
     const version = await refuseStale(ctx, visit, base)
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
-    const author = { at: ctx.now(), provider_id: visit.provider_id }
-    const before = takeNote(visit).content
-    const typed = applyChange(before, replaces ? replaceAll(visit, parts) : parts, author)
-    const settled = proposals.length > 0 ? await settleProposals(ctx, appointmentId, proposals) : []
-    const { content, changes } = applyProposals(typed, settled, author)
+    const { content, changes } = await edit(ctx, visit, { at: ctx.now(), provider_id: visit.provider_id })
     if (changes.length === 0) return visit
     const id = await store(ctx, visit, content)
     const saved = version + 1

@@ -2,7 +2,6 @@ import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import { computeDueAt, measureMinutes } from '@sorrel/contract/charting/rules'
 import type { ChartNote, NoteContent } from '@sorrel/contract/charting/schemas'
 import { unlockHours } from '@sorrel/contract/charting/vocabulary'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
@@ -10,6 +9,7 @@ import type { Context } from '../kernel/context.ts'
 import type { ChartedVisit } from './access.ts'
 import { readBmiCode } from './billing/bmi.ts'
 import { readChecks } from './billing/checks.ts'
+import { findLastNote } from './reading/last-note.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 
 type Shown = z.input<typeof ChartNote>
@@ -99,14 +99,9 @@ const readSignature = async (ctx: Context, { note }: Permitted<ChartedVisit>) =>
         .executeTakeFirst()) ?? null)
     : null
 
-/** The last signed note of the patient before this visit, as far as the caller may read it. */
-async function readLast(ctx: Context, { patient_id, starts_at }: Permitted<ChartedVisit>): Promise<Shown['last_note']> {
-  const { rows } = await sql<{ appointment_id: string; visit_at: string; content: NoteContent }>`
-    select appointment_id, visit_at, content from chart_note
-    where patient_id = ${patient_id} and status = 'signed' and visit_at < ${starts_at} order by visit_at desc, id desc limit 1`.execute(
-    ctx.db,
-  )
-  const [last] = rows
+/** What the last note before this one says, for the pane beside it. */
+async function readLast(ctx: Context, visit: Permitted<ChartedVisit>): Promise<Shown['last_note']> {
+  const last = await findLastNote(ctx, visit)
   if (!last) return null
   const { pes_statements, patient_instructions: instructions, next_visit_focus: focus } = last.content
   const sentences = pes_statements.map((one) => writeSentence(one, 'en'))

@@ -1,4 +1,8 @@
 import { type NoteFieldKey, noteFieldKeys, noteFields } from '@sorrel/contract/charting/fields'
+import type { MalnutritionFinding } from '@sorrel/contract/charting/malnutrition/schemas'
+import { writeFinding } from '@sorrel/contract/charting/malnutrition/sentence'
+import type { NoteNeeds } from '@sorrel/contract/charting/needs/schemas'
+import { writeNeeds } from '@sorrel/contract/charting/needs/sentence'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import type { NoteContent, PesStatement } from '@sorrel/contract/charting/schemas'
 import type { Label } from '@sorrel/contract/kernel/label'
@@ -8,6 +12,7 @@ type Section = { key: string; label: Label; text: string }
 const words = {
   measurements: { en: 'Height and weight', es: 'Estatura y peso' },
   pes_statements: { en: 'Nutrition diagnosis', es: 'Diagnóstico nutricional' },
+  malnutrition: { en: 'Malnutrition criteria', es: 'Criterios de desnutrición' },
   diagnoses: { en: 'Diagnoses', es: 'Diagnósticos' },
   next_visit_focus: { en: 'Next visit', es: 'Próxima visita' },
 } as const satisfies Record<string, Label>
@@ -24,6 +29,7 @@ export function listSections(content: NoteContent): Section[] {
   return [
     ...fieldsOf(['assess']),
     ...part('measurements', writeMeasurements(content.measurements)),
+    ...part('malnutrition', content.malnutrition && writeFinding(content.malnutrition)),
     ...part('pes_statements', content.pes_statements.map((one) => `${writeSentence(one, 'en')}.`).join('\n')),
     ...fieldsOf(['intervene', 'monitor']),
     ...part('diagnoses', content.diagnoses.map(({ icd10, description }) => `${icd10} ${description}`).join('\n')),
@@ -45,6 +51,9 @@ export function writePart(key: string, value: unknown): string | null {
     return lines.join('\n') || null
   }
   if (key === 'smart_goals') return (value as NoteContent['smart_goals']).map(({ text }) => text).join('\n') || null
+  if (key === 'needs') return writeNeeds(value as NoteNeeds) || null
+  if (key === 'malnutrition') return writeFinding(value as MalnutritionFinding)
+  if (key === 'carried_confirmed') return (value as NoteFieldKey[]).map((one) => noteFields[one].en).join(', ') || null
   if (key === 'measurements') return writeMeasurements(value as NoteContent['measurements']) || null
   return String(value)
 }

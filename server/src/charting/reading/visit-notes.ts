@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { SavedGoal } from '../tables.ts'
+import { wholeOf } from '../writing/drafts.ts'
 import { listSections } from './sections.ts'
 
 type Told = {
@@ -20,8 +21,14 @@ type Told = {
   snapshot: string | null
 }
 
+/** What is a number about a body or its food. In safe mode these parts of a note do not reach its patient; the archive asks before. */
+const aboutNumbers = ['measurements', 'weight_history', 'estimated_needs', 'malnutrition']
+
 /** What the patient sees of a visit: the instructions, and the note as it was signed last. Null before the first signature. */
-export async function showVisitNote(ctx: Context, { id }: Permitted<{ id: string }>): Promise<z.input<typeof VisitNote> | null> {
+export async function showVisitNote(
+  ctx: Context,
+  { id, ed_safe_mode }: Permitted<{ id: string; ed_safe_mode: boolean }>,
+): Promise<z.input<typeof VisitNote> | null> {
   const { rows } = await sql<Told>`
     select i.note_id, i.appointment_id, i.instructions, i.goals, i.next_visit_focus, i.signature_name, i.credentials, i.signed_at,
       app.is_note_withheld(i.note_id) as is_withheld,
@@ -37,12 +44,13 @@ export async function showVisitNote(ctx: Context, { id }: Permitted<{ id: string
     .orderBy('id')
     .execute()
   const { snapshot, ...rest } = told
+  const sections = snapshot && !told.is_withheld ? listSections(readContent(snapshot)) : []
   return {
     ...rest,
-    sections: snapshot && !told.is_withheld ? listSections(readContent(snapshot)) : [],
+    sections: ed_safe_mode ? sections.filter(({ key }) => !aboutNumbers.includes(key)) : sections,
     addenda: told.is_withheld ? [] : addenda,
   }
 }
 
 /** What a snapshot of ours says. */
-export const readContent = (snapshot: string): NoteContent => (JSON.parse(snapshot) as { content: NoteContent }).content
+export const readContent = (snapshot: string): NoteContent => wholeOf((JSON.parse(snapshot) as { content: NoteContent }).content)

@@ -15,6 +15,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await bodyOf(t.call(`PUT ${old}`, { headers: { ...headers, 'if-match': '"0"' }, body: { fields: { labs_summary: 'Marbletooth' } } }))
     await bodyOf(t.call(`GET ${old}`, { headers }))
+    await bodyOf(t.call(`PUT ${path}/carried`, { headers: { ...headers, 'if-match': '"1"' }, body: { keys: ['barriers'] } }))
     const whole = { ...makeWholeNote(), patient_location_state: null, license_reason: null }
     const state = (
       await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1', [cast.hannah.provider_id])

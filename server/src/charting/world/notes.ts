@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type NoteFieldKey, templateVersion } from '@sorrel/contract/charting/fields'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import { countUnits, kindOf } from '@sorrel/contract/charting/rules'
-import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
+import { laterParts, type NoteContent, type NoteField } from '@sorrel/contract/charting/schemas'
 import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -195,6 +195,7 @@ function tellContent(visit: Visit, story: Story, { state }: People, at: string):
       by_date: findDateAfter(visit.starts_at.slice(0, 10), 28),
     })),
     next_visit_focus: story.next,
+    ...laterParts,
   }
 }
 

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
+import { gradeMalnutrition } from '@sorrel/contract/charting/malnutrition/grading'
+import { computeAmount } from '@sorrel/contract/charting/needs/amounts'
+import { estimateEnergy } from '@sorrel/contract/charting/needs/estimate'
+import type { NoteNeeds } from '@sorrel/contract/charting/needs/schemas'
 import { pesEtiologies } from '@sorrel/contract/charting/pes/etiologies'
 import { pesSigns } from '@sorrel/contract/charting/pes/signs'
 import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
@@ -15,6 +19,7 @@ type Author = { at: string; provider_id: string }
 /** The content after a change, and what the change changed. Unchanged parts keep their author. */
 export function applyChange(content: NoteContent, { fields = {}, ...parts }: Sent, author: Author) {
   refuseUnknownWords(parts.pes_statements ?? [])
+  refuseWrongSums(parts)
   const changes: SavedChange[] = []
   const next: NoteContent = { ...content, fields: { ...content.fields } }
   for (const [key, sent] of Object.entries(fields) as [NoteFieldKey, string | null | undefined][]) {
@@ -32,6 +37,24 @@ export function applyChange(content: NoteContent, { fields = {}, ...parts }: Sen
     Object.assign(next, { [key]: after })
   }
   return { content: next, changes }
+}
+
+/** A sum that does not follow from what it was made of is a fault of the sender. */
+function refuseWrongSums({ needs, malnutrition }: Pick<Sent, 'needs' | 'malnutrition'>): void {
+  if (needs && !areNeedsRight(needs)) throw refuseValue('body', ['needs'], 'invalid_value')
+  if (malnutrition && !isDeepStrictEqual(gradeMalnutrition(malnutrition.frame, malnutrition.facts), malnutrition))
+    throw refuseValue('body', ['malnutrition'], 'invalid_value')
+}
+
+function areNeedsRight({ energy, amounts, ...person }: NoteNeeds): boolean {
+  const estimate = energy && estimateEnergy(energy.equation, energy.inputs)
+  const isEnergyRight = !estimate || (estimate.kind === 'found' && isDeepStrictEqual(estimate.need, energy))
+  return (
+    isEnergyRight &&
+    amounts.every(({ rule, least, most, ...basis }) =>
+      isDeepStrictEqual(computeAmount(rule, person, basis), { rule, ...basis, least, most }),
+    )
+  )
 }
 
 /** What a person types is theirs, whatever was proposed before. */

@@ -1,6 +1,6 @@
 import { templateVersion } from '@sorrel/contract/charting/fields'
 import { kindOf } from '@sorrel/contract/charting/rules'
-import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import { laterParts, type NoteContent } from '@sorrel/contract/charting/schemas'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { ChartedVisit, NoteRow } from '../access.ts'
 import { proposeFor } from '../billing/facts.ts'
@@ -28,6 +28,7 @@ export function makeEmptyContent(visit: ChartedVisit): NoteContent {
     patient_instructions: null,
     smart_goals: [],
     next_visit_focus: null,
+    ...laterParts,
   }
 }
 
@@ -38,7 +39,12 @@ function findEnd({ call_began_at, call_ended_at, actual_minutes, duration_minute
 
 /** The stored note, or a virtual draft of version 0. */
 export const takeNote = (visit: ChartedVisit): Omit<NoteRow, 'id' | 'updated_at'> & { id: string | null; updated_at: string | null } =>
-  visit.note ?? {
-    ...{ id: null, kind: kindOf(visit.type), template_version: templateVersion, status: 'draft', version: 0, updated_at: null },
-    ...{ content: makeEmptyContent(visit), signed_at: null },
-  }
+  visit.note
+    ? { ...visit.note, content: wholeOf(visit.note.content) }
+    : {
+        ...{ id: null, kind: kindOf(visit.type), template_version: templateVersion, status: 'draft', version: 0, updated_at: null },
+        ...{ content: makeEmptyContent(visit), signed_at: null },
+      }
+
+/** The content of a stored note, with the parts that came later than it. */
+export const wholeOf = (content: NoteContent): NoteContent => ({ ...laterParts, ...content })

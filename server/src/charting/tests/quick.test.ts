@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gradeMalnutrition } from '@sorrel/contract/charting/malnutrition/grading'
+import { computeAmount } from '@sorrel/contract/charting/needs/amounts'
+import { estimateEnergy } from '@sorrel/contract/charting/needs/estimate'
+import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { makeUnwrittenVisit, makeWholeNote } from './writing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, hannah, dana } = cast
+const pathOf = (id: string) => `/appointments/${id}/chart-note` as const
+const at = (version: number) => ({ 'if-match': `"${version}"` })
+
+/** Hannah, who confirmed her password a moment ago. */
+async function signInSure(): Promise<SignedInHere> {
+  const here = await signIn(t, hannah)
+  await stepUp(t, here, hannah.phone_number, hannah.password)
+  return here
+}
+
+const person = { sex: 'female', age_months: 40 * 12, stage: 'none' } as const
+function makeNeeds(kcalMore = 0) {
+  const estimate = estimateEnergy('mifflin_st_jeor', {
+    ...{
+      ...person,
+      weight_kg: 70,
+      weight_kind: 'actual',
+      height_cm: 165,
+      lean_kg: null,
+      level: null,
+      activity_factor: 1.4,
+      stress_factor: null,
+    },
+    ...{ week: null, index_before: null, months_after: null, change_kcal: null },
+  })
+  assert.ok(estimate.kind === 'found')
+  const protein = computeAmount('protein_adult', person, { weight_kg: 70, weight_kind: 'actual', kcal: null })!
+  return { ...person, energy: { ...estimate.need, kcal: estimate.need.kcal + kcalMore }, amounts: [protein] }
+}
+const makeFinding = () =>
+  gradeMalnutrition('glim_2019', {
+    ...{ age_years: 40, context: 'chronic', intake_percent: 60, intake_days: 20, loss_percent: 7, loss_days: 90, body_mass_index: null },
+    ...{ asian_limits: false, fat: 'none', muscle: 'none', fluid: 'none', grip_reduced: false, malabsorption: false, inflammation: false },
+  })
+
+/** Gives the note before Maya's last visit more to carry: what was signed is changed by the owner alone, with its trigger off. */
+async function fillLastNote(before: string): Promise<{ id: string; barriers: string }> {
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select id from app.chart_note where patient_id = $1 and status = 'signed' and visit_at < $2 order by visit_at desc, id desc limit 1`,
+    [maya.patient_id, before],
+  )
+  const barriers = 'Shifts change each week.'
+  await t.owner.query('alter table app.chart_note disable trigger chart_note_kept')
+  await t.owner.query(
+    `update app.chart_note set content = jsonb_set(jsonb_set(content, '{fields,barriers}', content #> '{fields,intervention_nd}'), '{fields,barriers,value}', $2)
+       || '{"measurements": {"height_cm": 165, "weight_kg": 70}}' where id = $1`,
+    [rows[0]!.id, JSON.stringify(barriers)],
+  )
+  await t.owner.query('alter table app.chart_note enable trigger chart_note_kept')
+  return { id: rows[0]!.id, barriers }
+}
+
+test('carryChartNote: carried fields name their note until they are edited, what is written stays, and a weight is not carried', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const path = pathOf(visit.id)
+  const { id, barriers } = await fillLastNote(visit.starts_at)
+  await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body: { fields: { intervention_c: 'My own words.' } } }))
+  const keys = [
+    'barriers',
+    'intervention_c',
+    'diet_history_recall',
+    'pes_statements',
+    'diagnoses',
+    'smart_goals',
+    'height',
+    'sleep_stress',
+  ] as const
+  const note = await bodyOf(t.call(`PUT ${path}/carried`, { as: hannah, headers: at(1), body: { keys: [...keys] } }))
+  assert.equal(note.version, 2)
+  assert.deepEqual([note.fields.barriers?.value, note.fields.barriers?.carried_from_note_id], [barriers, id])
+  assert.equal(note.fields.intervention_c?.value, 'My own words.')
+  assert.equal(note.fields.sleep_stress, undefined, 'what the last note does not say, and what this kind does not ask for, is not carried')
+  assert.deepEqual(note.measurements, { height_cm: 165, weight_kg: null })
+  assert.ok(note.diagnoses.length > 0 && note.smart_goals.length > 0)
+  assert.deepEqual([note.pes_statements[0]?.status, note.pes_statements[0]?.carried_from_note_id], ['new', id])
+  const warned = note.checks.warnings.find(({ key }) => key === 'carried')
+  assert.match(warned!.label.en, /What they ate, as recalled, What stands in the way/)
+  assert.ok(
+    note.checks.missing.some(({ key }) => key === 'pes_status'),
+    'the status of a carried diagnosis is asked again',
+  )
+  const again = await bodyOf(t.call(`PUT ${path}/carried`, { as: hannah, headers: at(2), body: { keys: ['barriers'] } }))
+  assert.equal(again.version, 2, 'what is there already makes no version')
+
+  const pes_statements = note.pes_statements.map((one) => ({ ...one, status: 'improving' as const }))
+  const body = { fields: { diet_history_recall: 'Oats at six.' }, carried_confirmed: ['barriers' as const], pes_statements }
+  const read = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(2), body }))
+  assert.equal(read.fields.diet_history_recall?.carried_from_note_id, null)
+  assert.equal(read.fields.barriers?.carried_from_note_id, id)
+  assert.deepEqual(
+    read.checks.warnings.filter(({ key }) => key === 'carried'),
+    [],
+  )
+  assert.deepEqual(
+    read.checks.missing.filter(({ key }) => key === 'pes_status'),
+    [],
+  )
+})
+
+test('carryChartNote: another window, a stranger, a signed note and a visit that did not take place are refused', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const path = pathOf(visit.id)
+  const body = { keys: ['diagnoses' as const] }
+  assert.equal((await t.call(`PUT ${path}/carried`, { as: dana, headers: at(0), body })).code, 'not_found')
+  assert.equal((await t.call(`PUT ${path}/carried`, { as: hannah, headers: at(3), body })).code, 'changed_meanwhile')
+  assert.equal(
+    (await t.send(`PUT ${path}/carried`, { as: hannah, headers: at(0), body: { keys: ['interval_history'] } })).code,
+    'invalid_request',
+  )
+  const { rows } = await t.owner.query<{ id: string; signed: string }>(
+    `select a.id, n.appointment_id as signed from app.appointment a, app.chart_note n
+     where a.provider_id = $1 and a.status = 'Canceled' and n.provider_id = $1 and n.status = 'signed' limit 1`,
+    [hannah.provider_id],
+  )
+  assert.equal((await t.call(`PUT ${pathOf(rows[0]!.id)}/carried`, { as: hannah, body })).code, 'not_available')
+  assert.equal((await t.call(`PUT ${pathOf(rows[0]!.signed)}/carried`, { as: hannah, body })).code, 'note_signed')
+})
+
+test('changeChartNote: estimated needs and a malnutrition finding are kept with their inputs, and a sum that does not follow is refused', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const path = pathOf(visit.id)
+  const wrong = await t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body: { needs: makeNeeds(1) } })
+  assert.equal(wrong.code, 'invalid_request')
+  const finding = { ...makeFinding(), grade: 'severe' as const }
+  assert.equal((await t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body: { malnutrition: finding } })).code, 'invalid_request')
+  const body = { needs: makeNeeds(), malnutrition: makeFinding() }
+  const kept = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body }))
+  assert.deepEqual([kept.needs, kept.malnutrition], [body.needs, body.malnutrition])
+  const { items } = await bodyOf(t.call(`GET ${path}/versions`, { as: hannah }))
+  const told = items[0]!.changes.map(({ after }) => after).join('\n')
+  assert.match(told, /Energy 1,918 kcal a day by Mifflin-St Jeor \(1990\)/)
+  assert.match(told, /Moderate malnutrition by the criteria of GLIM \(2019\): lost 7 % of weight in 90 days/)
+})
+
+test('getVisitNote: in safe mode no weight, no energy and no grade of malnutrition reaches the patient', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const path = pathOf(visit.id)
+  const { rows } = await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1', [
+    hannah.provider_id,
+  ])
+  const whole = makeWholeNote()
+  const fields = { ...whole.fields, weight_history: '77 kg in May', labs_summary: 'A1c 7.1 %' }
+  const body = {
+    ...{ ...whole, fields, patient_location_state: rows[0]!.state, malnutrition: makeFinding() },
+    ...{ needs: makeNeeds(), measurements: { height_cm: 165, weight_kg: 70 } },
+  }
+  const { headers } = await signInSure()
+  const draft = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, ...at(0) }, body }))
+  await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, ...at(draft.version) } }))
+  const readKeys = async () => {
+    const { note } = await bodyOf(t.call(`GET /appointments/${visit.id}/visit-note`, { as: maya }))
+    return note!.sections.map(({ key }) => key)
+  }
+  const all = await readKeys()
+  assert.ok(['measurements', 'weight_history', 'malnutrition', 'labs_summary'].every((key) => all.includes(key)))
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  const safe = await readKeys()
+  assert.deepEqual(
+    safe,
+    all.filter((key) => !['measurements', 'weight_history', 'malnutrition'].includes(key)),
+  )
+  assert.ok(safe.includes('labs_summary'))
+})
