@@ -14,6 +14,7 @@ import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
+import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { providerEvents } from './providers/events.ts'
 import { recordingEvents } from './recording/events.ts'
@@ -40,6 +41,7 @@ export const events = {
   ...labEvents,
   ...patientEvents,
   ...prefillEvents,
+  ...phraseEvents,
   ...providerEvents,
   ...recordingEvents,
   ...referralEvents,

@@ -50,6 +50,7 @@ import {
 import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
+import { phrases } from './phrases/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
@@ -117,6 +118,7 @@ const operations = [
   ...charting,
   ...coding,
   ...servePrefill(prefillSources),
+  ...phrases,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>

@@ -15,6 +15,7 @@ import type { JournalTables } from './journal/tables.ts'
 import type { LabTables } from './labs/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
+import type { PhraseTables } from './phrases/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
@@ -31,6 +32,7 @@ export type Tables = PlatformTables &
   CareTables &
   ChartingTables &
   CodingTables &
+  PhraseTables &
   BookingCodeTables &
   ElsewhereTables &
   ExportTables &

@@ -37,6 +37,7 @@ export const errors = {
   too_many_files: 409,
   release_not_active: 409,
   too_many_releases: 409,
+  too_many_phrases: 409,
   import_not_possible: 409,
   second_person_required: 409,
   note_signed: 409,

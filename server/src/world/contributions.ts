@@ -14,6 +14,7 @@ import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
+import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { recordingWorld } from '../recording/world/contribution.ts'
@@ -41,6 +42,7 @@ export const contributions: readonly Contribution[] = [
   chartingWorld,
   codingWorld,
   prefillWorld,
+  phrasesWorld,
   journalWorld,
   glucoseWorld,
   labsWorld,

@@ -90,18 +90,26 @@ test('carryChartNote: carried fields name their note until they are edited, what
   assert.deepEqual(note.measurements, { height_cm: 165, weight_kg: null })
   assert.ok(note.diagnoses.length > 0 && note.smart_goals.length > 0)
   assert.deepEqual([note.pes_statements[0]?.status, note.pes_statements[0]?.carried_from_note_id], ['new', id])
+})
+
+test('carryChartNote: a carried field is a warning until it is edited or confirmed, and a carried diagnosis needs a status', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const path = pathOf(visit.id)
+  const { id } = await fillLastNote(visit.starts_at)
+  const keys = ['barriers', 'diet_history_recall', 'pes_statements'] as const
+  const note = await bodyOf(t.call(`PUT ${path}/carried`, { as: hannah, headers: at(0), body: { keys: [...keys] } }))
   const warned = note.checks.warnings.find(({ key }) => key === 'carried')
   assert.match(warned!.label.en, /What they ate, as recalled, What stands in the way/)
   assert.ok(
     note.checks.missing.some(({ key }) => key === 'pes_status'),
     'the status of a carried diagnosis is asked again',
   )
-  const again = await bodyOf(t.call(`PUT ${path}/carried`, { as: hannah, headers: at(2), body: { keys: ['barriers'] } }))
-  assert.equal(again.version, 2, 'what is there already makes no version')
+  const again = await bodyOf(t.call(`PUT ${path}/carried`, { as: hannah, headers: at(1), body: { keys: ['barriers'] } }))
+  assert.equal(again.version, 1, 'what is there already makes no version')
 
   const pes_statements = note.pes_statements.map((one) => ({ ...one, status: 'improving' as const }))
   const body = { fields: { diet_history_recall: 'Oats at six.' }, carried_confirmed: ['barriers' as const], pes_statements }
-  const read = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(2), body }))
+  const read = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(1), body }))
   assert.equal(read.fields.diet_history_recall?.carried_from_note_id, null)
   assert.equal(read.fields.barriers?.carried_from_note_id, id)
   assert.deepEqual(
@@ -169,7 +177,7 @@ test('getVisitNote: in safe mode no weight, no energy and no grade of malnutriti
     return note!.sections.map(({ key }) => key)
   }
   const all = await readKeys()
-  assert.ok(['measurements', 'weight_history', 'malnutrition', 'labs_summary'].every((key) => all.includes(key)))
+  assert.deepEqual(new Set(all).intersection(new Set(['measurements', 'weight_history', 'malnutrition', 'labs_summary'])).size, 4)
   await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
   const safe = await readKeys()
   assert.deepEqual(

@@ -34,6 +34,7 @@ export type SignedInCode =
   | 'call_not_open'
   | 'call_full'
   | 'too_many_releases'
+  | 'too_many_phrases'
   | 'unreadable_calendar'
   | 'reason_required'
   | 'import_not_possible'
