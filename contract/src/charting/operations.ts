@@ -27,6 +27,15 @@ export const changeChartNote = operation<typeof wire.changeChartNote>()({
     'Changes any part of a draft. If another window changed the note since, `changed_meanwhile` carries the present version and the present value of each part that changed.',
 })
 
+export const getNoteContext = operation<typeof wire.getNoteContext>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/chart-note/context',
+  access: ['provider'],
+  addition: true,
+  summary:
+    'Shows what is known beside a note: intake with its history, labs, journal of two weeks, weights, referral, glucose, the last signed note, and what changed since it.',
+})
+
 export const carryChartNote = operation<typeof wire.carryChartNote>()({
   method: 'PUT',
   path: '/appointments/{appointment_id}/chart-note/carried',

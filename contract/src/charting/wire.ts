@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
 import { RejectReason } from '../prefill/schemas.ts'
 import { carryKeys } from './carrying.ts'
+import { NoteContext } from './context/schemas.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
 import { MalnutritionFacts, MalnutritionFinding } from './malnutrition/schemas.ts'
 import { EnergyInputs } from './needs/inputs.ts'
@@ -78,6 +79,7 @@ const updateChartNotePayload = change({ ...parts, proposals: z.array(proposal).m
 export const listPesOptions = { output: PesOptions }
 export const getChartNote = { params, output: ChartNote }
 export const changeChartNote = { params, headers, body: updateChartNotePayload, output: ChartNote }
+export const getNoteContext = { params, output: NoteContext }
 export const carryChartNote = {
   params,
   headers,

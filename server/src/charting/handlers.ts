@@ -2,6 +2,7 @@ import * as operations from '@sorrel/contract/charting/operations'
 import * as wire from '@sorrel/contract/charting/wire'
 import { implement } from '../kernel/implement.ts'
 import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
+import { showContext } from './context/showing.ts'
 import { carryNote, changeNote } from './notes.ts'
 import { listNotes } from './reading/listing.ts'
 import { listVersions } from './reading/versions.ts'
@@ -20,6 +21,7 @@ export const charting = implement(
   getChartNote: async (ctx, { params }) => showNote(ctx, await findReadableNote(ctx, params.appointment_id)),
   changeChartNote: async (ctx, { params, headers, body }) =>
     showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body)),
+  getNoteContext: async (ctx, { params }) => showContext(ctx, await findReadableNote(ctx, params.appointment_id)),
   carryChartNote: async (ctx, { params, headers, body }) =>
     showNote(ctx, await carryNote(ctx, params.appointment_id, headers['if-match'], body.keys)),
   signChartNote: async (ctx, { params, headers }) => showNote(ctx, await signNote(ctx, params.appointment_id, headers['if-match'])),

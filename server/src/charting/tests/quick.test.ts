@@ -186,3 +186,33 @@ test('getVisitNote: in safe mode no weight, no energy and no grade of malnutriti
   )
   assert.ok(safe.includes('labs_summary'))
 })
+
+test('getNoteContext: what is known stands beside the note, what changed since the last one is marked, and private entries stay out', async () => {
+  const visit = await makeUnwrittenVisit(t)
+  const { id } = await fillLastNote(visit.starts_at)
+  const { rows } = await t.owner.query<{ signed_at: string }>('select signed_at from app.chart_note where id = $1', [id])
+  const later = new Date(Date.parse(rows[0]!.signed_at) + 3_600_000).toISOString()
+  const readContext = () => bodyOf(t.call(`GET ${pathOf(visit.id)}/context`, { as: hannah }))
+  const keysOf = ({ changed }: Awaited<ReturnType<typeof readContext>>, source: string) =>
+    changed.filter((one) => one.source === source).map(({ key }) => key)
+  const before = keysOf(await readContext(), 'intake')
+  assert.ok(!before.includes('barriers'))
+  const answer = `insert into app.intake_answer (id, patient_id, question, value, version, questions_version, at, by_kind, by_id)
+    values (gen_random_uuid(), $1, $2, $3, (select coalesce(max(version), 0) + 1 from app.intake_answer where patient_id = $1), '1', $4, 'patient', $1)`
+  await t.owner.query(answer, [maya.patient_id, 'hurdles', JSON.stringify('Night shifts.'), later])
+  const weight = `insert into app.journal_entry (id, patient_id, client_id, occurred_at, time_zone, local_date, before_three, kind, items, weight_grams, visibility, created_at, updated_at)
+    values (gen_random_uuid(), $1, gen_random_uuid(), $2::timestamptz - interval '1 hour', 'UTC', ($2::timestamptz - interval '1 hour')::date, false, 'weight', '[]', $3, $4, now(), now())`
+  await t.owner.query(weight, [maya.patient_id, visit.starts_at, 71234, 'shared'])
+  await t.owner.query(weight, [maya.patient_id, visit.starts_at, 69876, 'private'])
+  const context = await readContext()
+  assert.deepEqual(keysOf(context, 'intake').sort(), [...before, 'barriers'].sort())
+  assert.deepEqual(keysOf(context, 'weight').sort(), ['estimated_needs', 'weight_history'])
+  assert.equal(context.intake.find(({ question }) => question === 'hurdles')?.value, 'Night shifts.')
+  const kilograms = context.weights.map((one) => one.kilograms)
+  assert.deepEqual([kilograms.includes(71.234), kilograms.includes(69.876), kilograms.includes(70)], [true, false, true])
+  assert.ok(context.labs.some(({ results }) => results.length > 0))
+  assert.deepEqual([context.last_note?.id, context.last_note?.has_height], [id, true])
+  assert.ok(context.last_note!.fields.some(({ key, text }) => key === 'barriers' && text === 'Shifts change each week.'))
+  assert.equal((await t.call(`GET ${pathOf(visit.id)}/context`, { as: dana })).code, 'not_found')
+  assert.equal((await t.call(`GET ${pathOf(visit.id)}/context`, { as: cast.tom })).code, 'forbidden')
+})

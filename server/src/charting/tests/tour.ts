@@ -13,6 +13,7 @@ export const tour: Tour = {
     const old = `/appointment/${visit.id}/chart-note` as const
     await bodyOf(t.call('GET /pes-options', { headers }))
     await bodyOf(t.call(`GET ${path}`, { headers }))
+    await bodyOf(t.call(`GET ${path}/context`, { headers }))
     await bodyOf(t.call(`PUT ${old}`, { headers: { ...headers, 'if-match': '"0"' }, body: { fields: { labs_summary: 'Marbletooth' } } }))
     await bodyOf(t.call(`GET ${old}`, { headers }))
     await bodyOf(t.call(`PUT ${path}/carried`, { headers: { ...headers, 'if-match': '"1"' }, body: { keys: ['barriers'] } }))
