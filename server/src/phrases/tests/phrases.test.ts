@@ -14,7 +14,7 @@ const { dana, hannah } = cast
 const add = (trigger: string, more: object = {}) =>
   t.send('POST /smart-phrases', { as: dana, body: { trigger, text_en: 'Oats with fruit.', ...more } })
 
-test('a dietitian adds, changes, shares and removes a phrase, and a colleague reads it only while it is shared', async () => {
+test('addSmartPhrase, changeSmartPhrase and removeSmartPhrase: a dietitian adds, changes, shares and removes a phrase, and a colleague reads it only while it is shared', async () => {
   const phrase = await bodyOf(t.call('POST /smart-phrases', { as: dana, body: { trigger: ' OATS ', text_es: 'Avena.' } }))
   assert.deepEqual([phrase.trigger, phrase.text_en, phrase.text_es, phrase.is_own, phrase.version], ['oats', null, 'Avena.', true, 1])
   const path = `/smart-phrases/${phrase.id}` as const
@@ -57,7 +57,7 @@ test('two phrases of one dietitian never share a word; a phrase without a text, 
   assert.equal((await add('one-more')).code, 'too_many_phrases')
 })
 
-test('the list goes page by page and shows each phrase once', async () => {
+test('listSmartPhrases: the list goes page by page and shows each phrase once', async () => {
   for (const nth of [1, 2, 3, 4]) assert.equal((await add(`page${nth}`)).status, 201)
   const seen: string[] = []
   let cursor: string | undefined
