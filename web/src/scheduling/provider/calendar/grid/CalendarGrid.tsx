@@ -64,15 +64,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   const paper = useRef<HTMLDivElement>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = findFirstDay(view, day)
-  const [scrollTime] = useState(() =>
-    clockText(
-      findFirstHour(
-        schedule,
-        Array.from({ length: daysOf[view] }, (_, i) => addDays(first, i)),
-        now,
-      ),
-    ),
-  )
+  const scrollTime = useScrollTime(schedule, listDays(view, first), now)
   const unsettled = useUnsettledDays()
   const { hours, hidden, allDay } = useFrame({ view, first, events, now, waiting })
   const inputs = useInputs({ view, first, events, now, chosen, spot, hours })
@@ -142,6 +134,14 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
       />
     </div>
   )
+}
+
+const listDays = (view: Props['view'], first: string) => Array.from({ length: daysOf[view] }, (_, i) => addDays(first, i))
+
+/** Where the calendar begins to scroll, decided once: it must not turn under somebody's hands. */
+function useScrollTime(...asked: Parameters<typeof findFirstHour>): string {
+  const [time] = useState(() => clockText(findFirstHour(...asked)))
+  return time
 }
 
 /**
