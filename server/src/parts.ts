@@ -76,6 +76,7 @@ import { providerMergePart } from './providers/parts/merge-part.ts'
 import type { RecapSource } from './recap/source.ts'
 import { recordingExport } from './recording/parts/export-part.ts'
 import { recordingMergePart } from './recording/parts/merge-part.ts'
+import { talkPrefill } from './recording/parts/prefill-source.ts'
 import { referralsFhir } from './referrals/fhir/fhir-source.ts'
 import { referralBreaks, referralUnanswered } from './referrals/parts/care-flag.ts'
 import { referralsExport } from './referrals/parts/export-part.ts'
@@ -118,7 +119,7 @@ export const timeline: readonly TimelineSource[] = [
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
 /** What each feature knows that a note may say: what was said in the visit comes first. */
-export const prefillSources: readonly PrefillSource[] = [intakePrefill, lastNotePrefill, labsPrefill, journalPrefill]
+export const prefillSources: readonly PrefillSource[] = [intakePrefill, lastNotePrefill, labsPrefill, journalPrefill, talkPrefill]
 
 /** What each feature brings to the record of a patient as FHIR. */
 export const fhirSources: readonly FhirSource[] = [

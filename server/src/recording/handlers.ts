@@ -43,7 +43,8 @@ export const recording = implement(
   },
   getRecordingTranscript: async (ctx, { params }) => {
     const { visit } = await findRecordedVisit(ctx, params.appointment_id)
-    return { appointment_id: visit.id, ...(await readTranscript(ctx, visit.id)) }
+    const { language, lines } = await readTranscript(ctx, visit.id)
+    return { appointment_id: visit.id, language, lines }
   },
   retryTranscription: async (ctx, { params }) =>
     showRecording(ctx, await retryTalk(ctx, await findRecordedVisit(ctx, params.appointment_id))),

@@ -17,6 +17,7 @@ import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
+import { recording } from '../recording/signed-in.ts'
 import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
@@ -39,6 +40,7 @@ addParts([
   labs,
   patients,
   recap,
+  recording,
   referrals,
   releases,
   imports,
@@ -51,6 +53,9 @@ const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))
 answerReasonsBy(async (...refused) => (await loadAsking()).askForReason(...refused))
 
 // Whichever screen is open, what was written into the journal without a connection is sent. A failure waits for the next page.
+chunk(() => import('../recording/sending/start.ts'))()
+  .then(({ startSendingRecordings }) => startSendingRecordings())
+  .catch(() => {})
 chunk(() => import('../journal/offline/start.ts'))()
   .then(({ startOffline }) => startOffline())
   .catch(() => {})

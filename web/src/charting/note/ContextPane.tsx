@@ -8,6 +8,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
+const TalkPane = makeLazyPart(() => import('../../recording/talk/TalkPane.tsx'), 'TalkPane')
 const Trends = makeLazyPart(() => import('../../labs/report/Trends.tsx'), 'Trends')
 
 /** What is known before the note is written: the last note, what came since from intake, journal and labs, and the values over time. */
@@ -27,6 +28,7 @@ export function ContextPane({ note, zone }: { note: ChartNote; zone: string }) {
           </Link>
         </nav>
       )}
+      {note.visit.visit_mode !== 'in_person' && <TalkPane appointmentId={note.appointment_id} />}
       <LastNote last={note.last_note} zone={zone} />
       <Brief patientId={note.patient_id} whileLoading={<Waiting count={3} />} />
       <Trends patientId={note.patient_id} zone={zone} first={2} whileLoading={<Waiting count={2} />} />

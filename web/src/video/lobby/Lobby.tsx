@@ -3,6 +3,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -11,6 +12,8 @@ import type { CallState } from '../use-call.ts'
 import { useCallWords } from '../use-call-words.ts'
 import { DeviceRows } from './DeviceRows.tsx'
 import { Preview } from './Preview.tsx'
+
+const RecordingQuestion = makeLazyPart(() => import('../../recording/call/RecordingQuestion.tsx'), 'RecordingQuestion')
 
 type Props = { state: CallState; devices: UsedDevices; now: string; zone: string; isStaff: boolean }
 
@@ -44,6 +47,7 @@ export function Lobby({ state, devices, now, zone, isStaff }: Props) {
           </Notice>
         )}
         {state.error ? <Problem error={state.error} /> : null}
+        {!isStaff && now >= video.opens_at && <RecordingQuestion appointmentId={video.appointment_id} />}
         {waits ? <WaitingRoom state={state} /> : <JoinPart {...{ state, devices, now, zone }} />}
       </div>
     </div>

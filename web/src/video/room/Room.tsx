@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import type { UsedDevices } from '../devices/use-devices.ts'
@@ -14,6 +15,8 @@ import { Controls } from './Controls.tsx'
 import { Sound } from './Picture.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { OwnTile, Tile } from './Tile.tsx'
+
+const RecordingBar = makeLazyPart(() => import('../../recording/call/RecordingBar.tsx'), 'RecordingBar')
 
 type Props = { state: CallState; mine: Peer; devices: UsedDevices; now: string; zone: string; isStaff: boolean }
 
@@ -31,6 +34,15 @@ export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
       <p className="call-time small">
         <b>{elapsed}</b>
       </p>
+      <RecordingBar
+        appointmentId={video.appointment_id}
+        isStaff={isStaff}
+        own={devices.tracks.audio}
+        others={remotes.map(({ peer_id, stream }) => ({
+          party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
+          stream,
+        }))}
+      />
       {isStaff && <WaitingPeople state={state} />}
       <section className="call-stage" aria-label={t`The call`}>
         <Hint devices={devices} remotes={remotes} isAlone={video.people.length < 2} meets={video.meets} />

@@ -25,6 +25,7 @@ import { InMyCalendar } from './InMyCalendar.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
+const RecordingCard = makeLazyPart(() => import('../../../recording/talk/RecordingCard.tsx'), 'RecordingCard')
 const VisitNoteCard = makeLazyPart(() => import('../../../charting/patient/VisitNoteCard.tsx'), 'VisitNoteCard')
 
 const route = getRouteApi('/patient/app/visits/$id')
@@ -64,6 +65,7 @@ export function VisitPage() {
       {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} appointmentId={visit.id} zone={zone} />}
       <VisitFacts visit={visit} />
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
+      {visit.visit_mode !== 'in_person' && visit.starts_at <= now && <RecordingCard appointmentId={visit.id} />}
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />
       <Acts key={visit.id} visit={visit} joins={joins} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}

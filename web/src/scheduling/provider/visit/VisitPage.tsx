@@ -26,6 +26,7 @@ import { visitReads } from './refreshes.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { WhenCard } from './WhenCard.tsx'
 
+const TalkPane = makeLazyPart(() => import('../../../recording/talk/TalkPane.tsx'), 'TalkPane')
 const WriteNoteLink = makeLazyPart(() => import('../../../charting/note/WriteNoteLink.tsx'), 'WriteNoteLink')
 const Brief = makeLazyPart(() => import('../../../recap/provider/Brief.tsx'), 'Brief')
 
@@ -62,6 +63,7 @@ export function VisitPage() {
           {(visit.status === 'Occurred' || (visit.status === 'Scheduled' && visit.starts_at <= now)) && (
             <WriteNoteLink appointmentId={visit.id} />
           )}
+          {visit.visit_mode !== 'in_person' && visit.starts_at <= now && <TalkPane appointmentId={visit.id} />}
           {visit.status === 'Scheduled' && (
             <Brief key={visit.patient_id} patientId={visit.patient_id} whileLoading={<Waiting count={2} />} />
           )}
