@@ -34,7 +34,7 @@ async function openSession(request: APIRequestContext, person: Person): Promise<
 }
 
 /** Calls the server as one person. A test uses it to prepare its data and to read what its clicks changed. */
-export type Api = <Answer = unknown>(line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, body?: object) => Promise<Answer>
+export type Api = <Answer = unknown>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`, body?: object) => Promise<Answer>
 
 /** Identity tokens last for 15 minutes, and all tests of a worker share them, so that nobody signs in more often than necessary. */
 const tokens = new Map<string, { token: string; since: number }>()

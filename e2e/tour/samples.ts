@@ -30,6 +30,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/app/call/$id': async (_request, api) => `/app/call/${await findVisit(api)}`,
   '/provider/call/$id': async (_request, api) => `/provider/call/${await findVisit(api)}`,
+  '/call/$id': guestLink,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
   '/provider/clients/$careId/labs/new': async (_request, api) => `/provider/clients/${await findCare(api)}/labs/new`,
@@ -53,6 +54,19 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await blockVisitOfDana(request, api)
     return '/provider/settle'
   },
+}
+
+/** The link of somebody who was invited to a visit. */
+async function guestLink(request: APIRequestContext): Promise<string> {
+  const maya = await apiAs(request, cast.maya)
+  const visits = await maya<{ items: (Visit & { visit_mode: string })[] }>('GET /appointments?statuses=Scheduled&limit=20')
+  const visit = visits.items.find(({ visit_mode }) => visit_mode === 'virtual')
+  if (!visit) throw new Error('The tour needs a patient with a video visit ahead.')
+  const guests = `/appointments/${visit.id}/video-call/guests` as const
+  const { items } = await maya<{ items: { url: string }[] }>(`GET ${guests}`)
+  const { url } = items[0] ?? (await maya<{ url: string }>(`POST ${guests}`, { name: 'Gwen', relation: 'family', language: 'en' }))
+  const { pathname, hash } = new URL(url)
+  return pathname + hash
 }
 
 /** The address at which the tour opens a screen. `api` calls the server as the person who sees the screen. */

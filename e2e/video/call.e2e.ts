@@ -1,39 +1,12 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { type CastProvider, cast } from '../../server/src/world/cast.ts'
-import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
-import { addMinutes, farAhead, listOffered, pickOne } from '../times.ts'
+import { expectMoving, makeVisitNow, openAs } from './meeting.ts'
 
 test.afterEach(giveBackTimes)
 
 const { marisol, theo } = cast
-
-/** A patient with a video visit that begins in ten minutes. */
-async function makeVisitNow(request: APIRequestContext, dietitian: CastProvider): Promise<{ patient: NewPatient; id: string }> {
-  const staff = await apiAs(request, dietitian)
-  const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })
-  const { at } = await staff<{ at: string }>('GET /health')
-  const starts_at = `${addMinutes(at, 10).slice(0, 16)}:00.000Z`
-  const moved = await staff<{ id: string }>(`PATCH /appointments/${patient.first.id}`, {
-    starts_at,
-    override: { reason: 'She is here now' },
-  })
-  return { patient, id: moved.id }
-}
-
-async function openAs(browser: Browser, person: NewPatient | CastProvider, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signInAs(page, person)
-  await page.goto(path)
-  return page
-}
-
-/** Whether pictures of the other person move: the time of the video goes on. */
-const expectMoving = (page: Page) =>
-  expect
-    .poll(() => page.locator('.call-tile video').evaluate((video: HTMLVideoElement) => video.currentTime > 0.3 && video.videoWidth > 0))
-    .toBe(true)
 
 test('A patient waits, is let in, sees and is seen, and both leave with the minutes kept @phone', async ({ page, browser, request }) => {
   const complaints = collectComplaints(page)

@@ -41,6 +41,7 @@ export const routes = [
     patients.welcome, // /welcome/$onboarding_code
     links.move, // /reschedule/$token
     links.cancel, // /cancel/$token
+    video.guestCall, // /call/$id
   ]),
   patientLayout.addChildren([
     visits.home, // /app

@@ -4,25 +4,21 @@ import { getVideoCall } from '@sorrel/contract/video/operations'
 import { useParams } from '@tanstack/react-router'
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { useRead } from '../kernel/calls/query.ts'
-import { useNow } from '../kernel/clock.ts'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../kernel/use-session.ts'
 import { useTitle } from '../kernel/use-title.ts'
-import { useFormat } from '../kernel/words/i18n.ts'
 import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
-import { useDevices } from './devices/use-devices.ts'
-import { Lobby } from './lobby/Lobby.tsx'
-import { Room } from './room/Room.tsx'
-import { useCall, type VideoCall } from './use-call.ts'
+import { Call } from './Call.tsx'
 
 /** The call of a visit, for patients and for dietitians: the devices first, then the waiting room, then the call. */
 export function CallPage() {
   const { t } = useLingui()
   const { id = '' } = useParams({ strict: false })
   const isStaff = useSession()?.actor.kind === 'provider'
+  const zone = useMyZone()
   const read = useRead(getVideoCall, { params: { appointment_id: id } })
   const meets = read.data?.meets
   const title = meets ? t`Visit with ${meets}` : t`Video visit`
@@ -34,7 +30,7 @@ export function CallPage() {
         <BackToVisit id={id} isStaff={isStaff} />
       </header>
       {read.data ? (
-        <Call key={id} video={read.data} isStaff={isStaff} />
+        <Call key={id} video={read.data} party={isStaff ? 'provider' : 'patient'} zone={zone} />
       ) : read.error ? (
         <NoCall error={read.error} again={read.refetch} />
       ) : (
@@ -42,17 +38,6 @@ export function CallPage() {
       )}
     </div>
   )
-}
-
-function Call({ video, isStaff }: { video: VideoCall; isStaff: boolean }) {
-  const now = useNow(5000)
-  const zone = useMyZone()
-  const devices = useDevices()
-  const state = useCall(video, devices.tracks.video !== null)
-  const { mine } = state
-  const about = { state, devices, now, zone, isStaff }
-  if (video.status === 'ended') return <Ended minutes={video.minutes} isStaff={isStaff} />
-  return mine?.place === 'inside' ? <Room {...about} mine={mine} /> : <Lobby {...about} />
 }
 
 /** A visit in person has no call; anything else that went wrong can be tried again. */
@@ -76,21 +61,5 @@ function BackToVisit({ id, isStaff }: { id: string; isStaff: boolean }) {
     <LinkButton kind="plain" to="/app/visits/$id" params={{ id }}>
       <Trans>Everything about this visit</Trans>
     </LinkButton>
-  )
-}
-
-function Ended({ minutes, isStaff }: { minutes: number; isStaff: boolean }) {
-  const { t } = useLingui()
-  const length = useFormat().duration(minutes)
-  return (
-    <EmptyState drawing="leaf" title={t`The call is over`}>
-      {minutes > 0 && <Trans>You were in it together for {length}.</Trans>}
-      {isStaff && minutes > 0 && (
-        <>
-          {' '}
-          <Trans>The minutes are kept with the visit.</Trans>
-        </>
-      )}
-    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { page, patientLayout } from '../kernel/routing.tsx'
+import { bareLayout, page, patientLayout } from '../kernel/routing.tsx'
 
 const loadReads = chunk(() => import('./reads.ts'))
 
@@ -9,4 +9,10 @@ export const patientCall = createRoute({
   path: '/app/call/$id',
   loader: async ({ context, params }) => (await loadReads()).readCall(context.query, params.id),
   component: page(() => import('./CallPage.tsx'), 'CallPage'),
+})
+
+export const guestCall = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/call/$id',
+  component: page(() => import('./GuestPage.tsx'), 'GuestPage'),
 })

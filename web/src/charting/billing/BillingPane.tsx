@@ -11,6 +11,7 @@ import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
+import { CallTimes } from './CallTimes.tsx'
 import { Diagnoses } from './Diagnoses.tsx'
 import { Procedures } from './Procedures.tsx'
 import { SessionTimes } from './SessionTimes.tsx'
@@ -24,6 +25,7 @@ export function BillingPane({ editor, zone }: Props) {
   return (
     <>
       {isOpen && <Checks missing={note.checks.missing} warnings={note.checks.warnings} />}
+      <CallTimes editor={editor} zone={zone} />
       <SessionTimes editor={editor} zone={zone} />
       <Procedures editor={editor} />
       <Diagnoses editor={editor} />

@@ -10,6 +10,8 @@ export type Seen = {
   camera: DeviceState
   isMuted: boolean
   isSharing: boolean
+  /** The system took the microphone for something else, such as a phone call, and gives it back. */
+  isInterrupted: boolean
   cameras: readonly Choice[]
   microphones: readonly Choice[]
 }
@@ -20,6 +22,7 @@ const nothing: Seen = {
   camera: 'off',
   isMuted: false,
   isSharing: false,
+  isInterrupted: false,
   cameras: [],
   microphones: [],
 }
@@ -29,6 +32,8 @@ const deviceOf = { audio: 'microphone', video: 'camera' } as const
 export class Devices {
   seen: Seen = nothing
   private hearers = new Set<() => void>()
+  /** What ended by itself while it was in use. What somebody turns off is not taken back. */
+  private readonly lost = { audio: false, video: false }
 
   listen = (hearer: () => void): (() => void) => {
     this.hearers.add(hearer)
@@ -40,6 +45,7 @@ export class Devices {
 
   /** Shows neither the camera nor the screen. */
   readonly turnOffCamera = (): void => {
+    this.lost.video = false
     this.put('video', null)
     this.show({ camera: 'off', isSharing: false })
   }
@@ -71,6 +77,8 @@ export class Devices {
 
   /** Lets go of everything, so that the light of the camera goes out. */
   readonly release = (): void => {
+    this.lost.audio = false
+    this.lost.video = false
     this.put('audio', null)
     this.put('video', null)
     this.show(nothing)
@@ -83,7 +91,7 @@ export class Devices {
       const wanted = id ? { deviceId: { exact: id } } : true
       const stream = await navigator.mediaDevices.getUserMedia(kind === 'audio' ? { audio: wanted } : { video: wanted })
       const track = stream.getTracks()[0] ?? null
-      track?.addEventListener('ended', () => this.lose(kind, track))
+      if (track) this.watch(kind, track)
       if (track && kind === 'audio') track.enabled = !this.seen.isMuted
       this.put(kind, track)
       this.show({ [device]: 'on', ...(kind === 'video' && { isSharing: false }) })
@@ -93,15 +101,35 @@ export class Devices {
     }
   }
 
+  /** A track that the system mutes comes back by itself, and one that ends is taken anew if the device is still there. */
+  private watch(kind: keyof OwnTracks, track: MediaStreamTrack): void {
+    const follow = () => kind === 'audio' && this.seen.tracks.audio === track && this.show({ isInterrupted: track.muted })
+    track.addEventListener('mute', follow)
+    track.addEventListener('unmute', follow)
+    track.addEventListener('ended', () => this.lose(kind, track))
+  }
+
   private lose(kind: keyof OwnTracks, track: MediaStreamTrack): void {
     if (this.seen.tracks[kind] !== track) return
+    this.lost[kind] = true
     this.put(kind, null)
-    this.show({ [deviceOf[kind]]: 'missing' })
+    this.show({ [deviceOf[kind]]: 'missing', ...(kind === 'audio' && { isInterrupted: false }) })
+    // A phone call ends the tracks on some systems: try at once, and again when the person comes back (see `takeBack`).
+    void this.takeBack()
+  }
+
+  /** Takes what was in use and ended by itself. A device that is still gone stays off, without a word. */
+  readonly takeBack = async (): Promise<void> => {
+    for (const kind of ['audio', 'video'] as const) {
+      if (!this.lost[kind] || this.seen.tracks[kind] || this.seen[deviceOf[kind]] === 'asking') continue
+      await this.take(kind)
+    }
   }
 
   private put(kind: keyof OwnTracks, track: MediaStreamTrack | null): void {
     const before = this.seen.tracks[kind]
     if (before !== track) before?.stop()
+    if (track) this.lost[kind] = false
     this.show({ tracks: { ...this.seen.tracks, [kind]: track } })
   }
 

@@ -10,10 +10,14 @@ export function useDevices(): UsedDevices {
   const get = () => devices.seen
   const seen = useSyncExternalStore(devices.listen, get, get)
   useEffect(() => {
-    const { renewChoices } = devices
-    navigator.mediaDevices?.addEventListener('devicechange', renewChoices)
+    const { renewChoices, takeBack } = devices
+    const look = () => void renewChoices().then(takeBack)
+    const comeBack = () => document.visibilityState === 'visible' && void takeBack()
+    navigator.mediaDevices?.addEventListener('devicechange', look)
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
-      navigator.mediaDevices?.removeEventListener('devicechange', renewChoices)
+      navigator.mediaDevices?.removeEventListener('devicechange', look)
+      document.removeEventListener('visibilitychange', comeBack)
       devices.release()
     }
   }, [devices])

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallRole } from '@sorrel/contract/video/vocabulary'
 import { IconVideo } from '@tabler/icons-react'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -8,6 +9,10 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { UsedDevices } from '../devices/use-devices.ts'
+import { Guests } from '../guests/Guests.tsx'
+import { useGuestHeaders } from '../guests/guest-token.ts'
+import { WhereTheySit } from '../location/WhereTheySit.tsx'
+import { WhereYouSit } from '../location/WhereYouSit.tsx'
 import type { CallState } from '../use-call.ts'
 import { useCallWords } from '../use-call-words.ts'
 import { DeviceRows } from './DeviceRows.tsx'
@@ -15,13 +20,14 @@ import { Preview } from './Preview.tsx'
 
 const RecordingQuestion = makeLazyPart(() => import('../../recording/call/RecordingQuestion.tsx'), 'RecordingQuestion')
 
-type Props = { state: CallState; devices: UsedDevices; now: string; zone: string; isStaff: boolean }
+type Props = { state: CallState; devices: UsedDevices; now: string; zone: string; party: CallRole }
 
 /** Before the call: the devices are tried, and the person comes into the room or waits in it. */
-export function Lobby({ state, devices, now, zone, isStaff }: Props) {
+export function Lobby({ state, devices, now, zone, party }: Props) {
   const { t } = useLingui()
-  const { video, mine } = state
-  const waits = mine?.place === 'waiting'
+  const { video } = state
+  const isStaff = party === 'provider'
+  const guest = useGuestHeaders()
   return (
     <div className="lobby">
       <div className="stack">
@@ -36,7 +42,7 @@ export function Lobby({ state, devices, now, zone, isStaff }: Props) {
               <b>{video.meets}</b>
               <br />
               <span className="quiet small">
-                <Whereabouts state={state} isStaff={isStaff} />
+                <Whereabouts state={state} party={party} />
               </span>
             </span>
           </p>
@@ -47,19 +53,37 @@ export function Lobby({ state, devices, now, zone, isStaff }: Props) {
           </Notice>
         )}
         {state.error ? <Problem error={state.error} /> : null}
-        {!isStaff && now >= video.opens_at && <RecordingQuestion appointmentId={video.appointment_id} />}
-        {waits ? <WaitingRoom state={state} /> : <JoinPart {...{ state, devices, now, zone }} />}
+        {!isStaff && now >= video.opens_at && <RecordingQuestion appointmentId={video.appointment_id} guest={guest} />}
+        <WayIn {...{ state, devices, now, zone, party }} />
       </div>
     </div>
   )
 }
 
 /** Where the other person is. */
-function Whereabouts({ state, isStaff }: Pick<Props, 'state' | 'isStaff'>) {
-  const other = state.video.people.find(({ is_mine }) => !is_mine)
+function Whereabouts({ state, party }: Pick<Props, 'state' | 'party'>) {
+  const isStaff = party === 'provider'
+  const other = state.video.people.find((one) => one.role === (isStaff ? 'patient' : 'provider'))
   if (other?.place === 'inside') return <Trans>Is in the room.</Trans>
   if (other?.place === 'waiting') return <Trans>Is in the waiting room.</Trans>
   return isStaff ? <Trans>Has not come yet.</Trans> : <Trans>Lets you in when the visit begins.</Trans>
+}
+
+/** The waiting room, or what leads into it. A patient first says where they sit; a guest is asked nothing. */
+function WayIn({ party, ...props }: Props) {
+  const { state, now } = props
+  const { appointment_id, meets, opens_at } = state.video
+  if (state.mine?.place === 'waiting') return <WaitingRoom state={state} />
+  const join = <JoinPart {...props} />
+  const isOpen = now >= opens_at
+  const where = { appointment_id, meets }
+  return (
+    <>
+      {party === 'patient' && isOpen ? <WhereYouSit {...where}>{join}</WhereYouSit> : join}
+      {party === 'provider' && isOpen && <WhereTheySit {...where} />}
+      {party !== 'guest' && <Guests appointment_id={appointment_id} />}
+    </>
+  )
 }
 
 function WaitingRoom({ state }: Pick<Props, 'state'>) {
@@ -85,7 +109,7 @@ function WaitingRoom({ state }: Pick<Props, 'state'>) {
   )
 }
 
-function JoinPart({ state, devices, now, zone }: Omit<Props, 'isStaff'>) {
+function JoinPart({ state, devices, now, zone }: Omit<Props, 'party'>) {
   const format = useFormat()
   const words = useCallWords(state.video, now, zone)
   const { opens_at } = state.video

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { admitToVideoCall, endVideoCall } from '@sorrel/contract/video/operations'
-import { useEffect, useState } from 'react'
+import type { CallRole } from '@sorrel/contract/video/vocabulary'
+import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
@@ -8,20 +9,26 @@ import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import type { UsedDevices } from '../devices/use-devices.ts'
-import { type CallState, type Peer, videoReads } from '../use-call.ts'
+import { Guests } from '../guests/Guests.tsx'
+import { useGuestHeaders } from '../guests/guest-token.ts'
+import { WhereTheySit } from '../location/WhereTheySit.tsx'
+import { type CallState, type Peer, type VideoCall, videoReads } from '../use-call.ts'
 import { useCallWords } from '../use-call-words.ts'
 import { useMesh } from '../use-mesh.ts'
 import { Controls } from './Controls.tsx'
+import { Hint } from './Hint.tsx'
 import { Sound } from './Picture.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { OwnTile, Tile } from './Tile.tsx'
 
 const RecordingBar = makeLazyPart(() => import('../../recording/call/RecordingBar.tsx'), 'RecordingBar')
 
-type Props = { state: CallState; mine: Peer; devices: UsedDevices; now: string; zone: string; isStaff: boolean }
+type Props = { state: CallState; mine: Peer; devices: UsedDevices; now: string; zone: string; party: CallRole }
 
 /** The call itself: everybody in it, the controls, and the text beside it. */
-export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
+export function Room({ state, mine, devices, now, zone, party }: Props) {
+  const isStaff = party === 'provider'
+  const guest = useGuestHeaders()
   const { t } = useLingui()
   const { video } = state
   const { remotes, lines, write } = useMesh(video, mine.peer_id, devices.tracks)
@@ -37,6 +44,7 @@ export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
       <RecordingBar
         appointmentId={video.appointment_id}
         isStaff={isStaff}
+        guest={guest}
         own={devices.tracks.audio}
         others={remotes.map(({ peer_id, stream }) => ({
           party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
@@ -45,7 +53,7 @@ export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
       />
       {isStaff && <WaitingPeople state={state} />}
       <section className="call-stage" aria-label={t`The call`}>
-        <Hint devices={devices} remotes={remotes} isAlone={video.people.length < 2} meets={video.meets} />
+        <Hint {...{ devices, remotes, video }} isAlone={others.length === 0} />
         <div className="call-tiles" data-count={Math.max(1, others.length)}>
           {others.map((peer) => (
             <Tile key={peer.peer_id} peer={peer} remote={remotes.find(({ peer_id }) => peer_id === peer.peer_id)} />
@@ -65,6 +73,17 @@ export function Room({ state, mine, devices, now, zone, isStaff }: Props) {
         onEnd={isStaff ? end : undefined}
       />
       {textIsOpen && <TextPanel lines={lines} write={write} people={others} zone={zone} onClose={() => setTextOpen(false)} />}
+      {party !== 'guest' && <Beside {...{ video, isStaff }} />}
+    </div>
+  )
+}
+
+/** What belongs to the call and is not said in it: where the patient sits, and who else may come. */
+function Beside({ video: { appointment_id, meets }, isStaff }: { video: VideoCall; isStaff: boolean }) {
+  return (
+    <div className="call-beside">
+      {isStaff && <WhereTheySit {...{ appointment_id, meets }} />}
+      <Guests appointment_id={appointment_id} />
     </div>
   )
 }
@@ -105,41 +124,5 @@ function WaitingPeople({ state }: Pick<Props, 'state'>) {
         ))}
       {admit.error && <Problem error={admit.error} />}
     </>
-  )
-}
-
-type HintProps = Pick<Props, 'devices'> & Pick<ReturnType<typeof useMesh>, 'remotes'> & { isAlone: boolean; meets: string }
-
-/** After so long a weak connection the camera pauses by itself, so that both still hear each other. */
-const weakMs = 9000
-
-/** What is the matter, and what still works. */
-function Hint({ devices, remotes, isAlone, meets }: HintProps) {
-  const isWeak = remotes.some(({ quality }) => quality === 'weak')
-  const isLost = remotes.some(({ state }) => state === 'lost')
-  const [paused, setPaused] = useState(false)
-  const shows = devices.tracks.video !== null
-  const { turnOffCamera } = devices
-  useEffect(() => {
-    if (!isWeak || !shows) return
-    const timer = setTimeout(() => {
-      setPaused(true)
-      turnOffCamera()
-    }, weakMs)
-    return () => clearTimeout(timer)
-  }, [isWeak, shows, turnOffCamera])
-  const says = isAlone ? (
-    <Trans>You are alone in the call. {meets} is not here yet.</Trans>
-  ) : isLost ? (
-    <Trans>The connection was lost. We connect you again.</Trans>
-  ) : isWeak && paused ? (
-    <Trans>Weak connection: your camera is paused, and you can still hear each other.</Trans>
-  ) : isWeak ? (
-    <Trans>Weak connection. Turning the camera off helps.</Trans>
-  ) : null
-  return (
-    <div role="status" className="call-hint">
-      {says && <span>{says}</span>}
-    </div>
   )
 }

@@ -25,7 +25,14 @@ export function Tile({ peer, remote }: { peer: Peer; remote: Remote | undefined 
         </div>
       )}
       <span className="call-name">
-        {peer.name} <Meter level={level} />
+        {peer.name}
+        {peer.role === 'guest' && (
+          <>
+            {' '}
+            (<Trans>guest</Trans>)
+          </>
+        )}{' '}
+        <Meter level={level} />
       </span>
     </div>
   )

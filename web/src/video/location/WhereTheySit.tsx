@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getCallLocation } from '@sorrel/contract/video/operations'
+import { useState } from 'react'
+import { useRead } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { LocationForm } from './LocationForm.tsx'
+import { usePlaceWords } from './use-place-words.ts'
+
+type Props = { appointment_id: string; meets: string }
+
+/** For the dietitian: where the patient sits, whom to call, and what to do without a license there. */
+export function WhereTheySit({ appointment_id, meets }: Props) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useRead(getCallLocation, { params: { appointment_id } })
+  const [edits, setEdits] = useState(false)
+  const words = usePlaceWords(data?.location ?? nothing)
+  if (error) return <Problem error={error} again={() => void refetch()} />
+  if (!data) return null
+  const { location, suggestion, is_licensed } = data
+  const { place, contact, state } = words
+  return (
+    <>
+      {is_licensed === false && (
+        <Notice tone="warn" live>
+          <p>
+            <b>
+              <Trans>You have no license in {state} on the day of this visit.</Trans>
+            </b>
+          </p>
+          <p>
+            <Trans>
+              Agree on another time, or hand the visit to a colleague with a license there. If you go on, write the reason into the note: a
+              claim waits for it.
+            </Trans>
+          </p>
+        </Notice>
+      )}
+      <Card title={t`Where ${meets} is`} className="stack stack--close">
+        {location && !edits && (
+          <>
+            <p>
+              <b>{place}</b>
+              <br />
+              <Trans>In an emergency: {contact}</Trans>
+            </p>
+            <p className="quiet small">
+              <Trans>911 reaches the services where you are. Ask them to connect you with those in {state}, and give this address.</Trans>
+            </p>
+          </>
+        )}
+        {!location && !edits && (
+          <p className="quiet">
+            <Trans>Has not said yet. Ask for the address and for somebody to call.</Trans>
+          </p>
+        )}
+        {edits ? (
+          <LocationForm
+            {...{ appointment_id }}
+            suggestion={location ?? suggestion}
+            isStaff
+            onDone={() => setEdits(false)}
+            onCancel={() => setEdits(false)}
+          />
+        ) : (
+          <div>
+            <Button kind="plain" size="small" onClick={() => setEdits(true)}>
+              {location ? <Trans>Change it</Trans> : <Trans>Enter it</Trans>}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const nothing = { state: null, is_home: false, address: null, emergency_name: null, emergency_phone: null }
