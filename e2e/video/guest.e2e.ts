@@ -12,7 +12,7 @@ const { marisol } = cast
 async function sayWhere(page: Page): Promise<void> {
   await page.getByText('Somewhere else').click()
   await page.getByRole('button', { name: 'I am here' }).click()
-  await expect(page.getByText('Please fill this in.').first()).toBeVisible()
+  await expect(page.getByText('Please name somebody.').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('State').selectOption('WY')
   await page.getByLabel('Address or place').fill('A motel in Laramie')

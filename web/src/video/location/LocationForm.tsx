@@ -35,7 +35,11 @@ export function LocationForm({ appointment_id, suggestion, onDone, onCancel, isS
     },
     schema: loadSchema,
     toBody: ({ where, ...rest }) => ({ ...rest, is_home: where === 'home' }),
-    words: { emergency_phone: t`Please enter a number with its area code.` },
+    words: {
+      address: t`Please say where this is.`,
+      emergency_name: t`Please name somebody.`,
+      emergency_phone: t`Please enter a number with its area code.`,
+    },
   })
   const finish = () => {
     form.saved()
