@@ -15,6 +15,7 @@ import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { labs } from '../labs/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
+import { prefill } from '../prefill/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
 import { recording } from '../recording/signed-in.ts'
@@ -31,6 +32,7 @@ addParts([
   care,
   charting,
   platform,
+  prefill,
   providers,
   scheduling,
   glucose,

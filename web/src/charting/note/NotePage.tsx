@@ -11,6 +11,8 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { PrefillDesk } from '../../prefill/desk.tsx'
+import { PrefillBar } from '../../prefill/PrefillBar.tsx'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
@@ -96,7 +98,12 @@ function Draft({ editor }: { editor: NoteEditor }) {
         <Trans>A visit that was canceled, missed or moved has no note.</Trans>
       </Notice>
     )
-  return <WrittenPart editor={editor} />
+  return (
+    <PrefillDesk desk={editor}>
+      <PrefillBar />
+      <WrittenPart editor={editor} />
+    </PrefillDesk>
+  )
 }
 
 function SaveState({ editor: { waits, note } }: { editor: NoteEditor }) {

@@ -6,6 +6,8 @@ import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { Proposed } from '../../prefill/Proposed.tsx'
+import { StepProposals } from '../../prefill/StepProposals.tsx'
 import { PesBuilder } from '../pes/PesBuilder.tsx'
 import { useSay } from '../words.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -75,6 +77,7 @@ function Step({ editor, step, title, children }: Props & { step: NoteStep; title
           </Trans>
         </span>
       </div>
+      <StepProposals step={step} />
       {children}
       {keys.map((key) => (
         <OneField key={key} editor={editor} name={key} />
@@ -91,14 +94,16 @@ function OneField({ editor, name }: Props & { name: NoteFieldKey }) {
   return (
     <>
       <ConflictNotice editor={editor} name={name} />
-      <TextArea
-        id={`f-${name}`}
-        label={say(noteFields[name])}
-        rows={rows}
-        maxLength={8000}
-        value={value}
-        onChange={(event) => editor.set(name, event.currentTarget.value)}
-      />
+      <Proposed name={name}>
+        <TextArea
+          id={`f-${name}`}
+          label={say(noteFields[name])}
+          rows={rows}
+          maxLength={8000}
+          value={value}
+          onChange={(event) => editor.set(name, event.currentTarget.value)}
+        />
+      </Proposed>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type NoteFieldKey, noteFields } from '@sorrel/contract/charting/fields'
 import { listNoteVersions } from '@sorrel/contract/charting/operations'
 import type { NoteVersion } from '@sorrel/contract/charting/schemas'
+import { type RejectReason, rejectReasonLabels } from '@sorrel/contract/prefill/vocabulary'
 import { useState } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useNow } from '../../kernel/clock.ts'
@@ -76,11 +77,30 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
         </b>{' '}
         {acts[act]}, <span className="small quiet">{formatDayTime(format, at, zone, now)}</span>
       </p>
-      {changes.map(({ key, before, after }) => (
-        <p key={key} className="small">
-          {nameOf(key)}: {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+      {changes.map(({ key, before, after, proposal }) => (
+        <p key={`${key} ${proposal?.state}`} className="small">
+          {nameOf(key)}: {proposal && <Decided proposal={proposal} />}
+          {before !== after && (
+            <>
+              {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+            </>
+          )}
         </p>
       ))}
     </li>
+  )
+}
+
+/** What became of a proposal in a version. */
+function Decided({ proposal: { state, reject_reason } }: { proposal: NonNullable<NoteVersion['changes'][number]['proposal']> }) {
+  const { t } = useLingui()
+  const say = useSay()
+  const words = { accepted: t`accepted as proposed`, edited: t`proposed, and edited`, rejected: t`proposal rejected`, proposed: '' }
+  const why = reject_reason && reject_reason in rejectReasonLabels && say(rejectReasonLabels[reject_reason as RejectReason])
+  return (
+    <>
+      {words[state]}
+      {why && ` (${why})`}{' '}
+    </>
   )
 }
