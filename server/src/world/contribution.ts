@@ -13,6 +13,8 @@ export type BulkStatement = { text: string; values?: () => readonly unknown[] }
 export type Contribution<Owned = Record<string, object>> = {
   /** The tables that it fills, each after the tables that it refers to. */
   tables: readonly (keyof Owned & string)[]
+  /** Those of them that migrations fill, so that a row in them does not mean that somebody is there. */
+  filled_before?: readonly (keyof Owned & string)[]
   /** All rows of these tables. For what they refer to, it calls the feature that makes it, such as `providersOf(frame)`. */
   rowsOf: (frame: Frame) => { readonly [Table in keyof Owned]?: readonly object[] }
   bulk?: readonly BulkStatement[]

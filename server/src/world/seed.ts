@@ -51,7 +51,7 @@ export const isEmpty = (ownerUrl: string): Promise<boolean> =>
   connectAsOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')
     const filled = contributions
-      .flatMap(({ tables }) => tables)
+      .flatMap(({ tables, filled_before = [] }) => tables.filter((table) => !filled_before.includes(table)))
       .map((table) => `exists (select from app.${client.escapeIdentifier(table)})`)
     const { rows } = await client.query<{ filled: boolean }>(`select ${filled.join(' or ')} as filled`)
     return !rows[0]!.filled
