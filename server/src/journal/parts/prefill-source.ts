@@ -45,18 +45,21 @@ export const journalPrefill: PrefillSource = {
 
 function itemOf({ id, kind, occurred_at, local_time, ...row }: Row): SourceItem {
   const eaten = row.items.map(({ name, amount, unit }) => [amount, unit, name].filter((part) => part !== null).join(' ')).join(', ')
+  const hunger = [
+    row.hunger_before !== null && `${row.hunger_before} before`,
+    row.hunger_after !== null && `${row.hunger_after} after`,
+  ].filter(Boolean)
   const parts = [
     row.text,
     eaten,
     row.minutes !== null && `${row.minutes} minutes`,
     row.water_ml !== null && `${row.water_ml} ml of water`,
     row.weight_grams !== null && `${row.weight_grams / 1000} kg`,
-    row.hunger_before !== null && `hunger before ${row.hunger_before} of 10`,
-    row.hunger_after !== null && `hunger after ${row.hunger_after} of 10`,
     row.emotions.length > 0 && `feelings: ${row.emotions.map((one) => emotionLabels[one].en.toLowerCase()).join(', ')}`,
     row.symptoms.length > 0 && `symptoms: ${row.symptoms.map((one) => symptomLabels[one].en.toLowerCase()).join(', ')}`,
-  ]
-  const said = parts.filter((part) => typeof part === 'string' && part !== '').join('. ')
+  ].filter((part) => typeof part === 'string' && part !== '')
+  // Beside what was eaten: a scale alone is no statement.
+  const said = parts.join('. ') + (parts.length > 0 && hunger.length > 0 ? ` (hunger from 1 to 10: ${hunger.join(', ')})` : '')
   // An entry of photos alone has no words.
   const text = said && `${entryKindLabels[kind].en}, ${local_time}: ${said}`
   return { source_type: 'journal', source_id: id, key: kind, text, at: occurred_at, speaker: 'patient' }

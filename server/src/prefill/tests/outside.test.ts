@@ -15,7 +15,15 @@ const { hannah, maya } = cast
 before(async () => {
   vendor = await serveVendor()
   t = await testApp({
-    integrations: { sms: 'fake', email: 'fake', line_type: 'fake', files: 'local', fax: 'fake', transcription: 'fake', language_model: 'openai' },
+    integrations: {
+      sms: 'fake',
+      email: 'fake',
+      line_type: 'fake',
+      files: 'local',
+      fax: 'fake',
+      transcription: 'fake',
+      language_model: 'openai',
+    },
     language_model: { model: 'test-model', key: 'a-key-of-the-test', url: vendor.url, agreed_on: '2026-01-05' },
     ai: { seconds: 2, daily_tokens: 1_000_000 },
   })

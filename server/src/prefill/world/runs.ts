@@ -8,9 +8,10 @@ import { makeIntakeRows } from '../../patients/world/intakes.ts'
 import { coursesOf } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
+import { proposeFields } from '../offline/model.ts'
 import { promptVersion } from '../running/asking.ts'
 import { checkAnswer } from '../running/checking.ts'
-import { offlineName, proposeOffline } from '../running/offline-model.ts'
+import { offlineName } from '../running/offline-model.ts'
 
 /** The model without a vendor read Maya's intake after her last visit, and its proposals wait for her dietitian. */
 export function makePrefillRows(frame: Frame) {
@@ -23,7 +24,7 @@ export function makePrefillRows(frame: Frame) {
   const answers = makeIntakeRows(frame).intake_answer.filter(({ patient_id, at }) => patient_id === visit.patient_id && at < visit.ends_at)
   const kind = kindOf(visit.type as AppointmentType)
   const input: PrefillInput = { kind, sources: answers.map(itemOfAnswer), today: visit.starts_at.slice(0, 10) }
-  const { outcome, fields } = checkAnswer(proposeOffline(input), input.sources, listFieldsOf(kind))
+  const { outcome, fields } = checkAnswer(proposeFields(input), input.sources, listFieldsOf(kind))
   const at = addMinutes(visit.ends_at, 6)
   const run = {
     ...{ id: idOf('prefill', visit.id), appointment_id: visit.id, patient_id: visit.patient_id, provider_id: visit.provider_id },
