@@ -42,10 +42,18 @@ E3,Wendell,Achebe,02/30/1966,,w.${phone}@oldmail.example,IL`
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Please choose the system.')).toBeVisible()
   await page.getByLabel('Where does the file come from?').selectOption('Another system')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'list.docx', mimeType: 'application/msword', buffer: Buffer.from('x') })
+  await expect(page.getByText('list.docx is not a CSV file, a PDF or a zip.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it out' }).click()
   await choose(page, { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
   await expect(page.getByRole('heading', { name: 'What the columns mean' })).toBeVisible()
   await expect(page.getByLabel('Meaning of First Name')).toHaveValue('first_name')
+  await page.getByLabel('Dietitian of rows that name none').pressSequentially('Okafor')
+  await page.getByRole('option', { name: 'Hannah Okafor' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('One row is unclear. Please decide below who it is.')).toBeVisible({ timeout: 30_000 })

@@ -61,7 +61,7 @@ function About({ run }: { run: Run }) {
 
 function RunView({ run }: { run: Run }) {
   const hasColumns = run.found.headers.length > 0
-  const mayMap = ['uploaded', 'checked', 'failed'].includes(run.state) && run.applied_at === null && !run.cleared_at
+  const mayMap = ['uploaded', 'checked', 'failed'].includes(run.state) && (run.broke_off_in ?? 'checking') === 'checking' && !run.cleared_at
   return (
     <>
       <StateCard run={run} />

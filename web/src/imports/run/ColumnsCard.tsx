@@ -10,6 +10,7 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import { listZonesToChoose } from '../../kernel/words/zones.ts'
+import { DietitianField } from './DietitianField.tsx'
 import type { Run } from './run.ts'
 
 /** What each column of the file means. It is guessed from the headers, and kept for the next file of the system. */
@@ -18,8 +19,13 @@ export function ColumnsCard({ run }: { run: Run }) {
   const [columns, setColumns] = useState(run.settings.columns)
   const [order, setOrder] = useState<DateOrder | null>(run.settings.date_order)
   const [zone, setZone] = useState(run.settings.time_zone)
+  const [provider, setProvider] = useState(run.settings.provider_id)
   const [asked, setAsked] = useState(false)
-  const isChanged = columns !== run.settings.columns || order !== run.settings.date_order || zone !== run.settings.time_zone
+  const isChanged =
+    columns !== run.settings.columns ||
+    order !== run.settings.date_order ||
+    zone !== run.settings.time_zone ||
+    provider !== run.settings.provider_id
   useUnsaved(isChanged)
   const check = useAct(checkImport, { refreshes: [getImport, listImportRows] })
   const needsOrder = run.found.asks_date_order && order === null
@@ -28,7 +34,7 @@ export function ColumnsCard({ run }: { run: Run }) {
   const send = () => {
     setAsked(true)
     if (needsOrder) return
-    const body = { columns, date_order: order, time_zone: zone, provider_id: run.settings.provider_id }
+    const body = { columns, date_order: order, time_zone: zone, provider_id: provider }
     check.mutate({ params: { import_id: run.import_id }, body })
   }
   return (
@@ -55,6 +61,15 @@ export function ColumnsCard({ run }: { run: Run }) {
             onChange={(event) => setZone(event.currentTarget.value)}
           />
         )}
+        <DietitianField
+          help={
+            run.kind === 'patients'
+              ? t`The care of each new patient begins with this dietitian. Leave it empty if it begins with their visits.`
+              : t`Visits without a dietitian are refused.`
+          }
+          value={provider}
+          onChange={setProvider}
+        />
         <div>
           {run.found.headers.map(({ text, example }, column) => (
             <ColumnRow

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { applyImport, checkImport, getImport, getRefusedImportRows, listImportRows, undoImport } from '@sorrel/contract/imports/operations'
 import { rowOutcomeLabels, rowOutcomes, runFaultLabels } from '@sorrel/contract/imports/vocabulary'
-import { IconArrowBackUp, IconDatabaseImport, IconDownload } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDatabaseImport, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -43,11 +43,12 @@ export function StateCard({ run }: { run: Run }) {
         <div className="imports-acts">
           {(run.kind === 'documents' || run.kind === 'record') && run.state === 'uploaded' && <CheckButton run={run} />}
           {run.counts.refused > 0 && !run.cleared_at && run.found.headers.length > 0 && <RefusedButton run={run} />}
-          {run.applied_at && (run.state === 'applied' || run.state === 'failed') && !run.cleared_at && (
+          {run.broke_off_in && !run.cleared_at && <AgainButton run={run} step={run.broke_off_in} />}
+          {(run.state === 'applied' || run.broke_off_in === 'applying') && run.counts.made > 0 && !run.cleared_at && (
             <UndoButton run={run} label={t`Undo the whole import`} />
           )}
         </div>
-        {(run.state === 'checked' || (run.state === 'failed' && run.fault === 'broke_off')) && <ApplyForm run={run} />}
+        {run.state === 'checked' && <ApplyForm run={run} />}
       </div>
     </Card>
   )
@@ -130,6 +131,28 @@ function CheckButton({ run }: { run: Run }) {
         <Trans>Check the files</Trans>
       </Button>
       {check.error && <Problem error={check.error} />}
+    </>
+  )
+}
+
+/** Goes on with the step that broke off. Rows that were taken over are not taken over again. */
+function AgainButton({ run, step }: { run: Run; step: NonNullable<Run['broke_off_in']> }) {
+  const check = useAct(checkImport, { refreshes: reads })
+  const apply = useAct(applyImport, { refreshes: reads })
+  const undo = useAct(undoImport, { refreshes: reads })
+  const params = { import_id: run.import_id }
+  const begin = {
+    checking: () => check.mutate({ params, body: run.settings }),
+    applying: () => apply.mutate({ params, body: { invites: run.invites } }),
+    undoing: () => undo.mutate({ params }),
+  }
+  const error = check.error ?? apply.error ?? undo.error
+  return (
+    <>
+      <Button icon={IconRefresh} busy={check.isPending || apply.isPending || undo.isPending} onClick={begin[step]}>
+        <Trans>Try again</Trans>
+      </Button>
+      {error && <Problem error={error} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FilePurpose, purposeRules } from '@sorrel/contract/files/vocabulary'
 import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { ApiProblem } from '../../calls/api.ts'
 import { Button } from '../buttons/Button.tsx'
@@ -21,11 +20,6 @@ export function UploadedRow({ file: { file_id, name, type }, remove }: { file: F
   )
 }
 
-function acceptedBy(purpose: FilePurpose): 'photos' | 'documents' | 'tables' {
-  const { accepts } = purposeRules[purpose]
-  return accepts.includes('application/pdf') ? 'documents' : accepts.includes('text/csv') ? 'tables' : 'photos'
-}
-
 /** A file on its way, or why it did not arrive. */
 export function UploadRow({ one, cancel, again }: { one: Running; cancel: () => void; again: () => void }) {
   const { t } = useLingui()
@@ -37,7 +31,7 @@ export function UploadRow({ one, cancel, again }: { one: Running; cancel: () => 
     const mayHelp = !(error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code))
     return (
       <li className="filefield-file filefield-file--error">
-        <p role="alert">{wordsFor(error, upload.file, acceptedBy(upload.purpose))}</p>
+        <p role="alert">{wordsFor(error, upload.file, upload.purpose)}</p>
         <span className="line line--wrap">
           {mayHelp && (
             <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>

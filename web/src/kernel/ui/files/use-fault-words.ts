@@ -1,25 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FileFault, mostFileBytes } from '@sorrel/contract/files/vocabulary'
+import { type FileFault, type FilePurpose, mostBytesOf, mostFileBytes, purposeRules } from '@sorrel/contract/files/vocabulary'
 import { ApiProblem } from '../../calls/api.ts'
 import { usePhrase } from '../../words/use-phrase.ts'
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024 / 1024))
 
+/** What a purpose takes, in the words of its refusals. */
+function acceptedBy(purpose: FilePurpose): 'photos' | 'documents' | 'tables' | 'exports' {
+  const { accepts } = purposeRules[purpose]
+  if (accepts.includes('application/zip')) return 'exports'
+  return accepts.includes('application/pdf') ? 'documents' : accepts.includes('text/csv') ? 'tables' : 'photos'
+}
+
 /** Says why a file did not arrive, by its name, and what to do. */
-export function useFaultWords(): (error: unknown, file: File, accepts: 'photos' | 'documents' | 'tables') => string {
+export function useFaultWords(): (error: unknown, file: File, purpose: FilePurpose) => string {
   const { t } = useLingui()
   const phraseFor = usePhrase()
-  return (error, { name, size }, accepts) => {
+  return (error, { name, size, type }, purpose) => {
     const reason = error instanceof ApiProblem && error.code === 'file_not_accepted' ? (error.details.reason as FileFault) : undefined
     if (!reason) return `${name}: ${phraseFor(error)}`
-    const most = megabytes(mostFileBytes)
+    const accepts = acceptedBy(purpose)
+    // A table is read as a whole, an archive piece by piece.
+    const isTable = accepts === 'tables' || (accepts === 'exports' && !/zip|pdf/.test(type))
+    const most = megabytes(isTable ? mostFileBytes : mostBytesOf(purpose))
     const has = megabytes(size)
     const sentences: Record<FileFault, string> = {
-      too_large: t`${name} has ${has} MB. We take files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
+      too_large:
+        isTable || accepts === 'exports'
+          ? t`${name} has ${has} MB. We take files of up to ${most} MB here. Please divide it and choose the parts.`
+          : t`${name} has ${has} MB. We take files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
       wrong_type: {
         documents: t`${name} is not a picture or a PDF. Please choose a JPEG, a PNG or a PDF.`,
         photos: t`${name} is not a picture. Please choose a JPEG or a PNG, or take a photo.`,
         tables: t`${name} is not a table. Please choose the CSV file as it was exported.`,
+        exports: t`${name} is not a CSV file, a PDF or a zip. Please choose the file as it was exported.`,
       }[accepts],
       heic: t`${name} is in the format of the iPhone (HEIC), which not everybody can open. Share it as JPEG, or take a screenshot of it and choose that.`,
       damaged: t`${name} is damaged or not complete. Please choose it again, or take a new photo.`,
