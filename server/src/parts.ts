@@ -37,6 +37,7 @@ import { tableImports } from './imports/kinds/kinds.ts'
 import { makeRecordImport } from './imports/kinds/record.ts'
 import { importedExport } from './imports/parts/export-part.ts'
 import { importMergePart } from './imports/parts/merge-part.ts'
+import { importedTimeline } from './imports/parts/timeline-source.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insuranceExport } from './insurance/parts/export-part.ts'
 import { insuranceMergePart } from './insurance/parts/merge-part.ts'
@@ -111,6 +112,7 @@ export const timeline: readonly TimelineSource[] = [
   intakeTimeline,
   insuranceTimeline,
   referralTimeline,
+  importedTimeline,
   releaseTimeline,
   elsewhereTimeline,
   noteTimeline,

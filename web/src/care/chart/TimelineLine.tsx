@@ -48,6 +48,7 @@ function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
   if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
   if (kind === 'note') return noteWords[code as keyof typeof noteWords] ?? kindWords.note
   if (kind === 'release') return releaseWords[code as keyof typeof releaseWords] ?? kindWords.release
+  if (kind === 'file' && code.startsWith('imported')) return msg`From the previous system`
   if (kind === 'referral') return referralWords[code as keyof typeof referralWords] ?? kindWords.referral
   return kindWords[kind]
 }
@@ -68,7 +69,9 @@ export function TimelineLine({ entry, careId, now }: Props) {
         </EntryLink>
         {detail && <span className="quiet"> {detail}</span>}
       </p>
-      <p className="small quiet">{formatDayTime(format, entry.at, zone, now)}</p>
+      <p className="small quiet">
+        {entry.code === 'imported_of_day' ? format.date(entry.at.slice(0, 10)) : formatDayTime(format, entry.at, zone, now)}
+      </p>
     </li>
   )
 }
