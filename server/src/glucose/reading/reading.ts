@@ -18,6 +18,8 @@ type Asked = { time_zone: string; now: string; date_order?: DateOrder | undefine
 
 /** A year at five minutes has 105,120 readings; a file may hold two such years. */
 export const mostReadings = 220_000
+/** Beside readings, files hold meals, insulin and alarms, but not that many. */
+const mostLines = 2_000_000
 // What no sensor gives: they stop at 39 and at 501 and write Low and High beyond.
 const [least, most] = [20, 600]
 const day = 86_400_000
@@ -45,7 +47,8 @@ async function gatherRows(text: string, columns: Columns, left: LeftOuts): Promi
   const rows: Row[] = []
   for (const line of readLines(text, columns.separator)) {
     if (line.number % atOnce === 0) await breathe()
-    if (line.number <= columns.line) continue
+    if (line.number > mostLines) return 'too_many_readings'
+    if (line.number <= columns.line || line.cells.length === 0) continue
     const row = rowOf(line, columns, left)
     if (row) rows.push(row)
     if (rows.length > mostReadings) return 'too_many_readings'

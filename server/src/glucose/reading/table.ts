@@ -13,7 +13,7 @@ export type Line = { number: number; cells: string[] }
 // No line of a sensor is as long. Whoever sends one wants to keep us busy, so the rest of it is not read.
 const mostLetters = 10_000
 
-/** The lines of a table with their numbers from 1, without empty ones. Fields in quotes may hold separators and quotes, but no line breaks. */
+/** The lines of a table with their numbers from 1; an empty one has no cells. Fields in quotes may hold separators and quotes, but no line breaks. */
 export function* readLines(text: string, separator: string): Generator<Line> {
   let number = 0
   let from = 0
@@ -22,7 +22,7 @@ export function* readLines(text: string, separator: string): Generator<Line> {
     const line = text.slice(from, Math.min(end === -1 ? text.length : end, from + mostLetters)).replace(/\r$/, '')
     from = end === -1 ? text.length : end + 1
     number += 1
-    if (line.trim() !== '') yield { number, cells: splitLine(line, separator) }
+    yield { number, cells: line.trim() === '' ? [] : splitLine(line, separator) }
   }
 }
 

@@ -132,3 +132,17 @@ test('a file of one endless line keeps nobody waiting', async () => {
   assert.equal(await read(Buffer.alloc(5_000_000, ',')), 'not_a_glucose_file')
   assert.ok(performance.now() - began < 2000)
 })
+
+test('a file of empty lines gives way to other work, and one of millions is refused before its end', async () => {
+  const rows = writeDexcom([at('2026-02-20T07:00:00')]).toString()
+  let turns = 0
+  const others = setInterval(() => turns++, 0)
+  try {
+    assert.equal((await found(Buffer.from(rows + '\n'.repeat(1_000_000)))).points.length, 1)
+    assert.ok(turns > 10, `${turns} turns`)
+    assert.equal(await read(Buffer.from(rows + '\n'.repeat(20_000_000))), 'too_many_readings')
+    assert.equal(await read(Buffer.from('\n'.repeat(20_000_000) + rows)), 'not_a_glucose_file')
+  } finally {
+    clearInterval(others)
+  }
+})

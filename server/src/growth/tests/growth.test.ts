@@ -16,7 +16,7 @@ serveUntouchedWorld((opened) => {
   app = opened
 })
 
-const { carmen, marisol, dana, maya } = cast
+const { carmen, marisol, dana, maya, hannah } = cast
 const { leo, mia } = children
 type Person = typeof carmen | typeof marisol
 type Sent = BodyOf<`POST /patient/${string}/growth-measurements`>
@@ -141,6 +141,32 @@ test('in safe mode the family gets heights alone; the dietitian everything', asy
   assert.deepEqual([seen.hides_numbers, seen.charts.map(({ chart }) => chart)], [true, ['stature_for_age']])
   assert.ok(seen.measurements.length > 0 && seen.measurements.every(({ weight_kilograms }) => weight_kilograms === null))
   assert.equal((await read(marisol)).charts.length, 3)
+})
+
+test('somebody of 15 with an account of their own sees how they grew; in safe mode heights alone, also in their recap', async () => {
+  await app.owner.query("update patient set birth_date = '2010-06-01', clinical_sex = 'female' where id = $1", [maya.patient_id])
+  const hers = `/patient/${maya.patient_id}/growth` as const
+  for (const [measured_on, height_centimeters, weight_kilograms] of [['2026-01-20', 159, 54] as const, ['2026-02-20', 160, 52] as const])
+    await bodyOf(app.call(`POST ${hers}-measurements`, { as: hannah, body: { measured_on, height_centimeters, weight_kilograms } }))
+  await app.owner.query(
+    `update journal_entry set kind = 'weight', weight_grams = 52000 + (random() * 3000)::int where patient_id = $1 and kind = 'snack'`,
+    [maya.patient_id],
+  )
+  const own = async () => {
+    const { hides_numbers, charts, measurements } = await bodyOf(app.call(`GET ${hers}`, { as: maya }))
+    const recap = await bodyOf(app.call(`GET /patient-recap/${maya.patient_id}`, { as: maya, query: { period: '90d' } }))
+    const weights = measurements.filter(({ weight_kilograms }) => weight_kilograms !== null).length
+    const metrics = recap.trends.flatMap(({ metric }) => (metric === 'weight' || metric === 'height' ? [metric] : []))
+    return { hides: [hides_numbers, recap.hides_numbers], charts: charts.map(({ chart }) => chart), weights, metrics }
+  }
+  const seen = await own()
+  assert.deepEqual([seen.hides, seen.charts.length], [[false, false], 3])
+  assert.ok(seen.weights >= 2)
+  assert.ok(seen.metrics.includes('weight'))
+  await app.owner.query('update patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  const safe = await own()
+  assert.deepEqual([safe.hides, safe.charts, safe.weights, safe.metrics.includes('weight')], [[true, true], ['stature_for_age'], 0, false])
+  assert.equal((await app.call(`GET ${hers}`, { as: cast.ruben })).code, 'not_found')
 })
 
 test('without a birthday or a sex nothing is compared, and the answer says what is missing', async () => {
