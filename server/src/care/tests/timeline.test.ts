@@ -44,8 +44,8 @@ test('the timeline tells what each feature knows, once, in any size of pages', a
   const count = (kind: string) => all.filter((one) => one.kind === kind).length
   assert.ok(days > 10 && labs > 2)
   assert.deepEqual([count('journal'), count('lab'), count('intake') > 0, count('coverage') > 0], [days, labs, true, true])
-  const former = all.find(({ kind }) => kind === 'file')
-  assert.deepEqual([former?.code, former?.at, former?.text], ['imported_of_day', '2024-03-03T12:00:00.000Z', 'SP-1873 2024-03-03'])
+  const former = all.find(({ code }) => code === 'imported_of_day')
+  assert.deepEqual([former?.kind, former?.at, former?.text], ['file', '2024-03-03T12:00:00.000Z', 'SP-1873 2024-03-03'])
   const entries = all.filter(({ kind }) => kind === 'journal').reduce((sum, { number }) => sum + (number ?? 0), 0)
   assert.equal(
     entries,

@@ -98,16 +98,35 @@ test('the record of Maya goes to another Sorrel and comes back out of it the sam
   const moved = moveTables(first, import_id, report.patient_id)
   assertSame(second.tables, withOrigin(moved.tables, first.manifest.origin))
   assertSameFiles(first, second, moved.ids)
-  // Days of glucose are rows again, with their numbers; the file of the sensor is history and lies beside them.
+  // Days of glucose are rows again with their numbers, and the readings are read from the file again, so that the meals are found as well.
+  await there.runJobs()
   const query = { days: '1', until: day }
   const read = async (t: TestApp, id: string) => {
     const { summary } = await bodyOf(t.call(`GET /patients/${id}/glucose-summary`, { as: { ...maya, patient_id: id }, query }))
-    // The meals that rose most are found in the readings, which come back once the file is loaded again.
-    return summary && { ...summary, highest: [] }
+    return (
+      summary && {
+        ...summary,
+        highest: summary.highest.map((meal) => ({
+          ...meal,
+          journal_entry_id: moved.ids.get(meal.journal_entry_id) ?? meal.journal_entry_id,
+        })),
+      }
+    )
   }
   const summary = await read(here, maya.patient_id)
-  assert.ok(summary)
+  assert.ok(summary && summary.highest.length > 0)
   assert.deepEqual(await read(there, report.patient_id), summary)
+  const readings = async (t: TestApp, id: string) =>
+    (
+      await t.owner.query(
+        `select p.at, p.device, p.mg_dl, p.beyond, p.local_date from glucose_point p join glucose_upload u on u.id = p.upload_id
+         where u.patient_id = $1 order by 1, 2, 3`,
+        [id],
+      )
+    ).rows
+  const before = await readings(here, maya.patient_id)
+  assert.ok(before.length > 200)
+  assert.deepEqual(await readings(there, report.patient_id), before, 'each reading stands there as it stood here')
 })
 
 test('a family moves: the record of a child goes into the one that its mother began there, and is the same but for how that began', async () => {

@@ -1,6 +1,8 @@
 import { findRange, summarizeDays } from '@sorrel/contract/glucose/rules'
+import { GlucoseUpload } from '@sorrel/contract/glucose/schemas'
 import { glucoseMakerLabels, glucoseTargetLabels, uploadStatusLabels } from '@sorrel/contract/glucose/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
+import { TimeZone } from '@sorrel/contract/kernel/values'
 import type { Chapter, ExportPart, Fact, Subject, Table } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findGlucoseOwner, type GlucoseOwner, listUploads } from '../access.ts'
@@ -12,8 +14,13 @@ export const glucoseExport: ExportPart = {
   // Every reading stands in the file that it came with, which lies in the archive.
   left_out: {},
   data: {
-    // What a file was read as follows from it, so another Sorrel keeps the file, and the patient may load it anew there for the curve of each day.
-    glucose_upload: { history: { at: 'created_at', text: 'file_name', for_dietitian: true } },
+    // The readings follow from the file, which another Sorrel reads again. Without its file, what was read of it is history.
+    glucose_upload: {
+      becomes: 'row',
+      shape: GlucoseUpload.pick({ left_out: true }).extend({ time_zone: TimeZone }),
+      needs: ['file_id'],
+      history: { at: 'created_at', text: 'file_name', for_dietitian: true },
+    },
     glucose_day: { becomes: 'row', once: ['day'] },
     glucose_target: { history: { at: 'chosen_at', code: 'target', author: 'chosen_by', for_dietitian: true } },
   },

@@ -9,7 +9,7 @@ import { type Point, readGlucoseFile } from '../reading/reading.ts'
 import type { GlucoseUploadRow } from '../tables.ts'
 import { writeInstant } from './uploads.ts'
 
-type Upload = Selectable<GlucoseUploadRow>
+export type Upload = Selectable<GlucoseUploadRow>
 
 /** Does what the status of a file waits for. May run twice: what is settled stays as it is. Runs as the system. */
 export async function settleGlucose(ctx: Context, id: string): Promise<void> {
@@ -25,10 +25,15 @@ async function addReadings(ctx: Context, upload: Upload): Promise<void> {
   if (typeof found === 'string') throw new Error(`a file that was checked cannot be read: ${found}`)
   await transaction(ctx, async (ctx) => {
     if (!(await lockUpload(ctx, upload))) return
-    for (let from = 0; from < found.points.length; from += atOnce) await insertPoints(ctx, upload, found.points.slice(from, from + atOnce))
+    await insertReadings(ctx, upload, found.points)
     await sumDays(ctx, upload)
     await finish(ctx, upload, 'applied')
   })
+}
+
+/** Adds readings, a part of them at a time. */
+export async function insertReadings(ctx: Context, upload: Upload, points: readonly Point[]): Promise<void> {
+  for (let from = 0; from < points.length; from += atOnce) await insertPoints(ctx, upload, points.slice(from, from + atOnce))
 }
 
 const atOnce = 10_000
@@ -72,7 +77,7 @@ async function removeReadings(ctx: Context, upload: Upload): Promise<void> {
 }
 
 /** Keeps other files of the patient waiting, and says whether this one is still to be settled. */
-async function lockUpload(ctx: Context, { id, patient_id, status }: Upload): Promise<boolean> {
+export async function lockUpload(ctx: Context, { id, patient_id, status }: Upload): Promise<boolean> {
   const rows = await ctx.db
     .selectFrom('glucose_upload')
     .select(['id', 'status'])
