@@ -15,6 +15,12 @@ export const chartingExport: ExportPart = {
     chart_note_unlock: 'says why a signed note was opened again; each signed version is in the archive',
     chart_note_withholding: 'says why a note is withheld, which is the exception that the law allows',
   },
+  // Each belongs to a visit of elsewhere, so it is history, which the next dietitian sees with who wrote it.
+  data: {
+    chart_note_signature: { history: { at: 'signed_at', author: 'provider_id', for_dietitian: true } },
+    chart_note_addendum: { history: { at: 'signed_at', author: 'provider_id', text: 'text', for_dietitian: true } },
+    visit_instruction: { history: { at: 'signed_at', author: 'provider_id', text: 'instructions', for_dietitian: true } },
+  },
   write: writeNotes,
 }
 

@@ -83,7 +83,8 @@ test('the record of Maya goes to another Sorrel and comes back out of it the sam
   const bytes = await exportFrom(here, maya.patient_id, maya)
   const first = await readData(bytes)
   assert.ok(first.manifest.files.some(({ path }) => path.endsWith('.csv')))
-  for (const table of ['referral', 'glucose_upload', 'glucose_day']) assert.ok(first.tables.get(table)!.length > 0, table)
+  for (const table of ['referral', 'glucose_upload', 'glucose_day', 'imported_document', 'chart_note_signature', 'visit_instruction'])
+    assert.ok(first.tables.get(table)!.length > 0, table)
   assert.ok(!first.tables.get('referral')!.some((row) => 'found' in row), 'what a machine read counts for nothing')
   const import_id = makeId()
   const wish = { import_id, by_id, target: { patient_id: null, apart: [] } }
@@ -98,6 +99,12 @@ test('the record of Maya goes to another Sorrel and comes back out of it the sam
   const moved = moveTables(first, import_id, report.patient_id)
   assertSame(second.tables, withOrigin(moved.tables, first.manifest.origin))
   assertSameFiles(first, second, moved.ids)
+  const { rows: notes } = await there.owner.query(
+    `select bool_and(for_dietitian and author_id is not null and at is not null) as told, count(*)::int from elsewhere_row
+     where patient_id = $1 and table_name in ('chart_note_signature', 'visit_instruction')`,
+    [report.patient_id],
+  )
+  assert.ok(notes[0].told && notes[0].count > 1, 'the next dietitian sees that there are signed notes, and by whom')
   // Days of glucose are rows again with their numbers, and the readings are read from the file again, so that the meals are found as well.
   await there.runJobs()
   const query = { days: '1', until: day }
