@@ -78,6 +78,50 @@ async function addGlucose(): Promise<string> {
   return day
 }
 
+/** Signed notes and instructions are history that the next dietitian sees. */
+async function assertNotesTold(patientId: string): Promise<void> {
+  const { rows: notes } = await there.owner.query(
+    `select bool_and(for_dietitian and author_id is not null and at is not null) as told, count(*)::int from elsewhere_row
+     where patient_id = $1 and table_name in ('chart_note_signature', 'visit_instruction')`,
+    [patientId],
+  )
+  assert.ok(notes[0].told && notes[0].count > 1, 'the next dietitian sees that there are signed notes, and by whom')
+}
+
+/** The summary of a day with the meals that rose most, and each reading of it. */
+async function assertSameGlucose(day: string, ids: ReadonlyMap<string, string>, patientId: string): Promise<void> {
+  // Days of glucose are rows again with their numbers, and the readings are read from the file again, so that the meals are found as well.
+  await there.runJobs()
+  const query = { days: '1', until: day }
+  const read = async (t: TestApp, id: string) => {
+    const { summary } = await bodyOf(t.call(`GET /patients/${id}/glucose-summary`, { as: { ...maya, patient_id: id }, query }))
+    return (
+      summary && {
+        ...summary,
+        highest: summary.highest.map((meal) => ({
+          ...meal,
+          journal_entry_id: ids.get(meal.journal_entry_id) ?? meal.journal_entry_id,
+        })),
+      }
+    )
+  }
+  const summary = await read(here, maya.patient_id)
+  assert.ok(summary && summary.highest.length > 0)
+  assert.deepEqual(await read(there, patientId), summary)
+  // Readings that came without a file, as those of the demo, are nowhere but in the table.
+  const readings = async (t: TestApp, id: string) =>
+    (
+      await t.owner.query(
+        `select count(*)::int, md5(string_agg(concat_ws(' ', p.at, p.device, p.mg_dl, p.beyond, p.local_date), ',' order by p.at, p.device, p.mg_dl))
+         from glucose_point p join glucose_upload u on u.id = p.upload_id where u.patient_id = $1 and u.file_id is not null`,
+        [id],
+      )
+    ).rows[0]
+  const before = await readings(here, maya.patient_id)
+  assert.ok(before.count > 200)
+  assert.deepEqual(await readings(there, patientId), before, 'each reading stands there as it stood here')
+}
+
 test('the record of Maya goes to another Sorrel and comes back out of it the same, but for its ids', async () => {
   const day = await addGlucose()
   const bytes = await exportFrom(here, maya.patient_id, maya)
@@ -99,42 +143,8 @@ test('the record of Maya goes to another Sorrel and comes back out of it the sam
   const moved = moveTables(first, import_id, report.patient_id)
   assertSame(second.tables, withOrigin(moved.tables, first.manifest.origin))
   assertSameFiles(first, second, moved.ids)
-  const { rows: notes } = await there.owner.query(
-    `select bool_and(for_dietitian and author_id is not null and at is not null) as told, count(*)::int from elsewhere_row
-     where patient_id = $1 and table_name in ('chart_note_signature', 'visit_instruction')`,
-    [report.patient_id],
-  )
-  assert.ok(notes[0].told && notes[0].count > 1, 'the next dietitian sees that there are signed notes, and by whom')
-  // Days of glucose are rows again with their numbers, and the readings are read from the file again, so that the meals are found as well.
-  await there.runJobs()
-  const query = { days: '1', until: day }
-  const read = async (t: TestApp, id: string) => {
-    const { summary } = await bodyOf(t.call(`GET /patients/${id}/glucose-summary`, { as: { ...maya, patient_id: id }, query }))
-    return (
-      summary && {
-        ...summary,
-        highest: summary.highest.map((meal) => ({
-          ...meal,
-          journal_entry_id: moved.ids.get(meal.journal_entry_id) ?? meal.journal_entry_id,
-        })),
-      }
-    )
-  }
-  const summary = await read(here, maya.patient_id)
-  assert.ok(summary && summary.highest.length > 0)
-  assert.deepEqual(await read(there, report.patient_id), summary)
-  // Readings that came without a file, as those of the demo, are nowhere but in the table.
-  const readings = async (t: TestApp, id: string) =>
-    (
-      await t.owner.query(
-        `select count(*)::int, md5(string_agg(concat_ws(' ', p.at, p.device, p.mg_dl, p.beyond, p.local_date), ',' order by p.at, p.device, p.mg_dl))
-         from glucose_point p join glucose_upload u on u.id = p.upload_id where u.patient_id = $1 and u.file_id is not null`,
-        [id],
-      )
-    ).rows[0]
-  const before = await readings(here, maya.patient_id)
-  assert.ok(before.count > 200)
-  assert.deepEqual(await readings(there, report.patient_id), before, 'each reading stands there as it stood here')
+  await assertNotesTold(report.patient_id)
+  await assertSameGlucose(day, moved.ids, report.patient_id)
 })
 
 test('a family moves: the record of a child goes into the one that its mother began there, and is the same but for how that began', async () => {

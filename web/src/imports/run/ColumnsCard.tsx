@@ -40,19 +40,7 @@ export function ColumnsCard({ run }: { run: Run }) {
   return (
     <Card title={<Trans>What the columns mean</Trans>}>
       <div className="imports-columns">
-        {run.found.asks_date_order && (
-          <SelectInput
-            label={t`How does the file write days?`}
-            empty={t`Choose one`}
-            value={order ?? ''}
-            error={asked && needsOrder ? t`The days of this file can be read both ways. Please choose.` : undefined}
-            options={[
-              { value: 'mdy', label: t`Month first: 02/03 is February 3` },
-              { value: 'dmy', label: t`Day first: 02/03 is March 2` },
-            ]}
-            onChange={(event) => setOrder((event.currentTarget.value || null) as DateOrder | null)}
-          />
-        )}
+        {run.found.asks_date_order && <OrderField order={order} isMissing={asked && needsOrder} onChange={setOrder} />}
         {run.kind === 'appointments' && (
           <SelectInput
             label={t`By which clock are the times?`}
@@ -97,6 +85,25 @@ export function ColumnsCard({ run }: { run: Run }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+type OrderProps = { order: DateOrder | null; isMissing: boolean; onChange: (order: DateOrder | null) => void }
+
+function OrderField({ order, isMissing, onChange }: OrderProps) {
+  const { t } = useLingui()
+  return (
+    <SelectInput
+      label={t`How does the file write days?`}
+      empty={t`Choose one`}
+      value={order ?? ''}
+      error={isMissing ? t`The days of this file can be read both ways. Please choose.` : undefined}
+      options={[
+        { value: 'mdy', label: t`Month first: 02/03 is February 3` },
+        { value: 'dmy', label: t`Day first: 02/03 is March 2` },
+      ]}
+      onChange={(event) => onChange((event.currentTarget.value || null) as DateOrder | null)}
+    />
   )
 }
 
