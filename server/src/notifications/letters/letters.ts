@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import { type DeclaredJob, enqueue } from '../../kernel/jobs.ts'
 import type { Written } from '../message.ts'
 
-export type LetterMethod = 'fax' | 'email'
+type LetterMethod = 'fax' | 'email'
 /** `withheld`: the reason to send it ended before it could go out. */
-export type LetterStatus = 'waiting' | 'sent' | 'failed' | 'withheld'
+type LetterStatus = 'waiting' | 'sent' | 'failed' | 'withheld'
 export type LetterFault = 'refused' | 'no_answer' | 'not_available'
 
 /** A document on its way to an office by fax or e-mail: the columns that every table of such documents has. */
@@ -19,7 +19,7 @@ export type LetterRow = {
   sent_at: string | null
   carrier_ref: string | null
 }
-export type LetterChange = Partial<Omit<LetterRow, 'id' | 'method'>>
+type LetterChange = Partial<Omit<LetterRow, 'id' | 'method'>>
 
 /** What goes out. `makeBytes` runs once it is certain that it can go, and returns the same bytes for every try. */
 export type Letter = {

@@ -15,7 +15,7 @@ export type ImportedVisit = Pick<
 >
 
 /** A visit that was added; `care_id` is the care that began with it. */
-export type AddedVisit = { id: string; care_id: string | null }
+type AddedVisit = { id: string; care_id: string | null }
 
 /**
  * Adds visits that were taken over from another system, and returns their ids in the same order; undefined where the dietitian has another
