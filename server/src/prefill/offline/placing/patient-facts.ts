@@ -73,10 +73,23 @@ function addAsked(statement: Statement, scores: Map<Topic, number>): Map<Topic, 
   }
   return asking
 }
+/** Topics whose words (`usual`, `want`) stand in questions about anything. */
+const vague = new Set<Topic>([
+  'eating_pattern',
+  'diet_history_recall',
+  'barriers',
+  'chief_motivation',
+  'eating_behaviour_screen',
+  'food_access_cooking',
+  'readiness_to_change',
+])
+
 /** What a question asks about, in the order of its words. */
 function findAsked({ folded }: Statement): { topic: Topic; at: number }[] {
   const found = topics.map((topic) => {
-    const named = topicCues[topic].words.filter(([, weight]) => weight >= 4).flatMap(([matcher]) => matcher.find(folded))
+    const named = vague.has(topic)
+      ? []
+      : topicCues[topic].words.filter(([, weight]) => weight >= 3).flatMap(([matcher]) => matcher.find(folded))
     return { topic, at: Math.min(...[...topicCues[topic].asked.find(folded), ...named].map(({ start }) => start)) }
   })
   return found.filter(({ at }) => at < Number.POSITIVE_INFINITY).sort((one, other) => one.at - other.at)

@@ -10,13 +10,15 @@ import { clinicians } from '../words/people.ts'
 /** What a dietitian said that a note records. `isAgreed`: the patient said yes to it. */
 export type Act = { key: NoteFieldKey; isAgreed: boolean; reply: Statement | null }
 
+/** Questions that are plans, whatever is answered short of a no. */
+const pressing = /\b(?:how about|what if|let's|la meta|vamos a|que le parece|le parece|te late|i can connect)\b/
 const speculation = /\b(?:might|may|if the|if your|we're not there|tal vez|quiza|podria)\b/
 const past = /\b(?:last time|you wrote|you said|i see|i saw|you told|you were|did you|have you|do you|are you|la vez pasada|me dijo)\b/
 
 const nutrients = /\b(?:potassium|phosphorus|sodium|calories|potasio|fosforo|calorias|fluids?)\b/
 /** The call itself, of which no note speaks. */
 const logistics =
-  /\b(?:reschedule|connection|muted?|hear me|camera|share (?:my|your) screen|audio|froze|frozen|link|log(?:ged)? in|conexion|microfono|talk about|go over|start with your|get started|talk it through)\b/
+  /\b(?:reschedule|connection|muted?|hear me|camera|share (?:my|your) screen|audio|you froze|link|log(?:ged)? in|conexion|microfono|talk about|go over|start with your|get started|talk it through)\b/
 
 /** What the sentence of a dietitian does: it plans, explains, asks somebody for help, measures again. */
 export function findActs(statement: Statement, following: readonly Statement[], before: readonly NoteFieldKey[]): Act[] {
@@ -29,7 +31,9 @@ export function findActs(statement: Statement, following: readonly Statement[], 
   const reply = following[0] ?? null
   if (isPlan && reply !== null && isRefused(following)) return []
   const keys = listKeys(statement, isPlan)
-  const isAgreed = reply !== null && acceptances.test(reply.text)
+  const isAgreed =
+    reply !== null && following.some(({ text }) => acceptances.test(text) || /,\s*(?:yes|sure|okay|please|si|sí)\b/i.test(text))
+  if (statement.isQuestion && !isAgreed && !pressing.test(folded)) return []
   return keys.map((key) => ({ key, isAgreed, reply: isAgreed && isPlan ? reply : null }))
 }
 
@@ -49,17 +53,21 @@ function listKeys({ folded }: Statement, isPlan: boolean): NoteFieldKey[] {
 }
 
 const offers =
-  /\b(?:how about|what if you|what about (?:adding|swapping|trying)|could you|would you be (?:willing|up for|open)|can you try|would that be okay|que le parece|te late|le parece|podria)\b/
+  /^(?:\W|okay |ok |and |so |fair |great )*(?:then|instead|maybe|or)\b|\b(?:how about|what if (?:you|we)|what about \p{L}+ing \p{L}+|could (?:you|we)|can we|would you be (?:willing|up for|open)|do you think you could|how would you feel about|can you try|would that be okay|que le parece|te late|le parece|podria)\b/u
 const wondering =
   /^(?:\W|and |so |okay |let's see |y )*(?:how (?!about)|what (?!about|if)|when|where|who|which|why|que (?!le parece)|como |cuanto|cuando|quien)/
 const isOffer = (folded: string): boolean =>
   !wondering.test(folded) && (offers.test(folded) || /\b(?:let's (?!see|say)|vamos a|i can connect|la meta)\b/.test(folded))
 const continues = /^\W*(?:and|then|also|plus|y|tambien|luego|add|half|one|two|three|four|start|send|keep|use|no more|cook)\b/
 
+const imperative =
+  /^(?:\W|and |then |also |so |plus |y |luego )*(?:offer|eat|drink|have (?:a|an|some|the|your|two|three)|take (?:a|the|your|your)|bring|put|make|buy|cook|pack|serve|include|choose|pick|walk(?! me)|log|write|use|ofrezca|coma|tome|beba|compre|prepare|camine|use)\b/
+
 /** Whether a sentence plans something; one that goes on (`And half a banana.`) does if the one before did. */
 function isProposal({ folded, isFirst }: Statement, before: readonly NoteFieldKey[]): boolean {
   const isPlanning = before.includes('intervention_nd') || before.includes('intervention_c')
   if (!isFirst && isPlanning && continues.test(folded)) return true
+  if (imperative.test(folded) || offers.test(folded)) return true
   return (
     proposals.test(folded) &&
     (foods.test(folded) ||

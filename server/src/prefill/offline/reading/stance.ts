@@ -60,9 +60,12 @@ function tellThird(statement: Statement, last: 'family' | 'others' | null): Abou
   return last === null && tells ? 'patient' : tellHome(statement)
 }
 
+const homeWork =
+  /\b(?:cook|shop|buy|make|prepare|grocer|pack|bring|order|hace|cocina|compra|prepara|trae)s?\b|\b(?:does|do) (?:all |most of )?the (?:cooking|shopping)\b/
+
 /** Whether somebody else cooks or shops, or is named when that was asked. */
 const tellHome = ({ folded, asked, isFirst }: Statement): About =>
-  foodAccess.test(folded) || (isFirst && asked.some((question) => foodAccess.test(question.folded))) ? 'home' : 'nobody'
+  homeWork.test(folded) || (isFirst && asked.some((question) => foodAccess.test(question.folded))) ? 'home' : 'nobody'
 
 /** A mother says `he` of her child, who is the patient, and `I` of herself. */
 function tellCaregiver(statement: Statement, isOther: boolean): About {

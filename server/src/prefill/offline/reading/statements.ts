@@ -38,7 +38,7 @@ export function readStatements(items: readonly SourceItem[]): Statement[] {
     const before = items[index - 1]
     if (before === undefined || before.speaker !== item.speaker || item.source_type !== 'transcript') turn++
     const first = statements.length
-    for (const pieces of listPieces(item.text)) statements.push(makeStatement(item, statements.length, turn, pieces))
+    for (const pieces of listPieces(item)) statements.push(makeStatement(item, statements.length, turn, pieces))
     const begins = statements[first - 1]?.turn !== turn
     if (begins && statements[first] !== undefined) statements[first].isFirst = true
   })
@@ -53,12 +53,13 @@ function makeStatement(item: SourceItem, order: number, turn: number, pieces: Sp
 }
 
 /** The sentences of a text as runs of it: what was taken back is left out, and so is what tries to instruct a machine. */
-function listPieces(text: string): Span[][] {
+function listPieces({ text, speaker, source_type }: SourceItem): Span[][] {
   if (!isSpoken(text)) return []
   const taken = findTakenBack(text)
   const kept = keep(text, taken)
   const sentences = splitSentences(kept.text).flatMap((span) => splitClauses(kept.text, span))
-  return dropInstructions(sentences, kept.text).map(({ start, end }) => runsOf(kept.places.slice(start, end)))
+  const isTrusted = speaker === 'provider' && source_type === 'transcript'
+  return (isTrusted ? sentences : dropInstructions(sentences, kept.text)).map(({ start, end }) => runsOf(kept.places.slice(start, end)))
 }
 
 function keep(text: string, taken: readonly Span[]): { text: string; places: number[] } {
@@ -83,14 +84,16 @@ function runsOf(places: readonly number[]): Span[] {
 
 // Where somebody says a second thing of their own in the same sentence.
 const joints =
-  /,? and (?=(?:i|i'm|i've|my|he's|she's|he|she) (?!was like|think|guess|don't know))|, (?:y|pero) (?=(?:mi|yo|el|ella|me|tengo|tomo) )/g
+  /,? (?:and|but|so)? ?(?=my (?:mother|mom|father|dad|sister|brother|grandmother|grandma|grandfather|aunt|uncle|son|daughter|husband|wife|partner|boyfriend|girlfriend|friend) )|,? and (?=(?:i|i'm|i've|my|he's|she's|he|she) (?!was like|think|guess|don't know))|, (?:y|pero) (?=(?:mi|yo|el|ella|me|tengo|tomo) )/g
 
 function splitClauses(text: string, { start, end }: Span): Span[] {
   const folded = foldText(text.slice(start, end))
   const clauses: Span[] = []
   let from = 0
   for (const joint of folded.matchAll(joints)) {
-    if (/\b(?:it|that|them|this|lo)\b/.test(folded.slice(joint.index))) continue
+    if (!/^my /.test(folded.slice(joint.index + joint[0].length)) && /\b(?:it|that|them|this|lo)\b/.test(folded.slice(joint.index)))
+      continue
+    if (!/[,]|and|but| y | pero /.test(joint[0])) continue
     if (joint.index - from < 12 || folded.length - joint.index < 16 || folded.endsWith('?')) continue
     clauses.push({ start: start + from, end: start + joint.index })
     from = joint.index + joint[0].length

@@ -2,7 +2,7 @@ import { makeMatcher } from './matching.ts'
 
 /** What a dietitian asks somebody to do. */
 export const proposals = makeMatcher(
-  `let's, i'd like you to, i would like you to, i want you to, we want to, we want, want you to, try to, try, aim for, aim, how about, what if you, what about adding, what about swapping, could you, can you try, would you be willing, would you be up for, start with, add, swap, replace, switch, cut down, cut back, cut out, instead of, the plan, our plan, our goal, the goal, goal, your goal, goals, two goals,
+  `let's, i'd like you to, i would like you to, i want you to, we want to, we want, want you to, try to, try, aim for, aim, how about, what if you, what about adding, what about swapping, could you, can you try, would you be willing, would you be up for, would you be open to, what if we, start with, add, swap, replace, switch, cut down, cut back, cut out, instead of, the plan, our plan, our goal, the goal, goal, your goal, goals, two goals,
   for next time, until next time, for this week, i'd suggest, i suggest, my suggestion, i recommend, i'd recommend, you can use, you can, you could, make sure, limit, avoid, keep, next step, bring foods back, for now, one thing, goes down to, go down to, i'd aim, no more than, at least, no pressure, it is, sounds doable, let's plan, we do it, pair, go for, pick, choose, homework, practice, we pause, stop,
   vamos a, le recomiendo, te recomiendo, recomiendo, la meta, nuestra meta, intente, intenta, trate de, trata de, puede cambiar, puedes cambiar, cambiar, cambie, en lugar de, en vez de, agregue, agrega, evite, evita, procure, le sugiero, te sugiero, para la proxima, que le parece, le parece, haga, coma, coman, tome, empiece, empieza, el plan`,
 )
@@ -21,7 +21,7 @@ export const monitoring = makeMatcher(
 )
 /** Together with somebody who treats: what a dietitian does with others. */
 export const contacting = makeMatcher(
-  `send, fax, call, email, write to, talk to, talk with, speak to, speak with, reach out, contact, connect, refer, referral, loop in, coordinate, coordinating, check with, message, note to, let your, share, work with, ask your, ask dr, in touch with, mandar, mandarle, mando, enviar, enviarle, llamar, hablar, hablo, voy a hablar, referir, nota a, nota para, comunicar*, avisar, contactar`,
+  `send, fax, call, email, write to, talk to, talk with, speak to, speak with, reach out, contact, connect, refer, referral, loop in, coordinate, coordinating, check with, message, note to, let your, {let (?:\\p{L}+ ){1,3}know}, share, work with, ask your, ask dr, in touch with, mandar, mandarle, mando, enviar, enviarle, llamar, hablar, hablo, voy a hablar, referir, nota a, nota para, comunicar*, avisar, contactar`,
 )
 export const otherHelp = makeMatcher(
   `social worker, trabajadora social, trabajador social, food bank, pantry, wic, snap, support group, school, insurance, pharmacy, farmacia, referral, pt, caseworker`,

@@ -4,7 +4,7 @@ export const foods = makeMatcher(
   `oatmeal, avena, oats, cereal, granola, granola bar, toast, pan tostado, bread, {pan(?= (?:con|dulce|integral|blanco|tostado|de))}, {(?:el|de|sin|mas) pan}, pan dulce, bagel, muffin, croissant, pancake, waffle, tortilla,
   taco, burrito, quesadilla, enchilada, tamal, tamales, torta, chilaquiles, pozole, empanada, arepa, pupusa, sope, gordita, mole, pizza,
   pasta, spaghetti, noodle, ramen, mac and cheese, rice, arroz, quinoa, couscous, potato, papas fritas, sweet potato, camote, fries, chip, papitas,
-  pretzel, popcorn, palomitas, cracker, galleta, cookie, cake, pastel, donut, pastry, honey bun, brownie, pie, candy, dulce, gummies, chocolate, ice cream,
+  pretzel, popcorn, palomitas, cracker, galleta, cookie, cake, pastel, donut, pastry, honey bun, brownie, apple pie, pumpkin pie, pecan pie, slice of pie, candy, dulce, gummies, chocolate, ice cream,
   helado, popsicle, dessert, postre, sweets, egg, huevo, bacon, tocino, sausage, chorizo, ham, jamon, hot dog, burger, hamburger, hamburguesa,
   steak, bistec, beef, carne, carne asada, pork, puerco, carnitas, lamb, chicken, pollo, nugget, chicken tender, wings, turkey, pavo, fish, pescado, salmon,
   tuna, atun, shrimp, camaron, sushi, tofu, tempeh, seitan, bean, frijol, frijoles, lentil, lenteja, chickpea, garbanzo, hummus, edamame, nut, nuez,

@@ -1,9 +1,9 @@
 import { makeMatcher } from './matching.ts'
 
 export const movement = makeMatcher(
-  `walk, walks, walking, walked, camino, caminar, caminata, {(?:run|runs|ran)(?! out)}, running, corro, correr, jog, jogging, gym, gimnasio, exercise, exercising, ejercicio, work out, working out, workout, lift,
+  `walk, walks, walking, walked, camin*, {(?:run|runs|ran)(?! out)}, running, corro, correr, jog, jogging, gym, gimnasio, exercise, exercising, ejercicio, work out, working out, workout, lift,
   lifting, lift weights, pesas, yoga, pilates, zumba, swim, swims, swimming, swam, nadar, natacion, bike, biking, cycling, bicicleta, peloton, treadmill, caminadora, elliptical,
-  steps a day, {[\\d,]+ steps}, pasos, hike, hiking, dance, dancing, bailar, baile, soccer, futbol, basketball, tennis, pickleball, training, marathon, miles, stretching, physical therapy,
+  steps a day, {[\\d,]+ steps}, pasos, hike, hiking, dance, dancing, bailar, baile, soccer, futbol, train, trains, practice, dryland, athlete, softball, volleyball, karate, martial arts, gymnastics, skating, gardening, basketball, tennis, pickleball, training, marathon, miles, stretching, physical therapy,
   sedentary, sit all day, sitting all day, desk job, on my feet, de pie, active, activity, actividad, stairs, screen time, pantalla, crossfit, strength, plays outside, juega, knee, rodilla, push-ups, llovio`,
 )
 
@@ -13,14 +13,14 @@ export const sleep = makeMatcher(
 )
 
 export const weights = makeMatcher(
-  `weigh, weighed, weighs, weighing, weight, peso, pesaba, pesa, pesas hoy, bajar de peso, subi de peso, pound, lb, {\\d+lbs?}, libra, kilo, kg, {\\d+ ?kgs?}, scale, bascula, bmi, imc, gained, lost, perdi, subi, baje, heavier, lighter, heaviest, lightest,
+  `weigh, weighed, weighs, weighing, weight, peso, pesaba, pesa, pesas hoy, bajar de peso, subi de peso, pound, lb, {\\d+lbs?}, libra, kilo, kg, {\\d+ ?kgs?}, {scale(?! of)}, bascula, bmi, imc, gained, lost, perdi, subi, baje, heavier, lighter, heaviest, lightest,
   pant, clothes are, ropa, tall, height, estatura, mide, mido, percentile, percentil, started at, i'm at`,
 )
 
 export const labs = makeMatcher(
   `a1c, hemoglobin, hemoglobina, hba1c, glucose, glucosa, azucar en ayunas, fasting, ayunas, blood sugar, sugars, sugar was, my sugar, your sugar, numbers, ldl, hdl, cholesterol, colesterol, triglyceride, trigliceridos, egfr, gfr, creatinine, creatinina,
   potassium, potasio, phosphorus, fosforo, ferritin, ferritina, iron level, vitamin d level, b12 level, tsh, alt, ast, liver enzymes, enzimas, albumin, albumina, uric acid, lab, labs, laboratorio, analisis, blood work, bloodwork, test results, salio en,
-  {\\d{2,3} (?:over|\\/|sobre) \\d{2,3}}, lows, highs, hemoglobin was, checking your sugar, cgm`,
+  presion, {\\d{2,3} ?(?:over|\\/|sobre) ?\\d{2,3}}, lows, highs, hemoglobin was, checking your sugar, cgm`,
 )
 
 export const meals = makeMatcher(
@@ -28,7 +28,7 @@ export const meals = makeMatcher(
   eat, eats, eating, ate, eaten, como verdura, comi, comer, comen, {no como}, {(?:que|la|el|se) come}`,
 )
 export const mealPatterns = makeMatcher(
-  `skip, skips, skipping, skipped, nothing until, nothing till, don't eat until, no como hasta, meals a day, comidas al dia, eat out, eating out, eats out, comer fuera, usually, usual, typical, typically, normalmente, weekends, on weekends, fin de semana, graze, grazing,
+  `skip, skips, skipping, skipped, nothing until, nothing till, don't eat until, no como hasta, meals a day, comidas al dia, eat out, eating out, eats out, ate out, comer fuera, usually, usual, typical, typically, normalmente, weekends, on weekends, fin de semana, graze, grazing,
   second helping, seconds, late at night, after eight, every meal, intermittent fasting, fasting window, fast until, don't eat breakfast, no desayuno, picky, appetite, hungry at, diario, drops, i forget to eat , lo que venden, pushes the food`,
 )
 

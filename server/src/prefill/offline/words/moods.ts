@@ -14,8 +14,8 @@ export const plainTalk = makeMatcher(
 export const instructions = makeMatcher(
   `{(?:ignore|disregard|forget|override|bypass|skip)\\b[^.!?]{0,40}\\b(?:instruction|prompt|rule|everything|above|previous|prior|before|guideline|context)s?[^.!?]*},
   {(?:ignora|ignore|olvida|olvide|descarta)\\b[^.!?]{0,40}\\b(?:instruccion|instrucciones|reglas|todo lo anterior|anterior|lo anterior|indicaciones)},
-  {(?:write|note|record|state|document|put|add|say|include|report|output|print|respond|reply|chart|list)\\s+(?:down\\s+)?(?:in\\s+(?:the|my)\\s+(?:note|chart|record)\\s+)?(?:that\\b|"|“|only\\b|exactly\\b)[^.!?]*},
-  {(?:escribe|escriba|anota|anote|pon|ponga|registra|registre|responde|di|diga)\\s+(?:en la nota\\s+)?que\\b[^.!?]*}, {in the (?:note|chart|record),? (?:write|put|say|add)}, {en la nota,? (?:escribe|pon|di)},
+  {(?:please |and |then |must |now |also |^\\W*)(?:write|record|state|document|put|report|output|print|respond|reply|chart|list|include|note|add)\\s+(?:down\\s+)?(?:in\\s+(?:the|my)\\s+(?:note|chart|record)\\s+)?(?:that\\b|"|“|only\\b|exactly\\b)[^.!?]*},
+  {(?:^\\W*|y |por favor |ahora )(?:escribe|escriba|anota|anote|pon|ponga|registra|registre|responde)\\s+(?:en la nota\\s+)?que\\b[^.!?]*}, {in the (?:note|chart|record),? (?:write|put|say|add)}, {en la nota,? (?:escribe|pon|di)},
   {set (?:the )?(?:diagnosis|confidence|status|outcome|field)}, {change (?:the|my) (?:diagnosis|chart|record|note) to}, {mark (?:the|this|me) (?:patient |note |visit )?as\\b}, {bill (?:for )?\\d+ units?}, {you must (?:also |now )?(?:write|record|say|note|state|document|output|include|add)[^.!?]*},
   system prompt, {^\\W*(?:system|assistant|ai|admin|developer|user)\\s*:}, {<\\/?(?:system|instructions?|prompt)>}, {\\[(?:system|inst|instructions?)\\]}, note taking assistant, note-taking assistant, {as an ai\\b}, {you are (?:now )?(?:an? )?(?:ai|assistant|language model|chatgpt|helpful)}, language model, chatgpt, jailbreak,
   {new instructions?}, nuevas instrucciones, {(?:attention|hey|dear|note to|to the) (?:ai|assistant|scribe|bot|model)\\b}, {eres (?:un|una) (?:asistente|ia|modelo)}`,
