@@ -8,6 +8,7 @@ import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
 import { measurePaint } from './bench/paint.ts'
+import { measurePrefill } from './bench/prefill.ts'
 import { measureReadDoor } from './bench/read-door.ts'
 import { measureRecord } from './bench/record.ts'
 import { measureScreens } from './bench/screens.ts'
@@ -26,6 +27,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   booking: measureBooking,
   gates: measureGates,
   record: measureRecord,
+  prefill: measurePrefill,
   screens: measureScreens,
   search: measureSearch,
   'sign-in': measureSignIn,

@@ -3,19 +3,21 @@
 // It writes one line of JSON for each case. What it cannot read is told on standard error, and the others are answered all the same.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readConfig } from '../server/src/kernel/config.ts'
 import { answerCase, nameCase } from '../server/src/prefill/door/answering.ts'
-import { proposeFields } from '../server/src/prefill/offline/model.ts'
+import { openConfigured } from '../server/src/prefill/door/configured.ts'
 
 const usage = 'usage: npm run -s prefill -- FILE'
 const [file, ...others] = process.argv.slice(2)
 if (file === undefined || others.length > 0) fail('prefill', new Error(usage))
-else await answerFile(file)
+else await answerFile(file).catch((error) => fail('prefill', error))
 
 async function answerFile(name: string): Promise<void> {
+  const ask = await openConfigured(readConfig())
   const today = Temporal.Now.plainDateISO().toString()
   for (const [index, one] of readCases(name).entries()) {
     try {
-      process.stdout.write(`${await answerCase(one, today, proposeFields)}\n`)
+      process.stdout.write(`${await answerCase(one, today, ask)}\n`)
     } catch (error) {
       fail(nameCase(one, index), error)
     }

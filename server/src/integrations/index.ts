@@ -40,6 +40,17 @@ const openersOfTranscription = (config: Config): Openers['transcription'] => ({
   off: () => noTranscription,
 })
 
+const openersOfLanguageModel = (config: Config): Openers['language_model'] => ({
+  offline: () => 'offline',
+  off: () => 'off',
+  anthropic: async () => (await import('./language-model/ai-sdk.ts')).makeAnthropic(config.language_model!),
+  openai: async () => (await import('./language-model/ai-sdk.ts')).makeOpenAi(config.language_model!),
+})
+
+/** Opens the configured language model alone, for what runs without a database. */
+export const openLanguageModel = async (config: Config): Promise<Integrations['language_model']> =>
+  openersOfLanguageModel(config)[config.integrations.language_model]()
+
 /** Opens the configured vendors. Their packages load only when needed: they take more memory than the rest of an idle server. */
 export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock): Promise<Integrations> {
   const openers: Openers = {
@@ -62,12 +73,7 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     },
     fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
     transcription: openersOfTranscription(config),
-    language_model: {
-      offline: () => 'offline',
-      off: () => 'off',
-      anthropic: async () => (await import('./language-model/ai-sdk.ts')).makeAnthropic(config.language_model!),
-      openai: async () => (await import('./language-model/ai-sdk.ts')).makeOpenAi(config.language_model!),
-    },
+    language_model: openersOfLanguageModel(config),
   }
   const { sms, email, line_type, files, fax, transcription, language_model } = config.integrations
   return {

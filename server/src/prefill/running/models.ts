@@ -1,13 +1,14 @@
+import type { LanguageModel, NoLanguageModel } from '../../integrations/language-model/index.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Model } from '../model.ts'
 import { makeOutsideModel } from './asking.ts'
 import { offlineModel } from './offline-model.ts'
 import type { Identifiers } from './redacting.ts'
 
-type Integrations = Pick<Context, 'integrations'>
+type Opened = { integrations: { language_model: LanguageModel | NoLanguageModel } }
 
 /** Whether anything proposes at all. */
-export const isOffered = ({ integrations }: Integrations): boolean => integrations.language_model !== 'off'
+export const isOffered = ({ integrations }: Opened): boolean => integrations.language_model !== 'off'
 
 /** Who is asked outside of this server; null if nobody is. */
 export function describeOutside({ integrations, config }: Pick<Context, 'integrations' | 'config'>) {
@@ -16,7 +17,7 @@ export function describeOutside({ integrations, config }: Pick<Context, 'integra
 }
 
 /** The model of the configuration. `identifiers` is read only for one outside. */
-export async function chooseModel({ integrations }: Integrations, identifiers: () => Promise<Identifiers>): Promise<Model | undefined> {
+export async function chooseModel({ integrations }: Opened, identifiers: () => Promise<Identifiers>): Promise<Model | undefined> {
   const { language_model: chosen } = integrations
   if (chosen === 'off') return undefined
   return chosen === 'offline' ? offlineModel : makeOutsideModel(chosen, await identifiers())

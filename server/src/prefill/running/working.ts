@@ -60,7 +60,7 @@ async function proposeFor(ctx: Context, run: Fieldset, { sources, signal, spent 
 }
 
 /** Asks once more where the answer did not fit. */
-async function askTwice(model: Model, input: PrefillInput, signal: AbortSignal, spent: Usage): Promise<PrefillAnswer> {
+export async function askTwice(model: Model, input: PrefillInput, signal: AbortSignal, spent: Usage): Promise<PrefillAnswer> {
   for (const isLast of [false, true]) {
     try {
       const { usage, ...answer } = await model.propose(input, signal)
