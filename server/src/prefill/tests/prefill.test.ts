@@ -66,7 +66,7 @@ test('showPrefillSource: shows what a citation quotes, and nothing once the sour
   const id = await beginVisit()
   const run = await runFor(id)
   const field = run.fields.find(({ key }) => key === 'medications_supplements')!
-  const [{ source_type, source_id, quote }] = field.citations as [(typeof field.citations)[number]]
+  const { source_type, source_id, quote } = field.citations.find((citation) => citation.source_type === 'intake')!
   const path = `/appointments/${id}/chart-note/prefill-source` as const
   const { items } = await bodyOf(t.call(`GET ${path}`, { as: hannah, query: { source_type, source_id } }))
   assert.deepEqual(
@@ -217,7 +217,8 @@ test('startPrefill: of two calls at the same moment one begins, and both get the
 test('a withdrawn transcript takes back what was drawn from it, and leaves what rests on other sources', async () => {
   const id = await beginVisit()
   const run = await runFor(id)
-  const [said, other] = run.fields
+  const [said, ...others] = run.fields
+  const other = others.find(({ citations }) => citations.every(({ source_type }) => source_type !== 'transcript'))!
   const spoken = [{ source_type: 'transcript', source_id: 'take:1', quote: 'I stopped', offset_ms: 1000 }]
   const fields = [{ ...said, citations: spoken }, other]
   await t.owner.query('update app.ai_prefill_fieldset set fields = $2 where id = $1', [run.id, JSON.stringify(fields)])
