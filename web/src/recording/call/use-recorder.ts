@@ -1,11 +1,12 @@
 import { getRecording, recordAppointment } from '@sorrel/contract/recording/operations'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, queryClient } from '../../kernel/calls/query.ts'
 import { saveEnd, savePiece, setLive } from '../sending/outbox.ts'
 import { canRecord, Recorder, type Voice } from './recorder.ts'
 
 type Recording = OutputOf<typeof getRecording>
+type Take = Recording['takes'][number]
 
 export type RecorderState = {
   /** The stretch that this browser records. */
@@ -16,56 +17,73 @@ export type RecorderState = {
   isAble: boolean
 }
 
-const isOpen = ({ ended_at }: Recording['takes'][number]) => ended_at === null
+const isOpen = ({ ended_at }: Take) => ended_at === null
+
+const whereOf = ({ appointment_id }: Pick<Recording, 'appointment_id'>) => query(getRecording, { params: { appointment_id } }).queryKey
+
+/** Begins a stretch on the server, and answers which one; throws `consent_required` while somebody is missing. */
+async function beginTake({ appointment_id }: Recording): Promise<Take | undefined> {
+  try {
+    const answer = await call(recordAppointment, { params: { appointment_id } })
+    queryClient.setQueryData(whereOf({ appointment_id }), answer)
+    return answer.takes.find(isOpen)
+  } catch (problem) {
+    await queryClient.invalidateQueries({ queryKey: whereOf({ appointment_id }) })
+    throw problem
+  }
+}
+
+/** What this browser records with; one stretch at a time. */
+function makeMachine({ appointment_id }: Recording) {
+  let running: { take: Take; recorder: Recorder } | null = null
+  return {
+    begin: (take: Take) => {
+      const { take_id } = take
+      setLive(take_id)
+      running = { take, recorder: new Recorder((piece) => savePiece({ appointment_id, take_id }, piece)) }
+    },
+    hear: (voices: readonly Voice[]) => running?.recorder.hear(voices),
+    end: () => {
+      const ending = running
+      if (!ending) return
+      running = null
+      void ending.recorder.stop().then((pieces) => {
+        setLive(undefined)
+        return saveEnd({ appointment_id, take_id: ending.take.take_id }, pieces)
+      })
+    },
+  }
+}
 
 /** Records in this browser while the server says that the stretch goes on, and sends what it records. */
 export function useRecorder(recording: Recording, voices: readonly Voice[]): RecorderState {
-  const { appointment_id } = recording
-  const [take, setTake] = useState<string | null>(null)
+  const [take, setTake] = useState<Take | null>(null)
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const recorder = useRef<Recorder | null>(null)
-  const goesOn = recording.takes.some((one) => one.take_id === take && isOpen(one))
-  const latest = useRef({ take, voices })
-  latest.current = { take, voices }
-  const end = useRef(() => {})
-  end.current = () => {
-    const [mine, ending] = [recorder.current, latest.current.take]
-    if (!mine || !ending) return
-    recorder.current = null
-    setTake(null)
-    void mine.stop().then((pieces) => {
-      setLive(undefined)
-      return saveEnd({ appointment_id, take_id: ending }, pieces)
-    })
-  }
+  const [machine] = useState(() => makeMachine(recording))
+  const goesOn = recording.takes.some((one) => one.take_id === take?.take_id && isOpen(one))
   const start = async () => {
     setStarting(true)
     setError(null)
     try {
-      const answer = await call(recordAppointment, { params: { appointment_id } })
-      const begun = answer.takes.find(isOpen)
-      if (begun) {
-        setLive(begun.take_id)
-        recorder.current = new Recorder((piece) => savePiece({ appointment_id, take_id: begun.take_id }, piece))
-        recorder.current.hear(latest.current.voices)
-        setTake(begun.take_id)
-      }
-      queryClient.setQueryData(query(getRecording, { params: { appointment_id } }).queryKey, answer)
+      const begun = await beginTake(recording)
+      if (begun) machine.begin(begun)
+      setTake(begun ?? null)
     } catch (problem) {
       setError(problem)
-      await queryClient.invalidateQueries({ queryKey: query(getRecording, { params: { appointment_id } }).queryKey })
     }
     setStarting(false)
   }
   useEffect(() => {
-    if (take !== null && !goesOn) end.current()
-  }, [take, goesOn])
+    if (!take || goesOn) return
+    machine.end()
+    setTake(null)
+  }, [machine, take, goesOn])
   useEffect(() => {
-    recorder.current?.hear(voices)
-  }, [voices])
+    if (take) machine.hear(voices)
+  }, [machine, take, voices])
   useEffect(() => {
-    return () => end.current()
-  }, [])
-  return { take, start: () => void start(), isStarting, error, isAble: canRecord() }
+    return () => machine.end()
+  }, [machine])
+  return { take: take?.take_id ?? null, start: () => void start(), isStarting, error, isAble: canRecord() }
 }

@@ -6,7 +6,7 @@ import { runWithLock } from '../../kernel/session.ts'
 import type { Piece } from '../call/recorder.ts'
 
 type Recording = OutputOf<typeof getRecording>
-export type Where = { appointment_id: Recording['appointment_id']; take_id: string }
+type Where = { appointment_id: Recording['appointment_id']; take_id: Recording['takes'][number]['take_id'] }
 type Kept = Where & ({ n: number; sound: string; patient: string; provider: string; guest: string } | { pieces: number })
 
 /** What this browser cannot keep, because others use it or it has no room, waits in memory alone. */
@@ -63,7 +63,7 @@ async function sendOne(kept: Kept): Promise<boolean> {
       const { patient, provider, guest } = levels
       const is_live = String(take_id === live) as 'true' | 'false'
       await call(sendRecordingPiece, {
-        params: { appointment_id, take_id: take_id as never, n: String(n) },
+        params: { appointment_id, take_id, n: String(n) },
         query: { sha256: await hashOf(bytes), is_live, patient, provider, guest },
         body: new Blob([bytes], { type: 'application/octet-stream' }),
       })
@@ -75,7 +75,7 @@ async function sendOne(kept: Kept): Promise<boolean> {
 }
 
 async function finish({ appointment_id, take_id }: Where, pieces: number): Promise<void> {
-  const params = { appointment_id, take_id: take_id as never }
+  const params = { appointment_id, take_id }
   const answer = await call(finishRecordingTake, { params, body: { pieces } })
   queryClient.setQueryData(query(getRecording, { params: { appointment_id } }).queryKey, answer)
 }

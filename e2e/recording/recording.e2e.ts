@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { giveBackTimes, signInAs } from '../people.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
+import { makeVisitNow, openAs } from '../video/meeting.ts'
+
+test.afterEach(giveBackTimes)
+
+const { marisol, theo } = cast
+
+/** A patient waits with the microphone on; answers the page of the dietitian, who has let them in. */
+async function meet(page: Page, dietitian: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join the visit' }).click()
+  await dietitian.getByRole('button', { name: 'Join the visit' }).click()
+  await dietitian.getByRole('button', { name: /^Let .* in$/ }).click()
+  await expect(page.getByRole('toolbar', { name: 'Controls of the call' })).toBeVisible()
+}
+
+const expectRecording = (page: Page) => expect(page.getByText('Recording, with AI note')).toBeVisible()
+
+test('Both agree, the visit is recorded, the talk is read and heard beside the note, and the patient takes it back @phone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const complaints = collectComplaints(page)
+  const { patient, id } = await makeVisitNow(request, marisol)
+  await signInAs(page, patient)
+  await page.goto(`/app/call/${id}`)
+  await expect(page.getByText('AI by Demo Transcription writes down what is said')).toBeVisible()
+  await expectAccessible(page)
+  const dietitian = await openAs(browser, marisol, `/provider/call/${id}`)
+  await meet(page, dietitian)
+  await dietitian.getByRole('button', { name: 'Record this visit' }).click()
+  await expect(dietitian.getByText(/^Asked: /)).toBeVisible()
+  await page.getByRole('radio', { name: /^Yes, record it/ }).check()
+  await expectRecording(dietitian)
+  await expectRecording(page)
+  await expectAccessible(page)
+  await expectAccessible(dietitian)
+  // Two pieces of sound and a little of the third.
+  await dietitian.waitForTimeout(10_000)
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(dietitian.getByText('The recording has stopped')).toBeVisible()
+
+  await dietitian.goto(`/provider/appointments/${id}/note`)
+  const talk = dietitian.getByRole('list', { name: 'What was said' })
+  await expect(talk).toContainText('Hi, good to see you again.', { timeout: 30_000 })
+  await dietitian.getByLabel('Search in the talk').fill('metformin')
+  await expect(talk.getByRole('listitem')).toHaveCount(2)
+  const heard = dietitian.waitForResponse(/\/media\?/)
+  await talk
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click()
+  const sound = (await (await heard).body()).toString('base64')
+  await expect(dietitian.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  const played = await dietitian.evaluate(seekIn, sound)
+  expect(played.duration).toBeGreaterThan(1)
+  expect(played.duration).toBeLessThan(30)
+  expect(played.at).toBeCloseTo(played.duration / 2, 0)
+
+  await page.goto(`/app/visits/${id}`)
+  await page.getByRole('button', { name: 'Take back my yes' }).click()
+  await page.getByRole('button', { name: 'Delete the recording' }).click()
+  await expect(page.getByText('The recording and everything that was made from it are deleted')).toBeVisible()
+  await dietitian.reload()
+  await expect(dietitian.getByRole('heading', { name: /^Note: / })).toBeVisible()
+  await expect(talk).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+/** Plays a file from its middle, as a player does that knows how long it is and where its clusters are. */
+async function seekIn(base64: string): Promise<{ duration: number; at: number }> {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const sound = new Audio(URL.createObjectURL(new Blob([bytes], { type: 'audio/webm' })))
+  await new Promise((resolve) => sound.addEventListener('loadedmetadata', resolve, { once: true }))
+  sound.currentTime = sound.duration / 2
+  await new Promise((resolve) => sound.addEventListener('seeked', resolve, { once: true }))
+  return { duration: sound.duration, at: sound.currentTime }
+}
+
+test('A network that goes and a tab that crashes in the middle of a recording lose nothing that was recorded @laptop', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { patient, id } = await makeVisitNow(request, theo)
+  await signInAs(page, patient)
+  await page.goto(`/app/call/${id}`)
+  await page.getByRole('radio', { name: /^Yes, record it/ }).check()
+  const dietitian = await openAs(browser, theo, `/provider/call/${id}`)
+  await meet(page, dietitian)
+  await dietitian.getByRole('button', { name: 'Record this visit' }).click()
+  await expectRecording(page)
+  await dietitian.waitForResponse(/\/pieces\/0/)
+  await dietitian.context().setOffline(true)
+  await dietitian.waitForTimeout(9000)
+  // No handler runs when a tab crashes.
+  await dietitian.close({ runBeforeUnload: false })
+
+  const later = await dietitian.context().newPage()
+  await later.context().setOffline(false)
+  await later.goto('/provider')
+  await later.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok(), { timeout: 40_000 })
+  await later.goto(`/provider/appointments/${id}/note`)
+  await expect(later.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', { timeout: 30_000 })
+})
