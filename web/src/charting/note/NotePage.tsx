@@ -13,6 +13,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { PrefillDesk } from '../../prefill/desk.tsx'
 import { PrefillBar } from '../../prefill/PrefillBar.tsx'
+import { useTalk } from '../../recording/talk/use-talk.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
@@ -92,6 +93,7 @@ function OneNote({ id }: { id: string }) {
 }
 
 function Draft({ editor }: { editor: NoteEditor }) {
+  const onPlay = useTalk(editor.note.appointment_id)
   if (!editor.note.can_write)
     return (
       <Notice tone="info">
@@ -99,7 +101,7 @@ function Draft({ editor }: { editor: NoteEditor }) {
       </Notice>
     )
   return (
-    <PrefillDesk desk={editor}>
+    <PrefillDesk desk={editor} onPlay={onPlay}>
       <PrefillBar />
       <WrittenPart editor={editor} />
     </PrefillDesk>
