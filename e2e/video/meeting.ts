@@ -32,6 +32,40 @@ export async function openAs(browser: Browser, person: NewPatient | CastProvider
   return page
 }
 
-/** Whether pictures of the other people move: the time of the video goes on. */
-export const expectMoving = (page: Page, tile = page.locator('.call-tile video').first()) =>
-  expect.poll(() => tile.evaluate((video: HTMLVideoElement) => video.currentTime > 0.3 && video.videoWidth > 0)).toBe(true)
+/** Whether pictures of the other people move: new frames are drawn. */
+export async function expectMoving(page: Page, tile = page.locator('.call-tile video').first()): Promise<void> {
+  let before = Number.POSITIVE_INFINITY
+  await expect
+    .poll(async () => {
+      const frames = await tile.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+      const moved = frames > before
+      before = frames
+      return moved
+    })
+    .toBe(true)
+}
+
+/** Presses Join, and says how many milliseconds later the first picture of somebody else is drawn. */
+export const measureFirstPicture = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const join = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Join the visit'))
+        const begun = performance.now()
+        join?.click()
+        const look = () => {
+          const video = document.querySelector<HTMLVideoElement>('.call-tile video')
+          if (video && video.getVideoPlaybackQuality().totalVideoFrames > 0) resolve(performance.now() - begun)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+
+/** Ends the camera of this page as the system does when another program or a phone call takes it. */
+export const endCamera = (page: Page): Promise<void> =>
+  page.locator('.call-own video').evaluate((video: HTMLVideoElement) => {
+    const [track] = (video.srcObject as MediaStream).getVideoTracks()
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  })
