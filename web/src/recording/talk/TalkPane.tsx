@@ -45,6 +45,7 @@ function State({ recording }: { recording: Recording }) {
     ) : recording.status === 'no_speech' ? (
       <Trans>Nobody spoke in the recording, so there is nothing to read.</Trans>
     ) : null
+  if (says === null) return null
   return (
     <p className="quiet small" role="status">
       {says}
