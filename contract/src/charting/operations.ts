@@ -119,6 +119,28 @@ export const listChartNotes = operation<typeof wire.listChartNotes>()({
     "Lists the calling dietitian's notes: visits whose note is due, the oldest first; or drafts or signed notes, the latest visit first.",
 })
 
+export const getChartNotePdf = operation<typeof wire.getChartNotePdf>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/chart-note.pdf',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['note_not_signed', 'not_available'],
+  answer_seconds: 25,
+  addition: true,
+  summary:
+    'Returns a note as a tagged PDF: what was signed last, with its addenda, its signature and its hash. Only its author gets a draft, marked as one; a patient gets `not_available` while the note is withheld.',
+})
+
+export const getInstructionsPdf = operation<typeof wire.getInstructionsPdf>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/instructions.pdf',
+  access: ['patient', 'provider'],
+  errors: ['note_not_signed'],
+  answer_seconds: 25,
+  addition: true,
+  summary: 'Returns what a patient takes home from a visit as a tagged PDF: the instructions, the goals and what the next visit looks at.',
+})
+
 export const getVisitNote = operation<typeof wire.getVisitNote>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/visit-note',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { body, change, cursor, Instant, InstantIn, limit, text } from '../kernel/values.ts'
+import { file } from '../kernel/operation.ts'
+import { body, change, cursor, Instant, InstantIn, Language, limit, text } from '../kernel/values.ts'
 import { RejectReason } from '../prefill/schemas.ts'
 import { carryKeys } from './carrying.ts'
 import { NoteContext } from './context/schemas.ts'
@@ -121,3 +122,7 @@ export const listChartNotes = {
   }),
 }
 export const getVisitNote = { params, output: z.object({ note: VisitNote.nullable() }) }
+
+const paper = { params, query: z.object({ language: Language.optional() }), output: file('application/pdf') }
+export const getChartNotePdf = paper
+export const getInstructionsPdf = paper

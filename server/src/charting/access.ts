@@ -95,7 +95,8 @@ export async function findReadableNote(ctx: Context, appointmentId: string): Pro
   }
 }
 
-type SignedText = {
+/** What a snapshot says. */
+export type SignedText = {
   patient: { name: string; birth_date: string | null }
   provider: { name: string; credentials: string }
   visit: { starts_at: string; ends_at: string; type: AppointmentType; visit_mode: VisitMode }

@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
 import { showContext } from './context/showing.ts'
 import { carryNote, changeNote } from './notes.ts'
+import { writeNotePaper, writeToldPaper } from './paper/papers.ts'
 import { listNotes } from './reading/listing.ts'
 import { listVersions } from './reading/versions.ts'
 import { showVisitNote } from './reading/visit-notes.ts'
@@ -33,5 +34,7 @@ export const charting = implement(
   withholdChartNote: async (ctx, { params, body }) => showNote(ctx, await withholdNote(ctx, params.appointment_id, body.reason)),
   listNoteVersions: async (ctx, { params, query }) => listVersions(ctx, await findChartedVisit(ctx, params.appointment_id), query),
   listChartNotes: async (ctx, { query }) => listNotes(ctx, query),
+  getChartNotePdf: (ctx, { params, query }) => writeNotePaper(ctx, params.appointment_id, query.language),
+  getInstructionsPdf: (ctx, { params, query }) => writeToldPaper(ctx, params.appointment_id, query.language),
   getVisitNote: async (ctx, { params }) => ({ note: await showVisitNote(ctx, await findVisitOfPatient(ctx, params.appointment_id)) }),
 })

@@ -22,7 +22,7 @@ type Told = {
 }
 
 /** What is a number about a body or its food. In safe mode these parts of a note do not reach its patient; the archive asks before. */
-const aboutNumbers = ['measurements', 'weight_history', 'estimated_needs', 'malnutrition']
+export const aboutNumbers: readonly string[] = ['measurements', 'weight_history', 'estimated_needs', 'malnutrition']
 
 /** What the patient sees of a visit: the instructions, and the note as it was signed last. Null before the first signature. */
 export async function showVisitNote(

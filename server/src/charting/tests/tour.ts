@@ -32,6 +32,8 @@ export const tour: Tour = {
     await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'Marbletooth asked for it' } }))
     await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: null } }))
     await bodyOf(t.call(`GET /appointments/${visit.id}/visit-note`, { as: cast.maya }))
+    await bodyOf(t.call(`GET /appointments/${visit.id}/chart-note.pdf`, { as: cast.maya }))
+    await bodyOf(t.call(`GET /appointments/${visit.id}/instructions.pdf`, { as: cast.maya }))
     await bodyOf(t.call(`GET ${path}/versions`, { headers }))
     await bodyOf(t.call('GET /chart-notes', { headers, query: { view: 'signed' } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))

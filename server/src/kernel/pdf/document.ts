@@ -24,6 +24,10 @@ export type PdfDocument = {
   author: string
   /** Stands in the file as the moment at which it was made. */
   made_at: string
+  /** Who writes, above the title. */
+  letterhead?: { name: string; lines: readonly string[] }
+  /** One word across every page, such as that of a draft. Readers of screens skip it, so a notice has to say it too. */
+  watermark?: string
   blocks: readonly Block[]
   /** Small print at the foot of every page; `{page}` and `{pages}` become the numbers. */
   footer: string

@@ -21,6 +21,7 @@ const styles = {
   cell: { ...body, size: 10, gap: 0 },
   head: { ...body, size: 10, weight: 600, gap: 0 },
   notice: { ...body, weight: 600 },
+  sender: { size: 12, weight: 600, color: ink, gap: 1 },
 } as const satisfies Record<string, Style>
 
 /** Sets the parts of a document one below the other, each with its place in the structure that readers of screens follow. */
@@ -37,6 +38,37 @@ export class Layout {
 
   addTitle(title: string): void {
     this.addText(this.root, 'H1', title, styles.title)
+  }
+
+  addLetterhead({ name, lines }: { name: string; lines: readonly string[] }): void {
+    const { pdf } = this
+    this.addText(this.root, 'P', name, styles.sender)
+    for (const text of lines) this.addText(this.root, 'P', text, { ...styles.small, gap: 1 })
+    pdf.y += 6
+    this.drawLine()
+    pdf.y += 16
+  }
+
+  /** Writes a word across every page, pale enough to read through it. */
+  addWatermark(text: string): void {
+    const { pdf } = this
+    const y = pdf.y
+    const { start, count } = pdf.bufferedPageRange()
+    for (let page = start; page < start + count; page += 1) {
+      pdf.switchToPage(page)
+      const { width, height } = pdf.page
+      pdf.markContent('Artifact', { type: 'Layout' })
+      pdf
+        .save()
+        .rotate(-45, { origin: [width / 2, height / 2] })
+        .fillOpacity(0.1)
+      pdf.font(this.fonts.runsOf(text, 600)[0]!.font).fontSize(92).fillColor(ink)
+      const at = (width - pdf.widthOfString(text)) / 2
+      pdf.text(text, at, height / 2 - 50, { lineBreak: false })
+      pdf.restore()
+      pdf.endMarkedContent()
+    }
+    pdf.y = y
   }
 
   add(block: Block): void {
@@ -153,6 +185,11 @@ export class Layout {
     }
     row.end()
     pdf.y = Math.max(top + height, pdf.y < top ? pdf.y + 9 : 0)
+    this.drawLine()
+  }
+
+  private drawLine(): void {
+    const { pdf } = this
     pdf.markContent('Artifact', { type: 'Layout' })
     pdf
       .moveTo(margin, pdf.y)

@@ -9,7 +9,7 @@ process.once('message', async (document: PdfDocument) => {
 })
 
 async function write(document: PdfDocument): Promise<Uint8Array> {
-  const { title, language, author, made_at, blocks, footer } = document
+  const { title, language, author, made_at, letterhead, watermark, blocks, footer } = document
   const options: PDFKit.PDFDocumentOptions = {
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
@@ -27,8 +27,10 @@ async function write(document: PdfDocument): Promise<Uint8Array> {
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((end) => pdf.on('end', end))
   const layout = new Layout(pdf)
+  if (letterhead) layout.addLetterhead(letterhead)
   layout.addTitle(title)
   for (const block of blocks) layout.add(block)
+  if (watermark) layout.addWatermark(watermark)
   layout.finish(footer)
   pdf.end()
   await ended

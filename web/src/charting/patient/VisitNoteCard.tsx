@@ -8,6 +8,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { InstructionsPaper, NotePaper } from '../signed/Papers.tsx'
 import { useSay } from '../words.ts'
 
 type Props = { appointmentId: string; zone: string }
@@ -60,6 +61,9 @@ function Told({ note, zone }: { note: VisitNote; zone: string }) {
             {note.next_visit_focus}
           </p>
         )}
+        <div>
+          <InstructionsPaper appointmentId={note.appointment_id} at={note.signed_at} />
+        </div>
       </Card>
       <WholeNote note={note} />
     </>
@@ -96,6 +100,7 @@ function WholeNote({ note }: { note: VisitNote }) {
             </div>
           ))}
         </dl>
+        <NotePaper appointmentId={note.appointment_id} at={note.signed_at} />
       </details>
     </Card>
   )

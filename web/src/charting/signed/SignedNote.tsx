@@ -7,6 +7,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { AddendumForm } from './AddendumForm.tsx'
 import { History } from './History.tsx'
+import { Papers } from './Papers.tsx'
 import { Reading } from './Reading.tsx'
 import { SignedActs } from './SignedActs.tsx'
 
@@ -28,6 +29,7 @@ export function SignedNote({ note, zone }: { note: ChartNote; zone: string }) {
           <p className="tiny quiet note-hash">SHA-256 {signature.sha256}</p>
         </Notice>
       )}
+      <Papers appointmentId={note.appointment_id} at={note.visit.starts_at} />
       {note.withheld_reason !== null && (
         <Notice tone="warn" icon={IconEyeOff}>
           <Trans>Your client does not see this note: {note.withheld_reason}</Trans>

@@ -1,0 +1,160 @@
+import { placeLabels } from '@sorrel/contract/charting/vocabulary'
+import type { Practice } from '@sorrel/contract/kernel/drawing'
+import type { Language } from '@sorrel/contract/kernel/values'
+import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
+import { listSections } from '../reading/sections.ts'
+import { aboutNumbers } from '../reading/visit-notes.ts'
+import type { SavedGoal } from '../tables.ts'
+import { minutesOf, type NotePaper, type ToldPaper } from './reading.ts'
+import { paperWords } from './words.ts'
+
+/** How a paper is written, whatever it says. */
+export type PaperFrame = { language: Language; practice: Practice; made_at: string }
+
+/** The note of a visit on paper. */
+export function composeNote(paper: NotePaper, frame: PaperFrame): PdfDocument {
+  const words = paperWords[frame.language]
+  const { content, in_safe_mode } = paper
+  const sections = listSections(content).filter(({ key }) => key !== 'next_visit_focus' && !(in_safe_mode && aboutNumbers.includes(key)))
+  return {
+    ...frameOf(frame, words.title, paper.seal === null),
+    blocks: [
+      ...(paper.seal ? [] : [{ kind: 'notice', text: words.draftSays } as const]),
+      listWhose(paper, frame),
+      ...sections.flatMap(({ label, text }) => writeSection(label[frame.language], text)),
+      ...listTold({ ...content, instructions: content.patient_instructions, goals: content.smart_goals }, frame),
+      ...listBilling(paper, frame),
+      ...listAddenda(paper, frame),
+      ...listSeal(paper, frame),
+    ],
+  }
+}
+
+/** What a patient takes home, on paper. */
+export function composeTold(paper: ToldPaper, frame: PaperFrame): PdfDocument {
+  const words = paperWords[frame.language]
+  const { patient, provider, starts_at, zone, is_draft } = paper
+  const reach = [frame.practice.phone, frame.practice.email].filter(Boolean).join(', ')
+  return {
+    ...frameOf(frame, words.told, is_draft),
+    blocks: [
+      ...(is_draft ? [{ kind: 'notice', text: words.draftSays } as const] : []),
+      {
+        kind: 'facts',
+        rows: [
+          [words.patient, patient.name],
+          [words.visit, writeMoment(starts_at, frame.language, zone)],
+          [words.dietitian, `${provider.name}, ${provider.credentials}`],
+        ],
+      },
+      ...listTold(paper, frame),
+      ...(reach ? [{ kind: 'paragraph', text: `${words.questions} ${reach}`, isSmall: true } as const] : []),
+    ],
+  }
+}
+
+function frameOf({ language, practice, made_at }: PaperFrame, title: string, isDraft: boolean): Omit<PdfDocument, 'blocks'> {
+  const words = paperWords[language]
+  const reach = [practice.phone, practice.email].filter((one) => one !== null).join(' · ')
+  const letterhead = { name: practice.name, lines: [practice.address, reach].filter((one): one is string => !!one) }
+  const footer = words.footer(practice.name)
+  return { title, language, author: practice.name, made_at, letterhead, footer, ...(isDraft && { watermark: words.draft }) }
+}
+
+const writeSection = (heading: string, text: string): Block[] => [
+  { kind: 'heading', level: 2, text: heading },
+  ...text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line): Block => ({ kind: 'paragraph', text: line.trim() })),
+]
+
+function listWhose({ patient, provider, visit, kind, content, zone }: NotePaper, { language }: PaperFrame): Block {
+  const words = paperWords[language]
+  return {
+    kind: 'facts',
+    rows: listGiven([
+      [words.patient, patient.name],
+      [words.born, patient.birth_date && writeDay(patient.birth_date, language)],
+      [words.visit, writeMoment(visit.starts_at, language, zone)],
+      [words.kind, words.kinds[kind]],
+      [words.mode, visitModeLabels[visit.visit_mode][language]],
+      [words.state, content.patient_location_state],
+      [words.dietitian, `${provider.name}, ${provider.credentials}`],
+    ]),
+  }
+}
+
+type Agreed = { instructions: string | null; goals: readonly SavedGoal[]; next_visit_focus: string | null }
+
+function listTold({ instructions, goals, next_visit_focus }: Agreed, { language }: PaperFrame): Block[] {
+  const words = paperWords[language]
+  const listed = goals.map(({ text, by_date }) => (by_date ? `${text} (${words.until(writeDay(by_date, language))})` : text))
+  return [
+    ...(instructions ? writeSection(words.instructions, instructions) : []),
+    ...(listed.length > 0 ? [{ kind: 'heading', level: 2, text: words.goals } as const, { kind: 'list', items: listed } as const] : []),
+    ...(next_visit_focus ? writeSection(words.next, next_visit_focus) : []),
+  ]
+}
+
+function listBilling(paper: NotePaper, { language }: PaperFrame): Block[] {
+  const words = paperWords[language]
+  const { content, zone } = paper
+  const minutes = minutesOf(paper)
+  const { session_started_at: from, session_ended_at: to, procedures, place_of_service } = content
+  const session =
+    from && to && minutes !== null && `${writeTime(from, language, zone)} – ${writeTime(to, language, zone)}, ${words.minutes(minutes)}`
+  const lines = procedures.map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' '))
+  return [
+    { kind: 'heading', level: 2, text: words.billing },
+    {
+      kind: 'facts',
+      rows: listGiven([
+        [words.session, session || null],
+        [words.place, `${place_of_service} ${placeLabels[place_of_service][language]}`],
+        [words.procedures, lines.join(', ') || null],
+      ]),
+    },
+  ]
+}
+
+function listAddenda({ addenda, zone }: NotePaper, { language }: PaperFrame): Block[] {
+  const words = paperWords[language]
+  return addenda.flatMap(({ text, reason, signature_name, credentials, signed_at }) => [
+    ...writeSection(words.addendum, text),
+    {
+      kind: 'paragraph',
+      text: `${words.reason}: ${reason}. ${signature_name}, ${credentials}, ${writeMoment(signed_at, language, zone)}`,
+      isSmall: true,
+    } as const,
+  ])
+}
+
+function listSeal({ seal, zone, appointment_id, in_safe_mode }: NotePaper, { language }: PaperFrame): Block[] {
+  if (!seal) return []
+  const words = paperWords[language]
+  const rows = [
+    [words.signedBy, `${seal.signature_name}, ${seal.credentials}`],
+    [words.at, writeMoment(seal.signed_at, language, zone)],
+    [words.version, String(seal.version)],
+    [words.hash, seal.sha256],
+    [words.number, appointment_id],
+  ] as const
+  return [
+    { kind: 'heading', level: 2, text: words.signature },
+    { kind: 'facts', rows },
+    ...(in_safe_mode ? [{ kind: 'paragraph', text: words.leftOut, isSmall: true } as const] : []),
+  ]
+}
+
+const listGiven = (rows: readonly (readonly [string, string | null | undefined])[]) =>
+  rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+
+const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
+const writeDay = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+const writeMoment = (at: string, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
+const writeTime = (at: string, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone }).format(new Date(at))

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
+import { cast } from '../../world/cast.ts'
+import { makeUnwrittenVisit, makeWholeNote } from './writing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, hannah, dana, ruben, tom } = cast
+const at = (version: number) => ({ 'if-match': `"${version}"` })
+
+/** A draft of Maya's last visit, written by Hannah, who confirmed her password a moment ago. */
+async function writeDraft() {
+  const visit = await makeUnwrittenVisit(t)
+  const here = await signIn(t, hannah)
+  await stepUp(t, here, hannah.phone_number, hannah.password)
+  const { headers } = here
+  const path = `/appointments/${visit.id}/chart-note` as const
+  const { rows } = await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1 limit 1', [
+    hannah.provider_id,
+  ])
+  const body = { ...makeWholeNote(), measurements: { height_cm: 165, weight_kg: 71.5 }, patient_location_state: rows[0]!.state }
+  const note = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, ...at(0) }, body }))
+  const sign = () => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, ...at(note.version) } }))
+  return { path, headers, sign, pdf: `/api${path}.pdf`, told: `/api/appointments/${visit.id}/instructions.pdf`, id: visit.id }
+}
+
+/** What a keeper of the pictures wants to look at: `PAPERS=folder` keeps each PDF there. */
+const keep = (name: string, bytes: Buffer) => process.env.PAPERS && writeFileSync(`${process.env.PAPERS}/${name}.pdf`, bytes)
+
+test('getChartNotePdf: a signed note says everything with its addenda, its signature and its hash, in a structure for readers of screens', async () => {
+  const { path, headers, sign, pdf } = await writeDraft()
+  const signed = await sign()
+  await bodyOf(t.call(`POST ${path}/addenda`, { headers, body: { text: 'Her doctor called about the dose.', reason: 'A call' } }))
+  const { headers: hers } = await signIn(t, maya)
+  const note = await readPdfAt(t, pdf, hers)
+  keep('note-en', note.bytes)
+  assert.deepEqual([note.language, note.title], ['en-US', 'Nutrition note'])
+  for (const said of [
+    t.house.config.practice.name,
+    'Maya Lindqvist',
+    'Walks after dinner, Marbletooth.',
+    '165 cm, 71.5 kg',
+    'Carbohydrate uneven over the day related to long gaps between meals',
+    'E11.65',
+    'One snack between breakfast and lunch.',
+    'A snack on work days',
+    '97803',
+    'Her doctor called about the dose.',
+    'Signed by Hannah',
+  ])
+    assert.ok(note.text.includes(said), `${said} in ${note.text}`)
+  assert.ok(note.text.replaceAll(' ', '').includes(signed.signature!.sha256), 'the hash, over two lines')
+  assert.doesNotMatch(note.text, /draft/i)
+  assert.equal(note.roles.filter((role) => role === 'H1').length, 1)
+  for (const role of ['Document', 'H2', 'P', 'L', 'Table', 'TH', 'TD']) assert.ok(note.roles.includes(role), role)
+  const spanish = await readPdfAt(t, `${pdf}?language=es`, hers)
+  keep('note-es', spanish.bytes)
+  assert.deepEqual([spanish.language, spanish.title], ['es-US', 'Nota de nutrición'])
+  assert.match(spanish.text, /Diagnóstico nutricional/)
+  for (const as of [hannah, tom]) assert.equal((await t.call(`GET ${path}.pdf`, { as })).status, 200, as.kind)
+})
+
+test('getChartNotePdf: a draft is its author’s alone and says that it is one; a stranger gets not_found, the patient note_not_signed', async () => {
+  const { path, headers, pdf, told, id } = await writeDraft()
+  const draft = await readPdfAt(t, pdf, headers)
+  keep('draft', draft.bytes)
+  assert.match(draft.text, /This is a draft\. Nobody has signed it/)
+  assert.match(draft.text, /DRAFT/)
+  assert.doesNotMatch(draft.text, /SHA-256/)
+  assert.match((await readPdfAt(t, told, headers)).text, /DRAFT/)
+  assert.equal((await t.call(`GET ${path}.pdf`, { as: tom })).code, 'note_not_signed')
+  assert.equal((await t.call(`GET ${path}.pdf`, { as: maya })).code, 'note_not_signed')
+  assert.equal((await t.call(`GET /appointments/${id}/instructions.pdf`, { as: maya })).code, 'note_not_signed')
+  for (const as of [dana, ruben]) {
+    assert.equal((await t.call(`GET ${path}.pdf`, { as })).code, 'not_found')
+    assert.equal((await t.call(`GET /appointments/${id}/instructions.pdf`, { as })).code, 'not_found')
+  }
+})
+
+test('getInstructionsPdf: it stays while the note is withheld, and safe mode leaves numbers out of the note', async () => {
+  const { path, headers, sign, pdf, told } = await writeDraft()
+  await sign()
+  const { headers: hers } = await signIn(t, maya)
+  await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'Danger to another person' } }))
+  assert.equal((await t.call(`GET ${path}.pdf`, { headers: hers })).code, 'not_available')
+  const home = await readPdfAt(t, `${told}?language=es`, hers)
+  keep('told-es', home.bytes)
+  assert.deepEqual([home.language, home.title], ['es-US', 'Lo que acordamos'])
+  assert.match(home.text, /One snack between breakfast and lunch\..*A snack on work days/)
+  assert.doesNotMatch(home.text, /71\.5|E11/)
+  await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: null } }))
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  const safe = await readPdfAt(t, pdf, hers)
+  assert.doesNotMatch(safe.text, /71\.5/)
+  assert.match(safe.text, /Numbers about body and food are left out/)
+  assert.match((await readPdfAt(t, pdf, headers)).text, /71\.5/)
+})
