@@ -6,6 +6,7 @@ import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
 import * as patients from './patients/staff-routes.ts'
+import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
 import * as referrals from './referrals/staff-routes.ts'
@@ -25,6 +26,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     practice.visit, // /provider/appointments/$id
     charting.note, // /provider/appointments/$id/note
     charting.notes, // /provider/notes
+    phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
     labs.labOfClient, // /provider/clients/$careId/labs/$labId

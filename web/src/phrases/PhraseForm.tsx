@@ -15,13 +15,23 @@ import { toast } from '../kernel/ui/notices/toast.ts'
 
 type Typed = { trigger: string; text_en: string; text_es: string; is_shared: boolean }
 type Body = { trigger: string; text_en: string | null; text_es: string | null; is_shared: boolean }
-const bodyOf = ({ trigger, text_en, text_es, is_shared }: Typed): Body => ({ trigger, text_en: text_en.trim() || null, text_es: text_es.trim() || null, is_shared })
+const bodyOf = ({ trigger, text_en, text_es, is_shared }: Typed): Body => ({
+  trigger,
+  text_en: text_en.trim() || null,
+  text_es: text_es.trim() || null,
+  is_shared,
+})
 
 /** Adds a phrase, or changes or removes one. */
 export function PhraseForm({ phrase, onDone }: { phrase?: SmartPhrase; onDone?: () => void }) {
   const { t } = useLingui()
   const form = useForm<Typed>({
-    initial: { trigger: phrase?.trigger ?? '', text_en: phrase?.text_en ?? '', text_es: phrase?.text_es ?? '', is_shared: phrase?.is_shared ?? false },
+    initial: {
+      trigger: phrase?.trigger ?? '',
+      text_en: phrase?.text_en ?? '',
+      text_es: phrase?.text_es ?? '',
+      is_shared: phrase?.is_shared ?? false,
+    },
     draft: phrase ? `phrase ${phrase.id}` : 'new phrase',
     schema: chunk(() => import('@sorrel/contract/phrases/wire').then(({ addSmartPhrase }) => addSmartPhrase.body)),
     toBody: bodyOf,
@@ -41,12 +51,21 @@ export function PhraseForm({ phrase, onDone }: { phrase?: SmartPhrase; onDone?: 
   const remove = useAct(removeSmartPhrase, { refreshes: [listSmartPhrases], onSuccess: () => onDone?.() })
   const error = add.error ?? change.error ?? remove.error
   const send = (body: Body) =>
-    phrase ? change.mutate({ params: { smart_phrase_id: phrase.id }, headers: { 'if-match': `"${phrase.version}"` }, body }) : add.mutate({ body })
+    phrase
+      ? change.mutate({ params: { smart_phrase_id: phrase.id }, headers: { 'if-match': `"${phrase.version}"` }, body })
+      : add.mutate({ body })
   return (
     <Card {...(!phrase && { title: <Trans>New phrase</Trans> })}>
       <form className="stack" noValidate onSubmit={form.submit<Body>(send)}>
         <ErrorSummary {...form.summary} />
-        <TextInput label={t`Word`} help={t`Without the dot, for example snack.`} autoComplete="off" autoCapitalize="off" maxLength={30} {...form.field('trigger')} />
+        <TextInput
+          label={t`Word`}
+          help={t`Without the dot, for example snack.`}
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={30}
+          {...form.field('trigger')}
+        />
         <TextArea label={t`Text in English`} lang="en" rows={3} maxLength={4000} {...form.field('text_en')} />
         <TextArea label={t`Text in Spanish`} lang="es" rows={3} maxLength={4000} {...form.field('text_es')} />
         <CheckRow {...form.check('is_shared')}>

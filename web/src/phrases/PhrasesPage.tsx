@@ -41,7 +41,7 @@ function Phrases({ view, title, empty }: { view: 'own' | 'shared'; title: string
       {!read.data && <Waiting shape="rows" count={3} />}
       {read.data && read.items.length === 0 && <p className="quiet chart-empty">{empty}</p>}
       {read.items.length > 0 && (
-        <ul className="rows phrases">
+        <ul className="rows">
           {read.items.map((phrase) => (
             <Phrase key={`${phrase.id} ${phrase.version}`} phrase={phrase} />
           ))}
@@ -72,7 +72,13 @@ function Phrase({ phrase }: { phrase: SmartPhrase }) {
           )}
           {!is_own && <span className="small quiet">{owner_name}</span>}
           {is_own && (
-            <Button kind="plain" size="small" aria-label={t`Change .${trigger}`} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            <Button
+              kind="plain"
+              size="small"
+              aria-label={t`Change .${trigger}`}
+              aria-expanded={editing}
+              onClick={() => setEditing(!editing)}
+            >
               <Trans>Change</Trans>
             </Button>
           )}

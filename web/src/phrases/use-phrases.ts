@@ -1,8 +1,8 @@
+import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
+import { writeWeight } from '@sorrel/contract/patients/measures/weight'
 import type { PhraseFacts } from '@sorrel/contract/phrases/expanding'
 import { listSmartPhrases } from '@sorrel/contract/phrases/operations'
 import type { SmartPhrase } from '@sorrel/contract/phrases/schemas'
-import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
-import { writeWeight } from '@sorrel/contract/patients/measures/weight'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../kernel/calls/api.ts'
 import { query } from '../kernel/calls/query.ts'
@@ -28,7 +28,8 @@ export const useAllPhrases = () =>
   })
 
 /** The text of a phrase in a language, or in the other one where it has none. */
-export const textOf = ({ text_en, text_es }: SmartPhrase, language: 'en' | 'es'): string => (language === 'es' ? (text_es ?? text_en) : (text_en ?? text_es)) ?? ''
+export const textOf = ({ text_en, text_es }: SmartPhrase, language: 'en' | 'es'): string =>
+  (language === 'es' ? (text_es ?? text_en) : (text_en ?? text_es)) ?? ''
 
 /** What a phrase fills in for the patient of a note. */
 export function factsOf({ patient, weights, last_note }: NoteContext, visitAt: string, zone: string, format: Formatter): PhraseFacts {

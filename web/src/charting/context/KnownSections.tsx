@@ -25,7 +25,13 @@ export function KnownSections({ appointmentId, zone }: Props) {
   const shown = found.filter(({ lines }) => lines.length > 0)
   return (
     <Card title={<Trans>What is known</Trans>} className="stack stack--close note-known">
-      <TextInput id="note-search" type="search" label={t`Search in all of it`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextInput
+        id="note-search"
+        type="search"
+        label={t`Search in all of it`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       {shown.length === 0 && (
         <p className="quiet small">
           <Trans>Nothing here.</Trans>
@@ -91,7 +97,11 @@ const listReferralLines = ({ referral }: NoteContext, format: Formatter, by: str
   referral
     ? [
         ...(referral.clinician_name ? [{ id: 'by', head: by, text: referral.clinician_name }] : []),
-        ...referral.diagnoses.map(({ code, text }, nth) => ({ id: `diagnosis ${nth}`, head: diagnosis, text: [code, text].filter(Boolean).join(' ') })),
+        ...referral.diagnoses.map(({ code, text }, nth) => ({
+          id: `diagnosis ${nth}`,
+          head: diagnosis,
+          text: [code, text].filter(Boolean).join(' '),
+        })),
         ...(referral.valid_until ? [{ id: 'until', head: until, text: format.shortDate(referral.valid_until) }] : []),
       ]
     : []
@@ -99,7 +109,11 @@ const listReferralLines = ({ referral }: NoteContext, format: Formatter, by: str
 const listGlucoseLines = ({ glucose }: NoteContext, format: Formatter, mean: string, inRange: string, veryLow: string): Line[] =>
   glucose
     ? [
-        { id: 'mean', head: mean, text: `${format.number(glucose.mean)} mg/dL, ${format.shortDate(glucose.from)} – ${format.shortDate(glucose.to)}` },
+        {
+          id: 'mean',
+          head: mean,
+          text: `${format.number(glucose.mean)} mg/dL, ${format.shortDate(glucose.from)} – ${format.shortDate(glucose.to)}`,
+        },
         { id: 'range', head: inRange, text: format.percent(glucose.in_range) },
         ...(glucose.very_low > 0 ? [{ id: 'low', head: veryLow, text: format.percent(glucose.very_low), stands_out: true }] : []),
       ]

@@ -57,6 +57,14 @@ export const listJournalLines: Write = ({ journal }, format, zone) =>
 
 /** Weights and heights, the latest first. */
 export const listMeasureLines: Write = ({ weights, heights, patient: { units } }, format) => [
-  ...weights.map(({ on, kilograms }, nth) => ({ id: `weight ${on} ${nth}`, head: format.shortDate(on), text: writeWeight(kilograms, units) })),
-  ...heights.map(({ on, centimeters }, nth) => ({ id: `height ${on} ${nth}`, head: format.shortDate(on), text: writeHeight(centimeters, units) })),
+  ...weights.map(({ on, kilograms }, nth) => ({
+    id: `weight ${on} ${nth}`,
+    head: format.shortDate(on),
+    text: writeWeight(kilograms, units),
+  })),
+  ...heights.map(({ on, centimeters }, nth) => ({
+    id: `height ${on} ${nth}`,
+    head: format.shortDate(on),
+    text: writeHeight(centimeters, units),
+  })),
 ]

@@ -1,5 +1,5 @@
-import { carryChartNote, getChartNote, getNoteContext } from '@sorrel/contract/charting/operations'
 import type { CarryKey } from '@sorrel/contract/charting/carrying'
+import { carryChartNote, getChartNote, getNoteContext } from '@sorrel/contract/charting/operations'
 import type { ChartNote } from '@sorrel/contract/charting/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/calls/api.ts'

@@ -12,14 +12,32 @@ type Text = 'lean_kg' | 'activity_factor' | 'stress_factor' | 'week' | 'index_be
 export function EquationInputs({ typed, set, equation }: Props) {
   const { t } = useLingui()
   const { asks, gives } = findEquation(equation)
-  const levels: Record<ActivityLevel, string> = { inactive: t`Inactive`, low_active: t`Low active`, active: t`Active`, very_active: t`Very active` }
+  const levels: Record<ActivityLevel, string> = {
+    inactive: t`Inactive`,
+    low_active: t`Low active`,
+    active: t`Active`,
+    very_active: t`Very active`,
+  }
   const text = (key: Text, label: string, help?: string) => (
-    <TextInput key={key} label={label} help={help} inputMode="decimal" autoComplete="off" value={typed[key]} onChange={(event) => set({ [key]: event.currentTarget.value })} />
+    <TextInput
+      key={key}
+      label={label}
+      help={help}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed[key]}
+      onChange={(event) => set({ [key]: event.currentTarget.value })}
+    />
   )
   return (
     <div className="note-measures">
       {asks.includes('level') && (
-        <SelectInput label={t`Activity`} value={typed.level} options={Object.entries(levels).map(([value, label]) => ({ value, label }))} onChange={(event) => set({ level: event.currentTarget.value as ActivityLevel })} />
+        <SelectInput
+          label={t`Activity`}
+          value={typed.level}
+          options={Object.entries(levels).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => set({ level: event.currentTarget.value as ActivityLevel })}
+        />
       )}
       {asks.includes('lean_kg') && text('lean_kg', t`Lean mass in kg`)}
       {gives === 'resting' && text('activity_factor', t`Activity factor`, t`1.2 lying, 1.4 seated work, 1.6 walking, 1.9 hard work`)}

@@ -33,8 +33,24 @@ export function MalnutritionPanel({ editor }: Props) {
 function beginWith(kept: MalnutritionFinding | null, age_years: number, index: number | null): MalnutritionFacts {
   return (
     kept?.facts ?? {
-      ...{ age_years, context: 'chronic', intake_percent: null, intake_days: null, loss_percent: null, loss_days: null, body_mass_index: index },
-      ...{ asian_limits: false, fat: 'none', muscle: 'none', fluid: 'none', grip_reduced: false, malabsorption: false, inflammation: false },
+      ...{
+        age_years,
+        context: 'chronic',
+        intake_percent: null,
+        intake_days: null,
+        loss_percent: null,
+        loss_days: null,
+        body_mass_index: index,
+      },
+      ...{
+        asian_limits: false,
+        fat: 'none',
+        muscle: 'none',
+        fluid: 'none',
+        grip_reduced: false,
+        malabsorption: false,
+        inflammation: false,
+      },
     }
   )
 }
@@ -51,38 +67,57 @@ function Grading({ editor, years }: Props & { context: NoteContext; years: numbe
   return (
     <div className="stack">
       <div className="note-measures">
-        <SelectInput label={t`Criteria`} value={frame} options={[{ value: 'academy_2012', label: t`Academy and ASPEN, 2012` }, { value: 'glim_2019', label: t`GLIM, 2019` }]} onChange={(event) => setFrame(event.currentTarget.value as typeof frame)} />
-        {isAcademy && <SelectInput label={t`In the context of`} value={facts.context} options={[{ value: 'acute', label: t`Acute illness or injury` }, { value: 'chronic', label: t`Chronic illness` }, { value: 'social', label: t`Circumstances of life` }]} onChange={(event) => set({ context: event.currentTarget.value as 'acute' })} />}
-        <Amount label={t`Ate so much of their needs, in percent`} most={100} value={facts.intake_percent} onChange={(intake_percent) => set({ intake_percent })} />
+        <SelectInput
+          label={t`Criteria`}
+          value={frame}
+          options={[
+            { value: 'academy_2012', label: t`Academy and ASPEN, 2012` },
+            { value: 'glim_2019', label: t`GLIM, 2019` },
+          ]}
+          onChange={(event) => setFrame(event.currentTarget.value as typeof frame)}
+        />
+        {isAcademy && (
+          <SelectInput
+            label={t`In the context of`}
+            value={facts.context}
+            options={[
+              { value: 'acute', label: t`Acute illness or injury` },
+              { value: 'chronic', label: t`Chronic illness` },
+              { value: 'social', label: t`Circumstances of life` },
+            ]}
+            onChange={(event) => set({ context: event.currentTarget.value as 'acute' })}
+          />
+        )}
+        <Amount
+          label={t`Ate so much of their needs, in percent`}
+          most={100}
+          value={facts.intake_percent}
+          onChange={(intake_percent) => set({ intake_percent })}
+        />
         <Amount label={t`For how many days`} whole most={3650} value={facts.intake_days} onChange={(intake_days) => set({ intake_days })} />
-        <Amount label={t`Weight lost, in percent`} most={100} value={facts.loss_percent} onChange={(loss_percent) => set({ loss_percent })} />
+        <Amount
+          label={t`Weight lost, in percent`}
+          most={100}
+          value={facts.loss_percent}
+          onChange={(loss_percent) => set({ loss_percent })}
+        />
         <Amount label={t`Within how many days`} whole most={3650} value={facts.loss_days} onChange={(loss_days) => set({ loss_days })} />
-        {!isAcademy && <Amount label={t`Body mass index`} least={8} most={100} value={facts.body_mass_index} onChange={(body_mass_index) => set({ body_mass_index })} />}
+        {!isAcademy && (
+          <Amount
+            label={t`Body mass index`}
+            least={8}
+            most={100}
+            value={facts.body_mass_index}
+            onChange={(body_mass_index) => set({ body_mass_index })}
+          />
+        )}
       </div>
       <div className="note-measures">
         {isAcademy && <Degree label={t`Loss of fat`} value={facts.fat} onChange={(fat) => set({ fat })} />}
         <Degree label={t`Loss of muscle`} value={facts.muscle} onChange={(muscle) => set({ muscle })} />
         {isAcademy && <Degree label={t`Fluid in the tissue`} value={facts.fluid} onChange={(fluid) => set({ fluid })} />}
       </div>
-      <div>
-        {isAcademy ? (
-          <CheckRow checked={facts.grip_reduced} onChange={(event) => set({ grip_reduced: event.currentTarget.checked })}>
-            <Trans>The grip is weaker than it should be, as measured</Trans>
-          </CheckRow>
-        ) : (
-          <>
-            <CheckRow checked={facts.inflammation} onChange={(event) => set({ inflammation: event.currentTarget.checked })}>
-              <Trans>An illness or injury with inflammation</Trans>
-            </CheckRow>
-            <CheckRow checked={facts.malabsorption} onChange={(event) => set({ malabsorption: event.currentTarget.checked })}>
-              <Trans>Food is not fully absorbed</Trans>
-            </CheckRow>
-            <CheckRow checked={facts.asian_limits} onChange={(event) => set({ asian_limits: event.currentTarget.checked })}>
-              <Trans>Use the limits for people from Asia</Trans>
-            </CheckRow>
-          </>
-        )}
-      </div>
+      <Signs facts={facts} set={set} isAcademy={isAcademy} />
       <p className="note-text" lang="en" aria-live="polite">
         {writeFinding(finding)}
       </p>
@@ -100,7 +135,41 @@ function Grading({ editor, years }: Props & { context: NoteContext; years: numbe
   )
 }
 
-type AmountProps = { label: string; value: number | null; least?: number; most: number; whole?: boolean; onChange: (value: number | null) => void }
+type SignsProps = { facts: MalnutritionFacts; set: (part: Partial<MalnutritionFacts>) => void; isAcademy: boolean }
+
+/** What is there or not, as each frame asks for it. */
+function Signs({ facts, set, isAcademy }: SignsProps) {
+  return (
+    <div>
+      {isAcademy ? (
+        <CheckRow checked={facts.grip_reduced} onChange={(event) => set({ grip_reduced: event.currentTarget.checked })}>
+          <Trans>The grip is weaker than it should be, as measured</Trans>
+        </CheckRow>
+      ) : (
+        <>
+          <CheckRow checked={facts.inflammation} onChange={(event) => set({ inflammation: event.currentTarget.checked })}>
+            <Trans>An illness or injury with inflammation</Trans>
+          </CheckRow>
+          <CheckRow checked={facts.malabsorption} onChange={(event) => set({ malabsorption: event.currentTarget.checked })}>
+            <Trans>Food is not fully absorbed</Trans>
+          </CheckRow>
+          <CheckRow checked={facts.asian_limits} onChange={(event) => set({ asian_limits: event.currentTarget.checked })}>
+            <Trans>Use the limits for people from Asia</Trans>
+          </CheckRow>
+        </>
+      )}
+    </div>
+  )
+}
+
+type AmountProps = {
+  label: string
+  value: number | null
+  least?: number
+  most: number
+  whole?: boolean
+  onChange: (value: number | null) => void
+}
 
 /** A number within limits; anything else counts as not known. */
 function Amount({ label, value, least = 0, most, whole, onChange }: AmountProps) {
@@ -111,11 +180,20 @@ function Amount({ label, value, least = 0, most, whole, onChange }: AmountProps)
     const fits = text.trim() !== '' && Number.isFinite(number) && number >= (whole ? 1 : least) && number <= most
     onChange(fits ? (whole ? Math.round(number) : number) : null)
   }
-  return <TextInput label={label} inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => take(event.currentTarget.value)} />
+  return (
+    <TextInput label={label} inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => take(event.currentTarget.value)} />
+  )
 }
 
 function Degree({ label, value, onChange }: { label: string; value: LossDegree; onChange: (value: LossDegree) => void }) {
   const { t } = useLingui()
   const words: Record<LossDegree, string> = { none: t`None`, mild: t`Mild`, moderate: t`Moderate`, severe: t`Severe` }
-  return <SelectInput label={label} value={value} options={(Object.keys(words) as LossDegree[]).map((one) => ({ value: one, label: words[one] }))} onChange={(event) => onChange(event.currentTarget.value as LossDegree)} />
+  return (
+    <SelectInput
+      label={label}
+      value={value}
+      options={(Object.keys(words) as LossDegree[]).map((one) => ({ value: one, label: words[one] }))}
+      onChange={(event) => onChange(event.currentTarget.value as LossDegree)}
+    />
+  )
 }

@@ -81,7 +81,11 @@ function OneMeasure({ label, example, value, limits: [least, most], read, write,
     onChange(measure)
   }
   const isOutside = found?.kind === 'impossible' || (found?.kind === 'read' && !fits(found.value))
-  const fault = isOutside ? t`Nobody has this measure. Please check it.` : found?.kind === 'unreadable' ? t`Please write it with its unit.` : undefined
+  const fault = isOutside
+    ? t`Nobody has this measure. Please check it.`
+    : found?.kind === 'unreadable'
+      ? t`Please write it with its unit.`
+      : undefined
   return (
     <div className="stack stack--close">
       <TextInput

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { findAmountRule, listAmountRules, type Measure } from '@sorrel/contract/charting/needs/amounts'
+import { findAmountRule, listAmountRules, type Measure, type Person } from '@sorrel/contract/charting/needs/amounts'
 import { findEquation } from '@sorrel/contract/charting/needs/equations'
 import { listFitting } from '@sorrel/contract/charting/needs/estimate'
 import type { LifeStage, WeightKind } from '@sorrel/contract/charting/needs/inputs'
@@ -16,7 +16,7 @@ import { useNoteContext } from '../context/use-context.ts'
 import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
 import { EquationInputs } from './EquationInputs.tsx'
-import { useNeeds } from './use-needs.ts'
+import { type Typed, useNeeds } from './use-needs.ts'
 
 type Props = { editor: NoteEditor }
 
@@ -35,8 +35,12 @@ function Estimating({ editor, context }: Props & { context: NonNullable<ReturnTy
   const state = useNeeds({ ...context, measured: editor.read<Measurements>('measurements'), kept })
   const { typed, set, kilograms, age_months, estimate, needs } = state
   const stages: Record<LifeStage, string> = { none: t`Neither`, pregnant: t`Pregnant`, breastfeeding: t`Breastfeeding` }
-  const kinds: Record<WeightKind, string> = { actual: t`Measured`, ideal: t`Ideal, by Hamwi`, adjusted: t`Adjusted, a quarter of the rest`, usual: t`Usual` }
-  const measures: Record<Measure, string> = { energy: t`Energy by weight`, protein: t`Protein`, fluid: t`Fluid` }
+  const kinds: Record<WeightKind, string> = {
+    actual: t`Measured`,
+    ideal: t`Ideal, by Hamwi`,
+    adjusted: t`Adjusted, a quarter of the rest`,
+    usual: t`Usual`,
+  }
   if (age_months === null)
     return (
       <p className="quiet">
@@ -48,24 +52,75 @@ function Estimating({ editor, context }: Props & { context: NonNullable<ReturnTy
   return (
     <div className="stack">
       <div className="note-measures">
-        <SelectInput label={t`Sex for the equation`} empty={t`Not known`} value={typed.sex} options={[{ value: 'female', label: t`Female` }, { value: 'male', label: t`Male` }]} onChange={(event) => set({ sex: event.currentTarget.value as 'female' })} />
-        <SelectInput label={t`Pregnant or breastfeeding`} value={typed.stage} options={Object.entries(stages).map(([value, label]) => ({ value, label }))} onChange={(event) => set({ stage: event.currentTarget.value as LifeStage, equation: '' })} />
-        <SelectInput label={t`Which weight`} value={typed.weight_kind} options={(Object.keys(kinds) as WeightKind[]).map((value) => ({ value, label: weightOf(value) }))} onChange={(event) => set({ weight_kind: event.currentTarget.value as WeightKind })} />
-        {typed.weight_kind === 'usual' && <TextInput label={t`Usual weight in kg`} inputMode="decimal" value={typed.usual_kg} onChange={(event) => set({ usual_kg: event.currentTarget.value })} />}
-        <SelectInput label={t`Equation`} empty={t`None`} value={typed.equation} options={listFitting(age_months, typed.stage).map((value) => ({ value, label: say(findEquation(value)) }))} onChange={(event) => set({ equation: event.currentTarget.value as typeof typed.equation })} />
+        <SelectInput
+          label={t`Sex for the equation`}
+          empty={t`Not known`}
+          value={typed.sex}
+          options={[
+            { value: 'female', label: t`Female` },
+            { value: 'male', label: t`Male` },
+          ]}
+          onChange={(event) => set({ sex: event.currentTarget.value as 'female' })}
+        />
+        <SelectInput
+          label={t`Pregnant or breastfeeding`}
+          value={typed.stage}
+          options={Object.entries(stages).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => set({ stage: event.currentTarget.value as LifeStage, equation: '' })}
+        />
+        <SelectInput
+          label={t`Which weight`}
+          value={typed.weight_kind}
+          options={(Object.keys(kinds) as WeightKind[]).map((value) => ({ value, label: weightOf(value) }))}
+          onChange={(event) => set({ weight_kind: event.currentTarget.value as WeightKind })}
+        />
+        {typed.weight_kind === 'usual' && (
+          <TextInput
+            label={t`Usual weight in kg`}
+            inputMode="decimal"
+            value={typed.usual_kg}
+            onChange={(event) => set({ usual_kg: event.currentTarget.value })}
+          />
+        )}
+        <SelectInput
+          label={t`Equation`}
+          empty={t`None`}
+          value={typed.equation}
+          options={listFitting(age_months, typed.stage).map((value) => ({ value, label: say(findEquation(value)) }))}
+          onChange={(event) => set({ equation: event.currentTarget.value as typeof typed.equation })}
+        />
       </div>
       {typed.equation !== '' && <EquationInputs typed={typed} set={set} equation={typed.equation} />}
-      <div className="note-measures">
-        {(Object.keys(measures) as Measure[]).map((measure) => (
-          <SelectInput key={measure} label={measures[measure]} empty={t`None`} value={typed.rules[measure] ?? ''} options={listAmountRules(measure, person).map((value) => ({ value, label: say(findAmountRule(value)) }))} onChange={(event) => set({ rules: { ...typed.rules, [measure]: event.currentTarget.value } })} />
-        ))}
-      </div>
+      <Rules person={person} typed={typed} set={set} />
       {estimate?.kind === 'missing' && (
         <p className="small">
           <Trans>A value is missing above, or the height of the client.</Trans>
         </p>
       )}
       <Result editor={editor} needs={needs} kept={kept} />
+    </div>
+  )
+}
+
+type RulesProps = { person: Person; typed: Typed; set: (part: Partial<Typed>) => void }
+
+/** One rule for each amount, as far as it was made for this person. */
+function Rules({ person, typed, set }: RulesProps) {
+  const { t } = useLingui()
+  const say = useSay()
+  const measures: Record<Measure, string> = { energy: t`Energy by weight`, protein: t`Protein`, fluid: t`Fluid` }
+  return (
+    <div className="note-measures">
+      {(Object.keys(measures) as Measure[]).map((measure) => (
+        <SelectInput
+          key={measure}
+          label={measures[measure]}
+          empty={t`None`}
+          value={typed.rules[measure] ?? ''}
+          options={listAmountRules(measure, person).map((value) => ({ value, label: say(findAmountRule(value)) }))}
+          onChange={(event) => set({ rules: { ...typed.rules, [measure]: event.currentTarget.value } })}
+        />
+      ))}
     </div>
   )
 }
@@ -78,7 +133,10 @@ function Result({ editor, needs, kept }: Props & { needs: NoteNeeds | null; kept
       </p>
     )
   const text = writeNeeds(needs)
-  const sources = [needs.energy && findEquation(needs.energy.equation).source, ...needs.amounts.map(({ rule }) => findAmountRule(rule).source)]
+  const sources = [
+    needs.energy && findEquation(needs.energy.equation).source,
+    ...needs.amounts.map(({ rule }) => findAmountRule(rule).source),
+  ]
   const use = () => {
     const before = editor.read<string>('estimated_needs')
     const old = kept && writeNeeds(kept)

@@ -1,9 +1,9 @@
+import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
 import { type AmountRuleId, computeAmount, type Measure } from '@sorrel/contract/charting/needs/amounts'
 import { type EquationId, findEquation } from '@sorrel/contract/charting/needs/equations'
 import { computeAdjustedWeight, computeIdealWeight, estimateEnergy, listFitting } from '@sorrel/contract/charting/needs/estimate'
 import type { EnergyInputs, LifeStage, WeightKind } from '@sorrel/contract/charting/needs/inputs'
 import type { NoteNeeds } from '@sorrel/contract/charting/needs/schemas'
-import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
 import type { Measurements } from '@sorrel/contract/charting/schemas'
 import { useState } from 'react'
 
@@ -24,7 +24,13 @@ export type Typed = {
   rules: Partial<Record<Measure, AmountRuleId | ''>>
 }
 
-type Facts = { patient: NoteContext['patient']; measured: Measurements; kept: NoteNeeds | null; weights: NoteContext['weights']; heights: NoteContext['heights'] }
+type Facts = {
+  patient: NoteContext['patient']
+  measured: Measurements
+  kept: NoteNeeds | null
+  weights: NoteContext['weights']
+  heights: NoteContext['heights']
+}
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 const numberOf = (text: string): number | null => {
@@ -38,7 +44,13 @@ function begin({ patient, kept }: Facts): Typed {
   const stage = kept?.stage ?? patient.stage
   const fitting = patient.age_months === null ? [] : listFitting(patient.age_months, stage)
   return {
-    ...{ sex, stage, equation: kept?.energy?.equation ?? fitting[0] ?? '', weight_kind: inputs?.weight_kind ?? 'actual', level: inputs?.level ?? 'low_active' },
+    ...{
+      sex,
+      stage,
+      equation: kept?.energy?.equation ?? fitting[0] ?? '',
+      weight_kind: inputs?.weight_kind ?? 'actual',
+      level: inputs?.level ?? 'low_active',
+    },
     ...{ usual_kg: '', lean_kg: textOf(inputs?.lean_kg), activity_factor: textOf(inputs?.activity_factor) || '1.4' },
     ...{ stress_factor: textOf(inputs?.stress_factor) || '1', week: textOf(inputs?.week ?? patient.pregnancy_week) },
     ...{ index_before: textOf(inputs?.index_before), months_after: textOf(inputs?.months_after), change_kcal: textOf(inputs?.change_kcal) },
@@ -61,7 +73,10 @@ export function useNeeds(facts: Facts) {
     usual: numberOf(typed.usual_kg),
   }
   const weight_kg = kilograms[typed.weight_kind]
-  const needs = age_months === null || typed.sex === '' || weight_kg === null ? null : compute(typed, { sex: typed.sex, age_months, weight_kg, height_cm })
+  const needs =
+    age_months === null || typed.sex === '' || weight_kg === null
+      ? null
+      : compute(typed, { sex: typed.sex, age_months, weight_kg, height_cm })
   const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   return { typed, set, kilograms, height_cm, age_months, ...(needs ?? { estimate: null, needs: null }) }
 }
@@ -74,14 +89,19 @@ function compute(typed: Typed, { sex, age_months, weight_kg, height_cm }: Body) 
   const whole = (text: string) => (numberOf(text) === null ? null : Math.round(numberOf(text)!))
   const inputs: EnergyInputs = {
     ...{ sex, age_months, weight_kg, weight_kind, height_cm, stage, lean_kg: numberOf(typed.lean_kg), level: isResting ? null : level },
-    ...{ activity_factor: isResting ? numberOf(typed.activity_factor) : null, stress_factor: isResting ? numberOf(typed.stress_factor) : null },
+    ...{
+      activity_factor: isResting ? numberOf(typed.activity_factor) : null,
+      stress_factor: isResting ? numberOf(typed.stress_factor) : null,
+    },
     ...{ week: stage === 'pregnant' ? whole(typed.week) : null, index_before: stage === 'pregnant' ? numberOf(typed.index_before) : null },
     ...{ months_after: stage === 'breastfeeding' ? whole(typed.months_after) : null, change_kcal: whole(typed.change_kcal) },
   }
   const estimate = equation === '' ? null : estimateEnergy(equation, inputs)
   const energy = estimate?.kind === 'found' ? estimate.need : null
   const person = { sex, age_months, stage }
-  const amounts = Object.values(typed.rules).flatMap((rule) => (rule ? (computeAmount(rule, person, { weight_kg, weight_kind, kcal: energy?.kcal ?? null }) ?? []) : []))
+  const amounts = Object.values(typed.rules).flatMap((rule) =>
+    rule ? (computeAmount(rule, person, { weight_kg, weight_kind, kcal: energy?.kcal ?? null }) ?? []) : [],
+  )
   const needs: NoteNeeds | null = energy || amounts.length > 0 ? { ...person, energy, amounts } : null
   return { estimate, needs }
 }

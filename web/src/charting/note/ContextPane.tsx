@@ -1,18 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import type { ChartNote } from '@sorrel/contract/charting/schemas'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { CarryAll } from '../context/CarryAll.tsx'
+import type { NoteEditor } from './use-note.ts'
 
+const KnownSections = makeLazyPart(() => import('../context/KnownSections.tsx'), 'KnownSections')
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
 const TalkPane = makeLazyPart(() => import('../../recording/talk/TalkPane.tsx'), 'TalkPane')
 const Trends = makeLazyPart(() => import('../../labs/report/Trends.tsx'), 'Trends')
 
 /** What is known before the note is written: the last note, what came since from intake, journal and labs, and the values over time. */
-export function ContextPane({ note, zone }: { note: ChartNote; zone: string }) {
+export function ContextPane({ editor, zone }: { editor: NoteEditor; zone: string }) {
+  const { note } = editor
   return (
     <>
       {note.care_id && (
@@ -29,14 +32,16 @@ export function ContextPane({ note, zone }: { note: ChartNote; zone: string }) {
         </nav>
       )}
       {note.visit.visit_mode !== 'in_person' && <TalkPane appointmentId={note.appointment_id} />}
-      <LastNote last={note.last_note} zone={zone} />
+      <LastNote editor={editor} zone={zone} />
+      <KnownSections appointmentId={note.appointment_id} zone={zone} whileLoading={<Waiting count={4} />} />
       <Brief patientId={note.patient_id} whileLoading={<Waiting count={3} />} />
       <Trends patientId={note.patient_id} zone={zone} first={2} whileLoading={<Waiting count={2} />} />
     </>
   )
 }
 
-function LastNote({ last, zone }: { last: ChartNote['last_note']; zone: string }) {
+function LastNote({ editor, zone }: { editor: NoteEditor; zone: string }) {
+  const last = editor.note.last_note
   const format = useFormat()
   if (!last) return null
   const day = format.shortDate(dayOf(last.visit_at, zone))
@@ -60,6 +65,7 @@ function LastNote({ last, zone }: { last: ChartNote['last_note']; zone: string }
           {last.focus}
         </p>
       )}
+      <CarryAll editor={editor} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import '../charting.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudUp, IconKeyboard } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
@@ -8,6 +8,7 @@ import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -17,11 +18,14 @@ import { useTalk } from '../../recording/talk/use-talk.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { SignedNote } from '../signed/SignedNote.tsx'
 import { ContextPane } from './ContextPane.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { type NoteEditor, useNote } from './use-note.ts'
 import { WrittenPart } from './WrittenPart.tsx'
+
+const Shortcuts = makeLazyPart(() => import('../keys/Shortcuts.tsx'), 'Shortcuts')
 
 const route = getRouteApi('/staff/provider/appointments/$id/note')
 
@@ -37,8 +41,10 @@ function OneNote({ id }: { id: string }) {
   const zone = useMyZone()
   const now = useNow(30_000)
   const editor = useNote(id)
-  const [signing, setSigning] = useState(false)
+  const [shown, setShown] = useState<'signing' | 'keys' | null>(null)
+  const close = () => setShown(null)
   const { note } = editor
+  useShortcuts({ onSign: () => note.can_write && setShown('signing'), onHelp: () => setShown('keys') })
   const name = note.visit.patient_name
   const isSigned = note.status === 'signed'
   const missing = note.checks.missing.length
@@ -67,9 +73,14 @@ function OneNote({ id }: { id: string }) {
             <>
               <SaveState editor={editor} />
               {note.can_write && (
-                <Button kind={missing > 0 ? 'soft' : 'main'} onClick={() => setSigning(true)}>
-                  {missing > 0 ? <Trans>Sign note: {missing} missing</Trans> : <Trans>Sign note</Trans>}
-                </Button>
+                <span className="line line--wrap">
+                  <Button kind="plain" icon={IconKeyboard} onClick={() => setShown('keys')}>
+                    <Trans>Keys</Trans>
+                  </Button>
+                  <Button kind={missing > 0 ? 'soft' : 'main'} onClick={() => setShown('signing')}>
+                    {missing > 0 ? <Trans>Sign note: {missing} missing</Trans> : <Trans>Sign note</Trans>}
+                  </Button>
+                </span>
               )}
             </>
           )}
@@ -77,7 +88,7 @@ function OneNote({ id }: { id: string }) {
         {editor.error && <Problem error={editor.error} again={() => void editor.save()} />}
         <div className="note-panes">
           <aside className="stack note-context" aria-label={t`What is known`}>
-            <ContextPane note={note} zone={zone} />
+            <ContextPane editor={editor} zone={zone} />
           </aside>
           <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} />}</div>
           {note.is_own && (
@@ -87,7 +98,8 @@ function OneNote({ id }: { id: string }) {
           )}
         </div>
       </div>
-      <SignDialog editor={editor} open={signing} onClose={() => setSigning(false)} />
+      <SignDialog editor={editor} open={shown === 'signing'} onClose={close} />
+      {shown === 'keys' && <Shortcuts open onClose={close} ifLost={close} />}
     </>
   )
 }

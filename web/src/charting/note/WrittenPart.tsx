@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listFieldsOf, type NoteFieldKey, type NoteStep, noteFields } from '@sorrel/contract/charting/fields'
-import { computeBmi } from '@sorrel/contract/charting/rules'
-import type { Measurements } from '@sorrel/contract/charting/schemas'
 import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
 import { Proposed } from '../../prefill/Proposed.tsx'
 import { StepProposals } from '../../prefill/StepProposals.tsx'
+import { FieldCarry } from '../context/FieldCarry.tsx'
+import { PhraseArea } from '../context/PhraseArea.tsx'
+import { Helpers } from '../estimates/Helpers.tsx'
+import { Measured } from '../estimates/Measured.tsx'
 import { PesBuilder } from '../pes/PesBuilder.tsx'
 import { useSay } from '../words.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -23,6 +22,7 @@ export function WrittenPart({ editor }: Props) {
     <>
       <Step editor={editor} step="assess" title={t`Assessment`}>
         <Measured editor={editor} />
+        <Helpers editor={editor} />
       </Step>
       <PesBuilder editor={editor} />
       <Step editor={editor} step="intervene" title={t`Intervention`} />
@@ -32,24 +32,27 @@ export function WrittenPart({ editor }: Props) {
           <Trans>For the client</Trans>
         </h2>
         <ConflictNotice editor={editor} name="patient_instructions" />
-        <TextArea
+        <PhraseArea
+          editor={editor}
+          forPatient
           id="f-patient_instructions"
           label={t`Instructions`}
           help={t`Your client reads this as soon as you sign.`}
           rows={5}
           maxLength={8000}
           value={editor.read<string | null>('patient_instructions') ?? ''}
-          onChange={(event) => editor.set('patient_instructions', event.currentTarget.value)}
+          onWrite={(text) => editor.set('patient_instructions', text)}
         />
         <Goals editor={editor} />
-        <TextArea
+        <PhraseArea
+          editor={editor}
           id="f-next_visit_focus"
           label={t`What to look at in the next visit`}
           optional
           rows={2}
           maxLength={1000}
           value={editor.read<string | null>('next_visit_focus') ?? ''}
-          onChange={(event) => editor.set('next_visit_focus', event.currentTarget.value)}
+          onWrite={(text) => editor.set('next_visit_focus', text)}
         />
         <CheckRow
           id="f-conditions_confirmed"
@@ -95,51 +98,17 @@ function OneField({ editor, name }: Props & { name: NoteFieldKey }) {
     <>
       <ConflictNotice editor={editor} name={name} />
       <Proposed name={name}>
-        <TextArea
+        <PhraseArea
+          editor={editor}
           id={`f-${name}`}
           label={say(noteFields[name])}
           rows={rows}
           maxLength={8000}
           value={value}
-          onChange={(event) => editor.set(name, event.currentTarget.value)}
+          onWrite={(text) => editor.set(name, text)}
         />
       </Proposed>
+      <FieldCarry editor={editor} name={name} />
     </>
-  )
-}
-
-/** Height and weight with the body mass index, in the units of the scale at hand. */
-function Measured({ editor }: Props) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const now = editor.read<Measurements>('measurements')
-  const bmi = computeBmi(now.height_cm, now.weight_kg)
-  const input = (key: keyof Measurements, label: string, [least, most]: readonly [number, number]) => (
-    <TextInput
-      label={label}
-      type="number"
-      step="any"
-      min={least}
-      max={most}
-      inputMode="decimal"
-      defaultValue={now[key] ?? ''}
-      key={`${key} ${now[key]}`}
-      onBlur={({ currentTarget: { value } }) => {
-        const number = value === '' ? null : Number(value)
-        if (number === null || (number >= least && number <= most)) editor.set('measurements', { ...now, [key]: number })
-      }}
-    />
-  )
-  return (
-    <div className="note-measures">
-      {input('height_cm', t`Height in cm`, [30, 260])}
-      {input('weight_kg', t`Weight in kg`, [1, 500])}
-      <p className="note-bmi">
-        <span className="small quiet">
-          <Trans>Body mass index</Trans>
-        </span>
-        <b>{bmi === null ? '–' : format.number(bmi)}</b>
-      </p>
-    </div>
   )
 }

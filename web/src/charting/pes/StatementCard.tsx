@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isStatusOpen } from '@sorrel/contract/charting/carrying'
 import { pesEtiologies, pesEtiologyIds } from '@sorrel/contract/charting/pes/etiologies'
 import { pesClasses, pesProblems } from '@sorrel/contract/charting/pes/problems'
 import { isMeasurable, isStatementWhole, writeSentence } from '@sorrel/contract/charting/pes/sentence'
@@ -50,13 +51,17 @@ export function StatementCard({ statement, nth, onChange, onRemove }: Props) {
       </div>
       <Segments<PesStatus>
         legend={t`Status of: ${name}`}
-        value={statement.status}
+        value={isStatusOpen(statement) ? null : statement.status}
         onChange={(status) => setPart({ status })}
-        options={(Object.keys(pesStatusLabels) as PesStatus[]).map((value) => ({ value, label: say(pesStatusLabels[value]) }))}
+        options={statusesOf(statement).map((value) => ({ value, label: say(pesStatusLabels[value]) }))}
       />
     </article>
   )
 }
+
+// A diagnosis of an earlier note is not new.
+const statusesOf = ({ carried_from_note_id }: PesStatement) =>
+  (Object.keys(pesStatusLabels) as PesStatus[]).filter((status) => !carried_from_note_id || status !== 'new')
 
 type PartProps = { statement: PesStatement; nth: number; setPart: (part: Partial<PesStatement>) => void }
 

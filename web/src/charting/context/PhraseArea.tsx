@@ -2,10 +2,10 @@ import { expandAt } from '@sorrel/contract/phrases/expanding'
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useNoteContext } from '../context/use-context.ts'
-import type { NoteEditor } from './use-note.ts'
-import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { factsOf, textOf, useAllPhrases } from '../../phrases/use-phrases.ts'
+import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+import type { NoteEditor } from '../note/use-note.ts'
+import { useNoteContext } from './use-context.ts'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> & {
   editor: NoteEditor

@@ -34,7 +34,8 @@ function actOf(code: string, onSign: () => void): (() => void) | undefined {
   return place ? () => goTo(place) : undefined
 }
 
-const isInField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+const isInField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /** Goes to a part: into its first field, so that writing can begin at once. */
 function goTo(id: string): void {
