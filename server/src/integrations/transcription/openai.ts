@@ -44,11 +44,15 @@ function writeForm({ bytes, language }: Sound, model: string): FormData {
   return form
 }
 
+/** Some services write the name of a language, others its code. */
+const codes: Readonly<Record<string, string>> = { english: 'en', spanish: 'es' }
+const codeOf = (language: string): string | null => codes[language.toLowerCase()] ?? (/^[a-z]{2}$/.test(language) ? language : null)
+
 /** A service that names no segments heard one long one. */
 function readAnswer({ language, text, segments }: z.infer<typeof Answer>, { duration_ms }: Sound): Written {
   const heard = segments ?? [{ start: 0, end: duration_ms / 1000, text: text ?? '' }]
   return {
-    language: language ?? null,
+    language: language ? codeOf(language) : null,
     segments: heard
       .map(({ start, end, text }) => ({ from_ms: Math.round(start * 1000), to_ms: Math.round(end * 1000), text: text.trim() }))
       .filter(({ text }) => text !== ''),

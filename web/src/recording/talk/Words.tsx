@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { partyLabels } from '@sorrel/contract/recording/labels'
 import { type getRecording, getRecordingTranscript } from '@sorrel/contract/recording/operations'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
@@ -22,6 +22,10 @@ export function Words({ recording }: { recording: Recording }) {
   const isTold = takes.some(({ talk }) => talk === 'ready')
   const { data, error, refetch } = useRead(getRecordingTranscript, isTold ? { params: { appointment_id } } : null)
   const [search, setSearch] = useState('')
+  // Who leaves the page hears no more of it.
+  useEffect(() => {
+    return stopTalk
+  }, [])
   if (!isTold) return null
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data) return <Waiting count={3} />

@@ -5,7 +5,8 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeBrowser } from '../../video/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { comeToVisit, listEvents, pathOf, startRecording } from './recording.ts'
+import { comeToVisit, listEvents, pathOf, sendTalk, startRecording } from './recording.ts'
+import { cutPieces, makeBlocks, makeLive } from './sounds.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -45,4 +46,30 @@ test('a guest who comes in stops a recording until they agree, may stop it, and 
   assert.equal(refused.takes.length, 3, 'a guest deletes nothing of the others')
   assert.equal((await t.call(`POST ${path}`, { as: hannah })).code, 'consent_required')
   assert.equal((await t.call(`GET ${path}`, { headers: { 'x-guest-token': 'x'.repeat(40) } })).code, 'not_found')
+})
+
+test('a talk of twenty-two minutes is written down in parts that follow each other, and any of its seconds can be heard', async () => {
+  const visit = await comeToVisit(t)
+  const path = pathOf(visit)
+  const take_id = await startRecording(t, visit)
+  const whole = 22 * 60_000
+  const pieces = cutPieces(makeLive(makeBlocks(0, whole)), 12)
+  // A piece holds some 110 seconds here, in which the patient speaks.
+  const speaks = await sendTalk(t, { visit, take_id }, pieces, { patient: '5'.repeat(440), provider: '0'.repeat(440) })
+  assert.equal(speaks.status, 'processing')
+  const ran = await t.runJobs()
+  assert.equal(ran.filter((name) => name === 'recording.write_talk').length, 3)
+  const { lines } = await bodyOf(t.call(`GET ${path}/transcript`, { as: hannah }))
+  const offsets = lines.map(({ offset_ms }) => offset_ms)
+  assert.deepEqual(
+    offsets,
+    offsets.toSorted((one, other) => one - other),
+  )
+  assert.deepEqual(
+    [0, 600_000, 1_200_000].map((from) => offsets.includes(from)),
+    [true, true, true],
+  )
+  assert.ok(lines.at(-1)!.end_ms <= whole + 100)
+  const late = await t.call(`GET ${path}/takes/${take_id}/media`, { as: hannah, query: { from_ms: '1290000', to_ms: '1295000' } })
+  assert.equal(late.status, 200)
 })
