@@ -2,7 +2,6 @@ import type { Label } from '../kernel/label.ts'
 
 /** One's own phrases, or those that colleagues share. */
 export const phraseViews = ['own', 'shared'] as const
-export type PhraseView = (typeof phraseViews)[number]
 
 /** What stands in braces in a phrase, and is filled in for the patient of the note. */
 export const phraseFactLabels = {

@@ -42,7 +42,6 @@ export type Speaker = (typeof speakers)[number]
 
 /** What the dietitian did with a proposal. `edited`: accepted, with their own words in place of some. */
 export const proposalStates = ['proposed', 'accepted', 'edited', 'rejected'] as const
-export type ProposalState = (typeof proposalStates)[number]
 
 export const rejectReasonLabels = {
   inaccurate_information: { en: 'It is wrong', es: 'Es incorrecto' },

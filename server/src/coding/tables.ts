@@ -1,5 +1,5 @@
 import type { FirstVisitTerm, ProcedureFamily, SoundPayment, UnitRounding } from '@sorrel/contract/coding/vocabulary'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 type Place = '02' | '10' | '11'
 
@@ -39,5 +39,7 @@ export type CodingTables = {
     description: string
     is_billable: boolean
     frequency: Generated<number>
+    /** The words of the description, for searching. */
+    words: GeneratedAlways<string>
   }
 }

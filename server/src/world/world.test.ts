@@ -285,18 +285,3 @@ test('No JSON of the demo is a text that holds JSON.', async () => {
   )
   assert.deepEqual((await owner.query(checks.join(' union all '))).rows, [])
 })
-
-test('A database is empty until a table of any feature has a row, whether somebody signs in with it or not.', async () => {
-  const tables = Object.keys(demo).filter((table) => table !== 'setting')
-  assert.ok(tables.includes('patient') && tables.includes('review'))
-  const { rows } = await owner.query('select to_jsonb(r) as row from review r limit 1')
-  const { rows: rules } = await owner.query('select to_jsonb(r) as row from payer_rule r limit 1')
-  await owner.query(`truncate ${tables.join(', ')} cascade`)
-  // Migrations bring rules of payers.
-  await owner.query('insert into payer_rule select * from jsonb_populate_record(null::payer_rule, $1)', [rules[0].row])
-  assert.equal(await isEmpty(database.ownerUrl), true)
-  // The dietitian of these visits has left.
-  await owner.query('set session_replication_role = replica')
-  await owner.query('insert into review select * from jsonb_populate_record(null::review, $1)', [rows[0].row])
-  assert.equal(await isEmpty(database.ownerUrl), false)
-})

@@ -108,6 +108,11 @@ const strangers = [
   ],
   [
     cast.ines.patient_id,
+    `insert into ai_prefill_fieldset (id, appointment_id, patient_id, provider_id, status, sources, fields, prompt_version, created_at)
+     select gen_random_uuid(), id, patient_id, provider_id, 'queued', '{}', '[]', 'none', now() from appointment where patient_id = $1 limit 1`,
+  ],
+  [
+    cast.ines.patient_id,
     `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
      select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
   ],

@@ -15,7 +15,7 @@ type Column = { table_name: string; column_name: string; udt_name: string; is_nu
 // test.
 const read: Record<string, string> = {
   ...Object.fromEntries(
-    ['uuid', 'text', 'citext', 'date', 'time', 'timestamptz', 'tstzrange', 'xid8', 'inet'].map((type) => [type, 'string']),
+    ['uuid', 'text', 'citext', 'date', 'time', 'timestamptz', 'tstzrange', 'xid8', 'inet', 'tsvector'].map((type) => [type, 'string']),
   ),
   ...Object.fromEntries(['int2', 'int4', 'int8', 'float4', 'float8'].map((type) => [type, 'number'])),
   ...Object.fromEntries(['_text', '_uuid', '_date', '_timestamptz'].map((type) => [type, 'readonly string[]'])),
