@@ -84,7 +84,7 @@ function Invited({ guest, appointment_id }: { guest: Guest; appointment_id: stri
         </Button>
         <Button kind="plain" size="small" busy={revoke.isPending} onClick={() => void take()}>
           <Trans>
-            Take it back<span className="sr">, {name}</span>
+            Take it back<span className="sr"> from {name}</span>
           </Trans>
         </Button>
       </span>
