@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  IconBadgeCc,
   IconMessage,
   IconMicrophone,
   IconMicrophoneOff,
@@ -10,10 +11,13 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { Icon, type IconDrawing } from '../../kernel/ui/Icon.tsx'
+import type { Captions } from '../captions/use-captions.ts'
 import type { UsedDevices } from '../devices/use-devices.ts'
 
 type Props = {
   devices: UsedDevices
+  /** Undefined where this device cannot make them. */
+  captions: Captions | undefined
   unread: number
   textIsOpen: boolean
   onText: () => void
@@ -23,7 +27,7 @@ type Props = {
 }
 
 /** What a person does during a call. Each control has its word. */
-export function Controls({ devices, unread, textIsOpen, onText, onLeave, onEnd }: Props) {
+export function Controls({ devices, captions, unread, textIsOpen, onText, onLeave, onEnd }: Props) {
   const { t } = useLingui()
   const { microphone, isMuted, tracks, isSharing } = devices
   const speaks = microphone === 'on' && !isMuted
@@ -46,6 +50,7 @@ export function Controls({ devices, unread, textIsOpen, onText, onLeave, onEnd }
         />
       )}
       <Control icon={IconMessage} word={t`Text`} count={textIsOpen ? 0 : unread} isOn={textIsOpen} onPress={onText} />
+      {captions && <Control icon={IconBadgeCc} word={t`Captions`} isOn={captions.isOn} onPress={captions.toggle} />}
       <span className="call-gap" />
       <Control icon={IconPhoneOff} word={t`Leave`} danger onPress={onLeave} />
       {onEnd && (

@@ -8,6 +8,7 @@ import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useCaptions } from '../captions/use-captions.ts'
 import type { UsedDevices } from '../devices/use-devices.ts'
 import { Guests } from '../guests/Guests.tsx'
 import { useGuestHeaders } from '../guests/guest-token.ts'
@@ -32,6 +33,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
   const { t } = useLingui()
   const { video } = state
   const { remotes, lines, write } = useMesh(video, mine.peer_id, devices.tracks)
+  const captions = useCaptions(remotes)
   const [textIsOpen, setTextOpen] = useState(false)
   const { elapsed } = useCallWords(video, now, zone)
   const end = useEnd(state)
@@ -56,7 +58,12 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         <Hint {...{ devices, remotes, video }} isAlone={others.length === 0} />
         <div className="call-tiles" data-count={Math.max(1, others.length)}>
           {others.map((peer) => (
-            <Tile key={peer.peer_id} peer={peer} remote={remotes.find(({ peer_id }) => peer_id === peer.peer_id)} />
+            <Tile
+              key={peer.peer_id}
+              peer={peer}
+              remote={remotes.find(({ peer_id }) => peer_id === peer.peer_id)}
+              says={captions?.lines.get(peer.peer_id)}
+            />
           ))}
         </div>
         {remotes.map(({ peer_id, stream }) => (
@@ -65,6 +72,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         <OwnTile name={video.own_name} devices={devices} />
       </section>
       <Controls
+        captions={captions}
         devices={devices}
         unread={lines.filter(({ from }) => from !== null).length}
         textIsOpen={textIsOpen}

@@ -9,7 +9,7 @@ import type { Peer } from '../use-call.ts'
 import { Picture } from './Picture.tsx'
 
 /** Another person in the call: their picture, or their initials while their camera is off. */
-export function Tile({ peer, remote }: { peer: Peer; remote: Remote | undefined }) {
+export function Tile({ peer, remote, says }: { peer: Peer; remote: Remote | undefined; says: string | undefined }) {
   const tracks = useTracks(remote?.stream)
   const video = tracks.find(({ kind }) => kind === 'video')
   const level = useLevel(tracks.find(({ kind }) => kind === 'audio') ?? null)
@@ -24,6 +24,7 @@ export function Tile({ peer, remote }: { peer: Peer; remote: Remote | undefined 
           <span>{remote?.state === 'connected' ? <Trans>Camera off</Trans> : <Trans>Connecting…</Trans>}</span>
         </div>
       )}
+      {says && <p className="call-caption">{says}</p>}
       <span className="call-name">
         {peer.name}
         {peer.role === 'guest' && (
