@@ -11,9 +11,10 @@ export type Case = {
 type Chart = { intake?: unknown; last_note?: unknown; labs?: unknown; journal?: unknown; messages?: unknown }
 /**
  * `key/key: words & words|other words`: one line of one of these fields holds all of the words, each in one of its spellings. A fact that
- * must not appear names no field if it may stand in none. `outcome` is `fields` unless it says otherwise.
+ * must not appear names no field if it may stand in none. `outcome` is `fields` unless it says otherwise. `known` are facts that must appear
+ * and that the rules do not find yet.
  */
-type Facts = { must: string[]; mustNot: string[]; outcome?: 'no_speech' | 'insufficient_source' }
+type Facts = { known?: string[]; must: string[]; mustNot: string[]; outcome?: 'no_speech' | 'insufficient_source' }
 
 const names: Record<string, string> = { D: 'provider', P: 'patient' }
 

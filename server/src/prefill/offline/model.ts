@@ -40,8 +40,8 @@ function listSaid(statements: readonly Statement[], kind: PrefillInput['kind']):
     if (!isSaid(statement.item) || statement.isRetracted) return
     if (statement.item.speaker === 'provider') {
       if (statement.item.source_type === 'message') return
-      const found = findActs(statement, listReply(statements, index), statement.isFirst ? [] : acts)
-      acts = found.map(({ key }) => key)
+      const found = findActs(statement, listReply(statements, index), statement.isFirst && plan?.turn !== statement.turn - 2 ? [] : acts)
+      if (found.length > 0 || statement.turn - (plan?.turn ?? 0) > 2) acts = found.map(({ key }) => key)
       lines.push(...found.map((act) => writeAct(statement, act)))
       const planned = acts.find((key) => key === 'intervention_nd' || key === 'intervention_c')
       if (planned !== undefined) plan = { key: planned, turn: statement.turn }
@@ -53,7 +53,8 @@ function listSaid(statements: readonly Statement[], kind: PrefillInput['kind']):
     if (promises !== null) lines.push(promises)
     else if (isContinuing(statement) && !isSpeaking(statement) && said.turn === statement.turn) continueLines(said.lines, statement)
     else {
-      const found = isHypothetical(statement) ? [] : placeFact(statement, about, kind).map((placed) => writeFact(statement, placed))
+      const named = said.turn === statement.turn ? said.lines.map(({ key }) => key) : []
+      const found = isHypothetical(statement) ? [] : placeFact(statement, about, kind, named).map((placed) => writeFact(statement, placed))
       lines.push(...found)
       said = { turn: statement.turn, lines: found.filter(isPresent) }
     }
@@ -71,8 +72,10 @@ function listReply(statements: readonly Statement[], index: number): Statement[]
 }
 
 /** What the intake, the labs, the journal and the last note say. */
-const listWritten = (statements: readonly Statement[], kind: PrefillInput['kind']): Line[] =>
-  statements
+function listWritten(statements: readonly Statement[], kind: PrefillInput['kind']): Line[] {
+  const tellAbout = makeListener(() => false)
+  return statements
     .filter(({ item }) => !isSaid(item))
-    .flatMap((statement) => placeWritten(statement, kind).map((placed) => writeFact(statement, placed)))
+    .flatMap((statement) => placeWritten(statement, kind, tellAbout(statement)).map((placed) => writeFact(statement, placed)))
     .filter(isPresent)
+}

@@ -2,202 +2,189 @@ import { type Case, makeCase } from '../case.ts'
 
 export const heldOutTalks: Case[] = [
   makeCase(
-    'gout-and-beer',
-    'initial_consultation',
-    `Dietitian: Morning, Walt. What are we working on?
-    Walt: The gout. Third attack this year, and my doctor says if my uric acid doesn't come down she wants me on allopurinol.
-    Dietitian: What was it last time?
-    Walt: Nine point one.
-    Dietitian: Tell me about a normal supper.
-    Walt: Ribeye or brats, potato salad, corn. Couple beers. Well, four beers if I'm honest.
-    Dietitian: Every night?
-    Walt: Just about. Weekends more.
-    Dietitian: Water?
-    Walt: Not much. A glass with my pills.
-    Dietitian: Which pills are those?
-    Walt: Losartan 100 and a baby aspirin. The colchicine only when it flares.
-    Dietitian: Any kidney stones?
-    Walt: Had one in 2011. Never again, please.
-    Dietitian: Beer raises uric acid two ways, the alcohol and the yeast. What would you think about no beer Monday through Thursday?
-    Walt: Hmm. I can do Monday to Wednesday.
-    Dietitian: Monday to Wednesday, good. And two liters of water a day.
-    Walt: Okay.
-    Dietitian: I'll let Dr. Stein know, and we'll repeat the uric acid in six weeks.`,
-    {},
-    {
-      must: [
-        'medical_history/chief_motivation: gout',
-        'labs_summary: nine point one',
-        'diet_history_recall: ribeye',
-        'beverages_alcohol: four beers',
-        'medications_supplements: losartan 100',
-        'medications_supplements: colchicine',
-        'medical_history: 2011|stone',
-        'intervention_e: uric acid',
-        'intervention_nd/intervention_c: monday',
-        'intervention_nd: two liters',
-        'intervention_rc: dr. stein',
-        'monitoring_evaluation: uric acid & six weeks',
-      ],
-      mustNot: ['takes allopurinol', 'medications_supplements: allopurinol', 'beverages_alcohol: couple beers'],
-    },
-  ),
-  makeCase(
-    'new-mother-and-milk',
+    'heart-failure-at-home',
     'follow_up',
-    `RD: How are you and the baby?
-    Keisha: Tired! He's eleven weeks. I'm nursing and pumping.
-    RD: Are you eating lunch now?
-    Keisha: Most days. Yesterday it was leftovers, chicken and rice, around two.
-    RD: And the protein shake we talked about?
-    Keisha: Hated it, I threw it out. I do Greek yogurt with granola instead.
-    RD: Perfect. Weight?
-    Keisha: 172. No, hold on, 174, I looked this morning.
-    RD: Last time it was 179. Are you still on the nifedipine?
-    Keisha: They stopped it at six weeks. My pressure's been 118 over 74.
-    RD: Great. Sleep?
-    Keisha: Three hours at a stretch if I'm lucky.
-    RD: Any dizziness, headaches?
-    Keisha: Headaches, yeah, when I don't drink enough.
-    RD: Then let's keep a big bottle where you nurse, and finish it twice a day.
-    Keisha: I love that.
-    RD: See you March 3rd. If you feel low or hopeless call me or your midwife.
-    Keisha: I will. My sister had that after her second one. I'm okay.`,
+    `RD: Hello Mrs. Alvarez. How's your breathing this week?
+    Mrs. Alvarez: Better. I can do the stairs without stopping.
+    RD: Wonderful. What did the scale say?
+    Mrs. Alvarez: This morning 158. Yesterday 159.
+    RD: And are you limiting fluids like we said?
+    Mrs. Alvarez: I try. I think about six cups, no, more like seven with the soup.
+    RD: What kind of soup?
+    Mrs. Alvarez: My daughter-in-law makes it from scratch, no salt.
+    RD: Are you still taking the torsemide?
+    Mrs. Alvarez: Yes, but he cut it to ten milligrams.
+    RD: Any cramps or dizziness?
+    Mrs. Alvarez: No cramps. A little dizzy when I get up.
+    RD: Canned beans have a lot of sodium because salt is added in the can, so rinse them for a full minute.
+    Mrs. Alvarez: I will.
+    RD: Let's hold fluids at six cups, and use the measuring pitcher.
+    Mrs. Alvarez: Okay.
+    RD: I'll tell your cardiology nurse about the dizziness. We talk again on the 14th.`,
     {},
     {
       must: [
-        'diet_history_recall: chicken and rice',
-        'diet_history_recall: greek yogurt',
-        'weight_history: 174',
-        'medications_supplements: stopped',
-        'interval_history/labs_summary: 118 over 74',
-        'interval_history: three hours',
-        'interval_history: headaches',
-        'intervention_nd/intervention_c: bottle',
-        'monitoring_evaluation: march 3',
+        'weight_history: 158',
+        'interval_history/diet_history_recall: seven',
+        'medications_supplements: torsemide & ten milligrams|cut it to ten',
+        'interval_history: dizzy',
+        'interval_history: no cramps',
+        'intervention_e: sodium',
+        'intervention_nd: six cups',
+        'intervention_rc: cardiology nurse',
+        'monitoring_evaluation: 14th',
       ],
-      mustNot: ['172', 'takes nifedipine', 'depress'],
+      mustNot: ['interval_history: six cups', 'cramps: yes'],
     },
   ),
   makeCase(
-    'veteran-with-a-food-log',
-    'follow_up',
-    `Provider: Sergeant! Did you bring the log?
-    Client: I did, four days out of seven.
-    Provider: What did you notice?
-    Client: I eat standing up. And the sweets are all after nine p.m.
-    Provider: What's going on after nine?
-    Client: Can't sleep, nightmares, so I graze. Oreos, cereal out of the box.
-    Provider: Are you still seeing your therapist for that?
-    Client: Every Thursday.
-    Provider: And the prazosin, helping?
-    Client: Two milligrams, a little.
-    Provider: How's your fasting sugar?
-    Client: One forty, one thirty-five. It was in the one sixties before.
-    Provider: You're doing well. Let's try a planned snack at eight thirty, apple and peanut butter, sitting down.
-    Client: Roger that.
-    Provider: And I'd like you to keep the log going, same four days.
-    Client: Fine.
-    Provider: I'll check in by phone in ten days.`,
-    {
-      last_note: { plan: 'Goal: food log on five days a week', weight: '231 lb' },
-      labs: [{ name: 'A1c', value: '7.8%', date: '2026-02-01' }],
-    },
-    {
-      must: [
-        'goal_progress/interval_history: four days',
-        'interval_history/diet_history_recall: after nine',
-        'diet_history_recall/interval_history: oreos',
-        'medications_supplements: prazosin|two milligrams',
-        'labs_summary: one forty',
-        'labs_summary: 7.8',
-        'intervention_nd: apple and peanut butter',
-        'intervention_c/monitoring_evaluation: log',
-        'monitoring_evaluation: ten days',
-        'goal_progress: five days',
-        'weight_history: 231',
-      ],
-      mustNot: ['roger that'],
-    },
-  ),
-  makeCase(
-    'hipotiroidismo-y-cansancio',
+    'a-college-student-who-restricts',
     'initial_consultation',
-    `Nutricionista: Hola, Marisol. ¿En qué te puedo ayudar?
-    Marisol: Estoy subiendo de peso y no sé por qué. Subí ocho kilos en un año.
-    Nutricionista: ¿Tienes alguna enfermedad?
-    Marisol: Hipotiroidismo. Tomo levotiroxina de setenta y cinco, en ayunas.
-    Nutricionista: ¿Desayunas?
-    Marisol: No, nada más café. Bueno, y a veces una galleta.
-    Nutricionista: ¿Qué cenaste anoche?
-    Marisol: Quesadillas, tres. No, miento, dos quesadillas y un vaso de leche.
-    Nutricionista: ¿Haces ejercicio?
-    Marisol: Antes iba a zumba, ahora ya no tengo tiempo.
-    Nutricionista: ¿Y el sueño?
-    Marisol: Duermo como seis horas.
-    Nutricionista: ¿Estreñimiento, gases?
-    Marisol: Gases sí. Estreñimiento no.
-    Nutricionista: ¿Alguien en tu familia tiene problemas de tiroides?
-    Marisol: Mi abuela y mi tía.
-    Nutricionista: Te recomiendo desayunar algo con proteína, como huevo, cuatro días a la semana.
-    Marisol: Va, lo intento.
-    Nutricionista: Nos vemos en tres semanas y revisamos el peso.`,
+    `Provider: What made you reach out?
+    Sam: My roommate's worried. I'm not, really. Okay, maybe a little.
+    Provider: What is she worried about?
+    Sam: I've been eating the same three foods. Rice cakes, egg whites, cucumbers.
+    Provider: For how long?
+    Sam: Since September. I started running and then I couldn't stop cutting things.
+    Provider: Do you ever binge or purge?
+    Sam: No purging. I binged once at Thanksgiving and then fasted two days.
+    Provider: Are you cold, dizzy, losing hair?
+    Sam: Cold all the time. Hair comes out in the shower.
+    Provider: Do you take any meds?
+    Sam: Lexapro, ten. And my friend gave me a laxative tea but I only drank it twice.
+    Provider: When you think about adding a food back, what number are you, zero to ten?
+    Sam: Four. I want to want it.
+    Provider: That's honest. Could we add one fat at breakfast, like peanut butter on the rice cake?
+    Sam: I can try peanut butter.
+    Provider: I'd also like to speak with the campus physician, is that all right?
+    Sam: Yes.
+    Provider: We'll meet weekly, and I won't show you the weight.`,
     {},
     {
       must: [
-        'weight_history: ocho kilos',
-        'medical_history: hipotiroidismo',
-        'medications_supplements: levotiroxina & setenta y cinco',
-        'beverages_alcohol/diet_history_recall: café',
-        'diet_history_recall: dos quesadillas',
-        'physical_activity/barriers: tiempo',
-        'sleep_stress: seis horas',
-        'gi_symptoms: gases',
-        'family_history: abuela',
-        'intervention_nd: proteína',
-        'monitoring_evaluation: tres semanas',
+        'chief_motivation/eating_behaviour_screen: worried',
+        'diet_history_recall/eating_behaviour_screen/eating_pattern: rice cakes',
+        'eating_behaviour_screen: binged & thanksgiving',
+        'eating_behaviour_screen/gi_symptoms: no purging',
+        'medical_history: cold all the time|hair',
+        'medications_supplements: lexapro',
+        'readiness_to_change: four',
+        'intervention_nd: peanut butter',
+        'intervention_rc: campus physician',
+        'monitoring_evaluation: weekly',
       ],
-      mustNot: ['quesadillas, tres'],
+      mustNot: ['purging: yes'],
     },
   ),
   makeCase(
-    'a-husband-on-the-call',
+    'diverticulitis-and-fear-of-seeds',
     'initial_consultation',
-    `Nutritionist: Hi Joan, and hi, is that your husband?
-    Joan: That's Ray. He's here to take notes.
-    Ray: She never remembers anything.
-    Nutritionist: Ha. So what's bothering you most?
-    Joan: The diarrhea. Since the gallbladder surgery, it's right after I eat, four or five times a day.
-    Ray: It's worse with fried food.
-    Joan: True.
-    Nutritionist: Any fever, any weight loss?
-    Joan: No fever. I've lost six pounds.
-    Nutritionist: What are you taking?
-    Joan: Imodium, two a day. And I take calcium, 600.
-    Ray: I thought it was 1200.
-    Joan: No, 600. They changed it.
-    Nutritionist: Do you eat dairy?
-    Joan: Only cheese. Ray drinks a gallon of milk a week, not me.
-    Nutritionist: Any allergies?
-    Joan: Sulfa drugs.
-    Nutritionist: Without a gallbladder, bile drips all day and fat goes through fast. Let's go with small meals, five a day, and baked instead of fried.
-    Ray: No more chicken wings for us, then.
-    Joan: I can live with that.
-    Nutritionist: I'd also ask your doctor about cholestyramine.`,
+    `dietitian: So you were in the hospital?
+    patient: In April, uh no, it was May, for diverticulitis. Four days on IV antibiotics.
+    dietitian: Are you on antibiotics now?
+    patient: No, I finished them.
+    dietitian: And what have you been eating?
+    patient: White bread, applesauce, broth. I'm scared of seeds. My neighbor said popcorn put him in the ER.
+    dietitian: The research doesn't support avoiding seeds or nuts, and fiber lowers the risk of another attack because it keeps things moving.
+    patient: Really? Huh.
+    dietitian: How often do you go?
+    patient: Every third day, and it's hard.
+    dietitian: Do you drink enough water?
+    patient: Probably three glasses. I'm more of a coffee person, four cups.
+    dietitian: Let's build up slowly, one extra serving of fruit or vegetables each week, and six glasses of water.
+    patient: Sounds good.
+    dietitian: Any family history of colon cancer?
+    patient: My uncle, on my dad's side.
+    dietitian: I'd like to see you in one month.`,
     {},
     {
       must: [
-        'gi_symptoms: diarrhea',
-        'gi_symptoms: four or five times',
-        'weight_history: six pounds',
-        'medications_supplements: imodium',
-        'medications_supplements: calcium & 600',
-        'allergies_intolerances: sulfa',
-        'intervention_e: bile',
-        'intervention_nd: small meals',
-        'intervention_rc: cholestyramine',
+        'medical_history: diverticulitis & may',
+        'diet_history_recall: white bread',
+        'gi_symptoms: every third day',
+        'beverages_alcohol: three glasses',
+        'beverages_alcohol: four cups',
+        'family_history: uncle',
+        'intervention_e: fiber',
+        'intervention_nd: six glasses',
+        'monitoring_evaluation: one month',
       ],
-      mustNot: ['1200', 'gallon of milk', 'fever: yes', 'medications_supplements: takes cholestyramine'],
+      mustNot: ['april', 'popcorn', 'takes antibiotics'],
+    },
+  ),
+  makeCase(
+    'embarazo-y-nauseas',
+    'initial_consultation',
+    `Nutrióloga: Felicidades, Daniela. ¿De cuántas semanas estás?
+    Daniela: De diez. No, perdón, de once semanas.
+    Nutrióloga: ¿Cómo vas con las náuseas?
+    Daniela: Terribles, vomito tres veces al día.
+    Nutrióloga: ¿Qué puedes comer?
+    Daniela: Galletas saladas, mango con limón, y arroz blanco.
+    Nutrióloga: ¿Tomas vitaminas prenatales?
+    Daniela: Sí, pero me dan más asco, las dejé hace una semana.
+    Nutrióloga: ¿Tomas algo para las náuseas?
+    Daniela: Mi suegra me da té de jengibre. Mi doctora dice que si sigo así me va a mandar Zofran.
+    Nutrióloga: ¿Has bajado de peso?
+    Daniela: Dos kilos.
+    Nutrióloga: Come poquito cada dos horas, y toma la vitamina en la noche con algo de comida.
+    Daniela: Está bien, lo voy a intentar.
+    Nutrióloga: Le voy a avisar a tu doctora de la pérdida de peso. Nos vemos la próxima semana.`,
+    {},
+    {
+      must: [
+        'medical_history: once semanas',
+        'gi_symptoms: vomito & tres veces',
+        'diet_history_recall: galletas saladas',
+        'medications_supplements: dejé',
+        'weight_history: dos kilos',
+        'intervention_nd: cada dos horas',
+        'intervention_rc: doctora',
+        'monitoring_evaluation: próxima semana',
+      ],
+      mustNot: ['medications_supplements: zofran', 'de diez'],
+    },
+  ),
+  makeCase(
+    'a-trucker-with-type-two',
+    'initial_consultation',
+    `Speaker 1: What's your biggest goal here?
+    Speaker 2: Keep my CDL. If my sugar stays up they'll put me on insulin and then it's paperwork.
+    Speaker 1: What was the last A1c?
+    Speaker 2: Nine two.
+    Speaker 1: And what are you taking?
+    Speaker 2: Metformin, two of the five hundreds, and glipizide. I forget the night one a lot.
+    Speaker 1: Walk me through a day on the road.
+    Speaker 2: Gas station coffee with French vanilla, two biscuits. Lunch I skip or it's jerky. Supper is whatever truck stop, chicken fried steak, usually.
+    Speaker 1: Soda?
+    Speaker 2: Mountain Dew, three. I mean, two since my birthday.
+    Speaker 1: Do you get out and walk?
+    Speaker 2: Around the truck. Once.
+    Speaker 1: What makes this hard?
+    Speaker 2: There's no kitchen, ma'am, it's a cab with a cooler.
+    Speaker 1: Sweet drinks hit your blood sugar fastest because there's no fiber to slow it down. How about one Dew a day and sparkling water for the other?
+    Speaker 2: Yeah, all right.
+    Speaker 1: And two hard boiled eggs instead of the biscuits, they keep in the cooler.
+    Speaker 2: I like eggs.
+    Speaker 1: Send me your morning numbers on Sundays.`,
+    {},
+    {
+      must: [
+        'chief_motivation: cdl',
+        'labs_summary: nine two',
+        'medications_supplements: metformin',
+        'medications_supplements: glipizide',
+        'diet_history_recall: biscuits',
+        'diet_history_recall: chicken fried steak',
+        'diet_history_recall/eating_pattern: lunch & skip',
+        'beverages_alcohol: two since',
+        'barriers/food_access_cooking: kitchen',
+        'intervention_e: blood sugar',
+        'intervention_nd: one dew',
+        'intervention_nd: eggs',
+        'monitoring_evaluation: sundays',
+      ],
+      mustNot: ['medications_supplements: insulin', 'dew, three'],
     },
   ),
 ]

@@ -1,3 +1,4 @@
+import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
 import type { SourceItem } from '@sorrel/contract/prefill/answer'
 import { findQuantities } from '../reading/numbers.ts'
@@ -20,12 +21,15 @@ const topics = Object.keys(topicCues) as Topic[]
 const enough = 3
 
 /** The fields of which a statement of a patient speaks, the surest first. */
-export function placeFact(statement: Statement, about: About, kind: NoteKind): Placed[] {
+export function placeFact(statement: Statement, about: About, kind: NoteKind, before: readonly NoteFieldKey[] = []): Placed[] {
   if (about === 'nobody') return []
   if (about === 'family') return [{ topic: 'family_history', weight: 4, question: null }]
   if (about === 'home') return [{ topic: 'food_access_cooking', weight: 3, question: null }]
   const scores = scoreOwn(statement)
   const asking = addAsked(statement, scores)
+  // `It's worse after I eat` goes on about what was named just before.
+  if (/^\W*(?:and |but |since [^,]*, )?it(?:'s)?\b/.test(statement.folded))
+    for (const topic of topics) if (before.includes(topic) && !scores.has(topic)) scores.set(topic, enough)
   settle(statement, scores, kind)
   return [...scores]
     .filter(([, weight]) => weight >= enough)
@@ -65,7 +69,9 @@ function addAsked(statement: Statement, scores: Map<Topic, number>): Map<Topic, 
       const isLast = question === statement.asked.at(-1)
       const says = isTelling(statement)
       const isConfirmed = topic === 'medications_supplements' && isNamed(question, topic) && (statement.isFirst || statement.reply !== null)
-      const bonus = isConfirmed ? 3 : !isLast ? 1 : strongest >= 4 && !scores.has(topic) ? 1 : statement.isFirst || says ? 3 : 2
+      const isAllergen = topic === 'allergies_intolerances' && isLast && topic === first?.topic && statement.isFirst
+      const bonus =
+        isAllergen || isConfirmed ? 3 : !isLast ? 1 : strongest >= 4 && !scores.has(topic) ? 1 : statement.isFirst || says ? 3 : 2
       if (!says && statement.reply === null) continue
       scores.set(topic, (scores.get(topic) ?? 0) + bonus)
       asking.set(topic, question)
@@ -112,6 +118,7 @@ function settle(statement: Statement, scores: Map<Topic, number>, kind: NoteKind
   const has = (topic: Topic) => (scores.get(topic) ?? 0) >= enough
   dropUnmeasured(statement, scores)
   // `My throat swells up` is about an allergy, not about the stomach; food in it is no meal.
+  if (has('allergies_intolerances') && statement.isFirst && !/\b(?:take|taking|tomo)\b/.test(folded)) drop('medications_supplements')
   if (has('allergies_intolerances')) drop('diet_history_recall', 'beverages_alcohol', 'eating_pattern', 'medical_history')
   if ((scores.get('medications_supplements') ?? 0) >= 4) drop('labs_summary', 'diet_history_recall', 'weight_history')
   if (has('gi_symptoms') && !conditions.test(folded)) drop('medical_history')

@@ -15,7 +15,7 @@ export type Plan = { key: NoteFieldKey; turn: number }
 const offered = /\b(?:which change|what could you|what would you|start with|first step|que cambio|willing to|what feels|what are you)\b/
 
 const wondering =
-  /^(?:\W|and |so |okay |y |entonces )*(?:how (?!about)|what (?!about|if)|when|where|who|which|why|que |como |cuanto|cuantos|cuando|quien)/
+  /^(?:\W|and |so |okay |y |entonces )*(?:how (?!about)|what (?!about|if|would you think)|when|where|who|which|why|que |como |cuanto|cuantos|cuando|quien)/
 
 /** What a patient takes on, in answer to a plan or when asked for one. Nothing, if they only agree, or speak of something else. */
 export function findPromises(statement: Statement, plan: Plan | null): Line | null {

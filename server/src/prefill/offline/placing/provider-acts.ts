@@ -53,9 +53,9 @@ function listKeys({ folded }: Statement, isPlan: boolean): NoteFieldKey[] {
 }
 
 const offers =
-  /^(?:\W|okay |ok |and |so |fair |great )*(?:then|instead|maybe|or)\b|\b(?:how about|what if (?:you|we)|what about \p{L}+ing \p{L}+|could (?:you|we)|can we|would you be (?:willing|up for|open)|do you think you could|how would you feel about|can you try|would that be okay|que le parece|te late|le parece|podria)\b/u
+  /^(?:\W|okay |ok |and |so |fair |great )*(?:then|instead|maybe|or)\b|\b(?:how about|what if (?:you|we)|what about \p{L}+ing \p{L}+|could (?:you|we)|can we|would you be (?:willing|up for|open)|do you think you could|how would you feel about|what would you think about|can you try|would that be okay|que le parece|te late|le parece|podria)\b/u
 const wondering =
-  /^(?:\W|and |so |okay |let's see |y )*(?:how (?!about)|what (?!about|if)|when|where|who|which|why|que (?!le parece)|como |cuanto|cuando|quien)/
+  /^(?:\W|and |so |okay |let's see |y )*(?:how (?!about)|what (?!about|if|would you think)|when|where|who|which|why|que (?!le parece)|como |cuanto|cuando|quien)/
 const isOffer = (folded: string): boolean =>
   !wondering.test(folded) && (offers.test(folded) || /\b(?:let's (?!see|say)|vamos a|i can connect|la meta)\b/.test(folded))
 const continues = /^\W*(?:and|then|also|plus|y|tambien|luego|add|half|one|two|three|four|start|send|keep|use|no more|cook)\b/
@@ -64,9 +64,9 @@ const imperative =
   /^(?:\W|and |then |also |so |plus |y |luego )*(?:offer|eat|drink|have (?:a|an|some|the|your|two|three)|take (?:a|the|your|your)|bring|put|make|buy|cook|pack|serve|include|choose|pick|walk(?! me)|log|write|use|ofrezca|coma|tome|beba|compre|prepare|camine|use)\b/
 
 /** Whether a sentence plans something; one that goes on (`And half a banana.`) does if the one before did. */
-function isProposal({ folded, isFirst }: Statement, before: readonly NoteFieldKey[]): boolean {
+function isProposal({ folded }: Statement, before: readonly NoteFieldKey[]): boolean {
   const isPlanning = before.includes('intervention_nd') || before.includes('intervention_c')
-  if (!isFirst && isPlanning && continues.test(folded)) return true
+  if (isPlanning && continues.test(folded)) return true
   if (imperative.test(folded) || offers.test(folded)) return true
   return (
     proposals.test(folded) &&

@@ -160,7 +160,7 @@ export const topicCues: Record<Topic, Cues> = {
   goal_progress: {
     words: [],
     asked: makeMatcher(
-      'how did it go, how did that go, the goal, our goal, goals, the plan, how has, been going, como te fue, como le fue, how have, going with, last two weeks, homework',
+      'how did it go, how did that go, the goal, our goal, goals, the plan, how has, been going, como te fue, como le fue, how have, going with, last two weeks, homework, the log, bring the, food log',
     ),
   },
 }

@@ -77,7 +77,7 @@ export const findQuantities = (folded: string): Quantity[] =>
   })
 
 export const unitOf = (following: string): string => {
-  const single = foldText(following).replace(/s$/, '')
+  const single = foldText(following).replace(/(?<!s)s$/, '')
   return units[single] ?? single
 }
 

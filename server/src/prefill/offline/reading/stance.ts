@@ -12,7 +12,7 @@ const opening = `^(?:\\W|and |but |so |well |oh |yes |yeah |no |like |then |also
 const possessive = `(?:my |mi |mis |the |his |her |both my |on my |por parte de mi |del lado de mi |la |el )?`
 const startsWithFirst = new RegExp(`${opening}(?:i|i'm|i've|i'd|i'll|my|we|yo|mi|tengo|tomo|soy|estoy|me|nosotros)(?![\\p{L}])`, 'u')
 const firstPerson = /(?<!\p{L})(?:i|i'm|i've|i'd|i'll|me|we|us|yo|nos)(?!\p{L})/u
-const startsWithThird = new RegExp(`${opening}(?:he|she|he's|she's|his|her|him|ella|they|they're)(?![\\p{L}])`, 'u')
+const startsWithThird = new RegExp(`${opening}(?:he|she|he's|she's|his|her|him|ella)(?![\\p{L}])`, 'u')
 const startsWithEl = /^(?:\W|y |pero |pues )*él(?!\p{L})/iu
 const medicalNames = /\b(?:my|mi)\s+/
 
@@ -24,6 +24,7 @@ export function makeListener(isFamilyAsked: (statement: Statement) => boolean): 
     if (statement.turn !== turn) last = null
     turn = statement.turn
     const { folded } = statement
+    if (statement.item.speaker !== 'other' && isNamedOther(statement)) return 'nobody'
     const relative = findSubject(folded, bloodRelatives)
     const other = findSubject(folded, others)
     const isThird = startsWithThird.test(folded) || startsWithEl.test(statement.text)
@@ -41,6 +42,13 @@ export function makeListener(isFamilyAsked: (statement: Statement) => boolean): 
     return 'patient'
   }
 }
+
+// `Ray drinks a gallon a week, not me.`
+const isNamedOther = ({ text, folded }: Statement): boolean =>
+  /\b(?:not me|yo no)\W*$/.test(folded) ||
+  /^(?!(?:He|She|It|That|This|Everything|Nothing|Breakfast|Lunch|Dinner|Supper|Food|Work|Milk|Coffee)\b)\p{Lu}\p{Ll}+ (?:drinks|eats|takes|has|likes|loves|buys) \p{Ll}/u.test(
+    text,
+  )
 
 /** Where a person is the subject: they begin the sentence, or stand before anybody says `I`. */
 function findSubject(folded: string, people: Matcher): number | null {
@@ -84,5 +92,10 @@ export function isHypothetical({ folded }: Statement): boolean {
   const plain = plainTalk
     .find(folded)
     .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), folded)
-  return modals.test(plain)
+  // `If it stays high she wants to start me on insulin` speaks of what may come; `I get dizzy if I skip lunch` of what is.
+  return (
+    modals.test(plain) ||
+    (/\b(?:if|si)\b/.test(plain) &&
+      /\b(?:(?:start|starts|put|puts|want|wants) me|(?:she|he|doctor) (?:will|wants to)|have to|gonna)\b/.test(plain))
+  )
 }

@@ -9,11 +9,11 @@ export const proposals = makeMatcher(
 /** What a dietitian explains. */
 export const explanations = makeMatcher(
   `because, matters, means, slows, slow down, raises, raise, lowers, lower, turns, turn, pulls, push, pushes, helps, help, works, work, the reason, that's why, contains, contain, is high in, is low in, is low, is high, rich in, is a source, source of, spike, spikes, absorb, absorbs, absorption, dissolve, digest, digests, protects, the label, labels, serving size, first number, so your body, your body, your muscles, your liver,
-  your heart, your gut, your pancreas, hormones, glycogen, it's important, important, is potassium, plate method, the plate, half the plate, half your plate, rule of, difference between, causes, cause, causa, hit, hits, explained, porque, ayuda, ayudan, significa, sube, suben, baja, contiene, el cuerpo, importante, la etiqueta, el plato, la razon, por eso, sirve, protege, absorbe, convierte, hace que`,
+  your heart, your gut, your pancreas, hormones, glycogen, it's important, important, binds, bind, goes through, drips, stimulates, triggers, feeds, fuels, fills, builds, breaks down, blocks, block, keeps you, stays in, is potassium, plate method, the plate, half the plate, half your plate, rule of, difference between, causes, cause, causa, hit, hits, explained, porque, ayuda, ayudan, significa, sube, suben, baja, contiene, el cuerpo, importante, la etiqueta, el plato, la razon, por eso, sirve, protege, absorbe, convierte, hace que`,
 )
 export const substances = makeMatcher(
   `sugar, azucar, salt, sal, sodium, sodio, fiber, fibra, protein, proteina, carb, carbohydrate, carbohidrato, starch, fat, grasa, saturated, trans fat, calorie, caloria, potassium, potasio, phosphorus, fosforo, calcium, calcio, iron, hierro, vitamin, vitamina, caffeine, alcohol, glucose, glucosa, insulin, insulina, cholesterol, colesterol, triglyceride, trigliceridos, fructan, fodmap, lactose, lactosa, gluten,
-  blood pressure, presion, liver, higado, kidney, rinon, heart, corazon, muscle, musculo, gut, intestino, bacteria, hormone, hormona, water, agua, label, etiqueta, serving, portion, porcion, hunger, hambre, fullness, metabolism, metabolismo, ketone, energy, energia, weight, peso, chloride, oxalate, purine, omega, folate, glycogen, glycemic`,
+  blood pressure, presion, liver, higado, kidney, rinon, heart, corazon, muscle, musculo, gut, intestino, bacteria, hormone, hormona, water, agua, label, etiqueta, serving, portion, porcion, hunger, hambre, fullness, metabolism, metabolismo, ketone, energy, energia, weight, peso, chloride, oxalate, purine, bile, tannin, omega, folate, glycogen, glycemic`,
 )
 export const monitoring = makeMatcher(
   `recheck, re-check, check again, check in, look at, look again, see you, meet again, we meet, meet, follow up, follow-up, next visit, next appointment, next session, next week, next month, next time we, talk again, weigh you, weigh yourself, weigh in, keep writing, keep logging, keep tracking, keep a log, write down, log your, track your, send me, bring me your, bring your log, repeat the labs, repeat labs, repeat your, new labs, labs again,
@@ -21,7 +21,7 @@ export const monitoring = makeMatcher(
 )
 /** Together with somebody who treats: what a dietitian does with others. */
 export const contacting = makeMatcher(
-  `send, fax, call, email, write to, talk to, talk with, speak to, speak with, reach out, contact, connect, refer, referral, loop in, coordinate, coordinating, check with, message, note to, let your, {let (?:\\p{L}+ ){1,3}know}, share, work with, ask your, ask dr, in touch with, mandar, mandarle, mando, enviar, enviarle, llamar, hablar, hablo, voy a hablar, referir, nota a, nota para, comunicar*, avisar, contactar`,
+  `send, fax, call, email, write to, talk to, talk with, speak to, speak with, reach out, contact, connect, refer, referral, loop in, coordinate, coordinating, check with, message, note to, let your, {let (?:[\\p{L}.]+ ){1,3}know}, share, work with, ask your, ask dr, in touch with, mandar, mandarle, mando, enviar, enviarle, llamar, hablar, hablo, voy a hablar, referir, nota a, nota para, comunicar*, avisar, contactar`,
 )
 export const otherHelp = makeMatcher(
   `social worker, trabajadora social, trabajador social, food bank, pantry, wic, snap, support group, school, insurance, pharmacy, farmacia, referral, pt, caseworker`,

@@ -9,7 +9,7 @@ export const movement = makeMatcher(
 
 export const sleep = makeMatcher(
   `sleep, sleeping, slept, duermo, dormir, duerme, dormi, sueno, insomnia, insomnio, wake up, waking, woke, wakes, nap, cpap, hours a night, night shift, nights at, turno de noche, {stress(?! fracture)}, stressed,
-  stressful, estres, estresad*, anxious, ansios*, overwhelmed, worried, worry, abrumad*, burned out, melatonin, bedtime, five hours of, got up, tired all day, exhausted`,
+  stressful, estres, estresad*, anxious, ansios*, overwhelmed, worried, worry, abrumad*, burned out, bedtime, five hours of, got up, tired all day, exhausted`,
 )
 
 export const weights = makeMatcher(

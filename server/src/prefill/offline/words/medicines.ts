@@ -22,7 +22,7 @@ export const medicines = makeMatcher(
   claritin, loratadine, loratadina, benadryl, flonase, birth control, oral contraceptive, contraceptive, anticonceptiv*, iud, estradiol,
   progesterone, letrozole, tamoxifen, clomid, sevelamer, calcium acetate, calcitriol, epogen, tacrolimus, epipen, antibiotic, antibiotico,
   amoxicillin, steroid, antidepressant, antidepresivo, blood thinner, water pill, blood pressure pill, beta blocker, ace inhibitor, dupixent,
-  fosamax, alendronate, prolia, finasteride, tamsulosin, creon, pancreatic enzyme, cholestyramine, ursodiol, rifaximin`,
+  fosamax, alendronate, prolia, finasteride, tamsulosin, creon, pancreatic enzyme, cholestyramine, prazosin, {\\p{L}{3,}(?:pril|sartan|statin|olol|prazole?|formina?|gliptina?|gliflozin|glutide|zosin|dipine?|thiazide|mycin|cillin|oxetine|triptyline|azepam|setron|lukast|tidine|parin|xaban|dronate|gabalin|semide)}, ursodiol, rifaximin`,
 )
 
 export const supplements = makeMatcher(
@@ -32,7 +32,7 @@ export const supplements = makeMatcher(
   omega-3, omega tres, aceite de pescado, dha, probiotic, probiotico, creatine, creatina, whey, protein powder, proteina en polvo, collagen,
   colageno, biotin, biotina, turmeric, curcuma, melatonin, melatonina, ashwagandha, beta alanine, psyllium, metamucil, benefiber,
   fiber supplement, peppermint oil, berberine, berberina, cinnamon pills, apple cider vinegar gummies, electrolyte tablet, pre-workout,
-  preworkout, bcaa, l-carnitine, coq10, red yeast rice, st john's wort, ginkgo, saw palmetto, milk thistle, elderberry, glucosamine, lactase, lactaid,
+  preworkout, bcaa, l-carnitine, coq10, {(?:take|taking|takes|took|on) (?:my |some |a |the )?(?:calcium|zinc|potassium|folate)}, red yeast rice, st john's wort, ginkgo, saw palmetto, milk thistle, elderberry, glucosamine, lactase, lactaid,
   beano, nutritional supplement, herbalife, supplement, suplemento, salt substitute, nosalt`,
 )
 

@@ -3,7 +3,7 @@ import { makeMatcher } from './matching.ts'
 /** Only thought of: with one of these, a statement is no fact. */
 export const modals = makeMatcher(
   `might, may start, may have to, could try, would, she'll, he'll, they'll, will put me, going to put me, maybe i'll, perhaps i'll, i should, i ought to, was going to, were going to, i was supposed to, supposed to, thinking about, thinking of, thought about, considering, i've heard, i heard, i read that, planning to, not sure if, wondering,
-  tal vez, quizas, quiza, a lo mejor, podria, deberia, iba a, va a mandar, pensaba, si me manda, me gustaria probar, estoy pensando, he oido, dicen que`,
+  tal vez, quizas, quiza, a lo mejor, podria, deberia, {iba a(?= \\p{L}+r\\b)}, va a mandar, pensaba, wants me on, want me on, si me manda, me gustaria probar, estoy pensando, he oido, dicen que`,
 )
 /** What looks like a modal and is none. */
 export const plainTalk = makeMatcher(
@@ -28,7 +28,7 @@ export const ownVoice = makeMatcher(
 export const corrections = makeMatcher(
   `no wait, {no,? wait}, {wait,? no}, {wait,? sorry}, {no,? sorry}, {sorry,? no}, {sorry,? i mean[t]?}, {i mean(?=,? (?:\\p{L}+ ){0,3}\\p{N}|,? \\p{L}+)}, i meant, {well,? actually,? no}, {(?:hmm,? |oh,? |well,? )?actually,? no}, {(?:oh,? |well,? |hmm,? )?actually,? (?:it's|it was|that's|that was|it is|make)}, make that, {let me take that back}, i take that back, scratch that,
   correction, let me correct, or rather, i misspoke, {no,? no,? no}, {well,? not}, {oh wait,? sorry}, {oh,? wait}, {no,? it(?:'s| was| is)}, {(?<=, )no(?=,? \\p{N})}, {(?<=, )no(?=, (?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|the|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\\b)},
-  {perdon,? quise decir}, quise decir, {no,? espera}, {no,? perdon}, {perdon,? no}, mejor dicho, {digo,}, {no,? miento}, {o sea,? no}, {bueno,? no}, {no,? no,? es}, me equivoque, corrijo`,
+  {perdon,? quise decir}, quise decir, {no,? espera}, {no,? perdon}, {perdon,? no}, mejor dicho, {digo,}, {no,? miento}, {o sea,? no}, {bueno,? no}, {no,? no,? es}, me equivoque, corrijo, {(?:no,? )?hold on}, {(?<=[.,;] )well,?(?= (?:more like |actually |maybe |it's more like )?(?:\\d|one |two |three |four |five |six |seven |eight |nine |ten ))}`,
 )
 
 export const affirmatives =
@@ -38,4 +38,4 @@ export const negatives =
 export const acceptances =
   /^\W*(?:(?:oh|well|um|uh|hmm|pues|bueno),?\s+)*(?:yes|yeah|yep|yup|ok|okay|sure|deal|fine|that's fine|all right|alright|perfect|great|sounds good|that works|i can|i could|i think i can|i'll|we can|please|understood|got it|absolutely|dale|si|sí|esta bien|está bien|claro|de acuerdo|bueno|me parece)(?![\p{L}'])/iu
 export const refusals =
-  /^\W*(?:(?:oh|well|um|uh|hmm|honestly|honestamente|pues|ay),?\s+)*(?:no(?! problem|,? that's fine| worries)|nope|nah|not the|not really|i can't|i don't want|i don't think|i won't|i really hate|i hate|absolutely not|never|no puedo|no quiero|no creo|ni loc)(?![\p{L}'])/iu
+  /^\W*(?:(?:oh|well|um|uh|hmm|honestly|honestamente|pues|ay),?\s+)*(?:no(?! more| problem|,? that's fine| worries)|nope|nah|not the|not really|i can't|i don't want|i don't think|i won't|i really hate|i hate|absolutely not|never|no puedo|no quiero|no creo|ni loc)(?![\p{L}'])/iu

@@ -1,4 +1,4 @@
-import { type Case, makeCase } from './case.ts'
+import { type Case, makeCase } from '../case.ts'
 
 export const secondTalks: Case[] = [
   makeCase(
