@@ -47,6 +47,11 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /patients/${cast.maya.patient_id}`)
     return `/admin/patients/${cast.maya.patient_id}`
   },
+  '/admin/visits/$id/defense': async (request, api) => {
+    const id = await findSignedVisit(request)
+    await api?.(`GET /appointments/${id}/claim-defense`)
+    return `/admin/visits/${id}/defense`
+  },
   '/admin/import/$importId': async (_request, api) => `/admin/import/${await findCheckedImport(api)}`,
   // The record was opened before.
   '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,
@@ -190,4 +195,11 @@ async function joinWaiting(request: APIRequestContext, dietitian: CastProvider):
 async function waitingLink(request: APIRequestContext): Promise<string> {
   const { links } = await waitForMessage(request, await joinWaiting(request, cast.aisha), ({ text }) => text.includes('/waiting/'))
   return new URL(links[0] ?? '').pathname
+}
+
+/** A visit of Dana whose note is signed. */
+async function findSignedVisit(request: APIRequestContext): Promise<string> {
+  const api = await apiAs(request, cast.dana)
+  const { items } = await api<{ items: { appointment_id: string }[] }>('GET /chart-notes?view=signed&limit=1')
+  return items[0]!.appointment_id
 }

@@ -45,6 +45,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     imports.imports, // /admin/import
     imports.newImport, // /admin/import/new
     imports.importRun, // /admin/import/$importId
+    charting.claimDefense, // /admin/visits/$id/defense
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

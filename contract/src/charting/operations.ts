@@ -141,6 +141,17 @@ export const getInstructionsPdf = operation<typeof wire.getInstructionsPdf>()({
   summary: 'Returns what a patient takes home from a visit as a tagged PDF: the instructions, the goals and what the next visit looks at.',
 })
 
+export const getClaimDefense = operation<typeof wire.getClaimDefense>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/claim-defense',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['note_not_signed'],
+  addition: true,
+  summary:
+    'Reads the note of a visit as an auditor does: what a claim for nutrition care needs, line by line, each met or a gap. Billing staff read signed notes.',
+})
+
 export const getVisitNote = operation<typeof wire.getVisitNote>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/visit-note',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, change, cursor, Instant, InstantIn, Language, limit, text } from '../kernel/values.ts'
+import { body, change, cursor, Instant, InstantIn, Language, LocalDate, limit, text } from '../kernel/values.ts'
 import { RejectReason } from '../prefill/schemas.ts'
 import { carryKeys } from './carrying.ts'
 import { NoteContext } from './context/schemas.ts'
@@ -126,3 +126,15 @@ export const getVisitNote = { params, output: z.object({ note: VisitNote.nullabl
 const paper = { params, query: z.object({ language: Language.optional() }), output: file('application/pdf') }
 export const getChartNotePdf = paper
 export const getInstructionsPdf = paper
+
+const label = z.object({ en: z.string(), es: z.string() })
+export const getClaimDefense = {
+  params,
+  output: z.object({
+    appointment_id: z.uuid(),
+    patient_name: z.string(),
+    day: LocalDate,
+    is_signed: z.boolean(),
+    lines: z.array(z.object({ key: z.string(), label, says: label.nullable(), is_met: z.boolean(), anchor: z.string() })),
+  }),
+}

@@ -9,7 +9,14 @@ import type { ProcedureFamily } from './vocabulary.ts'
 const rule = (family: ProcedureFamily, more: Partial<BillingRule> = {}): BillingRule => ({
   ...{ id: family, payer_id: null, family, rank: 1, unit_minutes: 15, rounding: 'midpoint', max_units: null, first_once: 'ever' },
   ...{ place_office: '11', place_home: '10', place_elsewhere: '02' },
-  ...{ modifiers_office: [], modifiers_video: ['95'], modifiers_sound: ['93'], modifiers_preventive: ['33'], sound_payment: 'less' },
+  ...{
+    modifiers_office: [],
+    modifiers_video: ['95'],
+    modifiers_sound: ['93'],
+    modifiers_preventive: ['33'],
+    covered_diagnoses: [],
+    sound_payment: 'less',
+  },
   ...{ distance_until: null, starts_on: '2020-01-01', ends_on: null, source: 'a test', read_on: '2026-01-01', is_checked: true },
   ...more,
 })

@@ -23,6 +23,8 @@ export const payerRuleParts = {
   modifiers_sound: modifiers,
   /** Beside the others, where the first diagnosis is counseling alone (Z71.3). */
   modifiers_preventive: modifiers,
+  /** Beginnings of the codes for which the payer pays; none stands for any. */
+  covered_diagnoses: z.array(z.string().regex(/^[A-Z][\dA-Z.]{1,7}$/)).max(40),
   sound_payment: z.enum(valuesOf(soundPayments)),
   /** The last day on which visits at home are paid at a distance; null while there is none. */
   distance_until: LocalDate.nullable(),

@@ -2,6 +2,7 @@ import * as operations from '@sorrel/contract/charting/operations'
 import * as wire from '@sorrel/contract/charting/wire'
 import { implement } from '../kernel/implement.ts'
 import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
+import { showDefense } from './billing/defending.ts'
 import { showContext } from './context/showing.ts'
 import { carryNote, changeNote } from './notes.ts'
 import { writeNotePaper, writeToldPaper } from './paper/papers.ts'
@@ -36,5 +37,6 @@ export const charting = implement(
   listChartNotes: async (ctx, { query }) => listNotes(ctx, query),
   getChartNotePdf: (ctx, { params, query }) => writeNotePaper(ctx, params.appointment_id, query.language),
   getInstructionsPdf: (ctx, { params, query }) => writeToldPaper(ctx, params.appointment_id, query.language),
+  getClaimDefense: async (ctx, { params }) => showDefense(ctx, await findChartedVisit(ctx, params.appointment_id)),
   getVisitNote: async (ctx, { params }) => ({ note: await showVisitNote(ctx, await findVisitOfPatient(ctx, params.appointment_id)) }),
 })

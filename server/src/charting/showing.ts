@@ -10,6 +10,7 @@ import type { ChartedVisit } from './access.ts'
 import { readBmiCode } from './billing/bmi.ts'
 import { readChecks } from './billing/checks.ts'
 import { findLastNote } from './reading/last-note.ts'
+import { readSignature } from './reading/signatures.ts'
 import { makeEmptyContent, takeNote } from './writing/drafts.ts'
 
 type Shown = z.input<typeof ChartNote>
@@ -87,17 +88,6 @@ async function readAround(ctx: Context, visit: Permitted<ChartedVisit>): Promise
   ])
   return { signature, addenda, unlocks, withheld_reason: withholding?.reason ?? null, last_note }
 }
-
-const readSignature = async (ctx: Context, { note }: Permitted<ChartedVisit>) =>
-  note?.status === 'signed'
-    ? ((await ctx.db
-        .selectFrom('chart_note_signature')
-        .select(['version', 'signed_at', 'signature_name', 'credentials', 'sha256'])
-        .where('note_id', '=', note.id)
-        .orderBy('version', 'desc')
-        .limit(1)
-        .executeTakeFirst()) ?? null)
-    : null
 
 /** What the last note before this one says, for the pane beside it. */
 async function readLast(ctx: Context, visit: Permitted<ChartedVisit>): Promise<Shown['last_note']> {

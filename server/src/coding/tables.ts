@@ -20,6 +20,7 @@ export type CodingTables = {
     modifiers_video: Generated<string[]>
     modifiers_sound: Generated<string[]>
     modifiers_preventive: Generated<string[]>
+    covered_diagnoses: Generated<string[]>
     sound_payment: SoundPayment
     distance_until: string | null
     starts_on: string

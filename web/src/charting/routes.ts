@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { page, providerLayout, textOf } from '../kernel/routing.tsx'
+import { adminLayout, page, providerLayout, textOf } from '../kernel/routing.tsx'
 
 const loadReads = chunk(() => import('./reads.ts'))
 
@@ -17,4 +17,10 @@ export const note = createRoute({
   path: '/provider/appointments/$id/note',
   loader: async ({ context, params }) => (await loadReads()).readNote(context.query, params.id),
   component: page(() => import('./note/NotePage.tsx'), 'NotePage'),
+})
+
+export const claimDefense = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/visits/$id/defense',
+  component: page(() => import('./defense/ClaimDefensePage.tsx'), 'ClaimDefensePage'),
 })

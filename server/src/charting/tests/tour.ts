@@ -35,6 +35,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /appointments/${visit.id}/chart-note.pdf`, { as: cast.maya }))
     await bodyOf(t.call(`GET /appointments/${visit.id}/instructions.pdf`, { as: cast.maya }))
     await bodyOf(t.call(`GET ${path}/versions`, { headers }))
+    await bodyOf(t.call(`GET /appointments/${visit.id}/claim-defense`, { headers }))
     await bodyOf(t.call('GET /chart-notes', { headers, query: { view: 'signed' } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))
   },

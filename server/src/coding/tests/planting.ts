@@ -4,7 +4,7 @@ export const planting: Planting = {
   columns: {
     payer_rule: {
       plain:
-        'payer_id family rounding first_once place_office place_home place_elsewhere modifiers_office modifiers_video modifiers_sound modifiers_preventive sound_payment source',
+        'payer_id family rounding first_once place_office place_home place_elsewhere modifiers_office modifiers_video modifiers_sound modifiers_preventive covered_diagnoses sound_payment source',
     },
     icd10_edition: { plain: 'id name source' },
     icd10_code: { plain: 'code description' },

@@ -6,5 +6,5 @@ export const samples: Samples = {
   // A rule of a payer is about no person.
   foreign: async () => ({ payer_rule_id: null }),
   bodies: { addPayerRule: makeRule(), changePayerRule: { rank: 2, reason: 'New contract' } },
-  texts: ['95', '10'],
+  texts: ['95', '10', 'E11'],
 }

@@ -7,6 +7,7 @@ export const makeRule = (more: object = {}) => ({
     modifiers_video: ['95'],
     modifiers_sound: ['93'],
     modifiers_preventive: ['33'],
+    covered_diagnoses: [],
     sound_payment: 'less' as const,
   },
   ...{ distance_until: null, starts_on: '2026-01-01', ends_on: null, source: 'Contract of 2026, page 12', read_on: '2026-02-10' },

@@ -2,7 +2,14 @@ import { idOf } from '../../world/cast.ts'
 
 const common = {
   ...{ rounding: 'midpoint', max_units: null, first_once: 'ever', place_office: '11', place_home: '10', place_elsewhere: '02' },
-  ...{ modifiers_office: [], modifiers_video: ['95'], modifiers_sound: ['93'], modifiers_preventive: ['33'], sound_payment: 'less' },
+  ...{
+    modifiers_office: [],
+    modifiers_video: ['95'],
+    modifiers_sound: ['93'],
+    modifiers_preventive: ['33'],
+    covered_diagnoses: [],
+    sound_payment: 'less',
+  },
   ...{ distance_until: null, starts_on: '2025-01-01', ends_on: null, read_on: '2026-01-05', checked_on: null },
   source: 'Invented for the demo. Compare it with the contract before you bill by it.',
 } as const

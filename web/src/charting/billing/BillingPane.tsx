@@ -9,10 +9,12 @@ import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { DefendButton } from '../defense/DefendButton.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
 import { CallTimes } from './CallTimes.tsx'
 import { Diagnoses } from './Diagnoses.tsx'
+import { jumpTo } from './jump.ts'
 import { Procedures } from './Procedures.tsx'
 import { SessionTimes } from './SessionTimes.tsx'
 
@@ -30,15 +32,9 @@ export function BillingPane({ editor, zone }: Props) {
       <Procedures editor={editor} />
       <Diagnoses editor={editor} />
       {isOpen && <Place editor={editor} />}
+      <DefendButton note={note} />
     </>
   )
-}
-
-/** Brings the control that is missing into view, and its keyboard focus with it. */
-function jumpTo(anchor: string): void {
-  const target = document.getElementById(anchor)
-  target?.scrollIntoView({ block: 'center' })
-  target?.focus({ preventScroll: true })
 }
 
 function Checks({ missing, warnings }: { missing: readonly NoteCheck[]; warnings: readonly NoteCheck[] }) {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { makeUnwrittenVisit, makeWholeNote } from './writing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { hannah, tom, dana, maya } = cast
+const pathOf = (id: string) => `/appointments/${id}/chart-note` as const
+const at = (version: number) => ({ 'if-match': `"${version}"` })
+
+/** A visit of Maya, paid by this payer, or by herself. */
+async function makeVisit(payer: string | null) {
+  const visit = await makeUnwrittenVisit(t)
+  await t.owner.query(
+    `update app.coverage set kind = $2, payer_id = $3, payer_name = $4, member_id = 'W123' where id = (select coverage_id from app.appointment where id = $1)`,
+    [visit.id, payer === null ? 'cash' : 'insurance', payer ?? 'CASH_PAY', payer ?? 'Cash Pay'],
+  )
+  await t.owner.query('delete from app.call_location where appointment_id = $1', [visit.id])
+  return visit
+}
+const timesOf = ({ starts_at }: { starts_at: string }, minutes: number) => ({
+  session_started_at: starts_at,
+  session_ended_at: addMinutes(starts_at, minutes),
+})
+type Checks = { missing: { key: string }[]; warnings: { key: string }[] }
+const keysOf = ({ missing, warnings }: Checks) => [...missing, ...warnings].map(({ key }) => key)
+
+test('getChartNote: the payer of the visit decides on procedure, place and modifiers of an empty draft', async () => {
+  const cases = [
+    ['60054', '97803', ['95']],
+    ['medicare', '97803', []],
+    ['00621', '97803', ['GT']],
+    [null, '97803', ['95']],
+  ] as const
+  for (const [payer, code, modifiers] of cases) {
+    const visit = await makeVisit(payer)
+    await t.owner.query(`update app.appointment set visit_mode = 'virtual' where id = $1`, [visit.id])
+    const { procedures, place_of_service, billing } = await bodyOf(t.call(`GET ${pathOf(visit.id)}`, { as: hannah }))
+    assert.deepEqual([procedures[0]?.code, procedures[0]?.modifiers, place_of_service], [code, modifiers, '10'], payer ?? 'cash')
+    assert.ok(billing.rules.some((rule) => rule.payer_id === null || rule.payer_id === payer))
+    assert.equal(billing.was_seen.ever, true)
+  }
+})
+
+test('changeChartNote: sound alone, a departure from the rule, and codes of another day are said; ended codes and headers bar the signature', async () => {
+  const visit = await makeVisit('60054')
+  const path = pathOf(visit.id)
+  const diagnosed = (icd10: string) => [{ icd10, description: 'in words' }]
+  const change = async (version: number, body: object) => bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(version), body }))
+  const first = await change(0, {
+    ...timesOf(visit, 53),
+    place_of_service: '10',
+    diagnoses: diagnosed('E66.8'),
+    procedures: [{ code: '97803', units: 4, modifiers: ['95'] }],
+  })
+  assert.ok(keysOf(first.checks).includes('diagnosis E66.8'))
+  assert.ok(!keysOf(first.checks).includes('departs'))
+  const second = await change(1, { diagnoses: diagnosed('F50.2'), audio_only: true })
+  assert.ok(first.checks.missing.length > 0 && keysOf(second.checks).includes('diagnosis F50.2'))
+  for (const key of ['sound_less', 'departs']) assert.ok(keysOf(second.checks).includes(key), key)
+  const third = await change(2, { diagnoses: diagnosed('E66.812'), audio_only: null, ...timesOf(visit, 52) })
+  assert.ok(keysOf(third.checks).includes('units'), '52 minutes support 3 units')
+  const unknown = await change(3, { diagnoses: diagnosed('S82.001A') })
+  assert.ok(unknown.checks.warnings.some(({ key }) => key === 'unknown S82.001A'))
+  const counseling = await change(4, { diagnoses: [...diagnosed('Z71.3'), ...diagnosed('Z68.31')] })
+  for (const key of ['counseling_first', 'bmi_alone']) assert.ok(keysOf(counseling.checks).includes(key), key)
+})
+
+test('changeChartNote: height and weight propose a Z68 code, until the note has one', async () => {
+  const visit = await makeVisit('60054')
+  const path = pathOf(visit.id)
+  const body = { measurements: { height_cm: 170, weight_kg: 90 } }
+  const note = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body }))
+  assert.deepEqual([note.billing.bmi_code?.code, note.billing.bmi_code?.bmi], ['Z68.31', 31.1])
+  const diagnoses = [
+    { icd10: 'E66.811', description: 'Obesity' },
+    { icd10: 'Z68.31', description: 'BMI' },
+  ]
+  const after = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(1), body: { diagnoses } }))
+  assert.equal(after.billing.bmi_code, null)
+})
+
+test('getClaimDefense: the author sees each gap before and after signing; billing staff see signed notes, and nobody else any', async () => {
+  const visit = await makeVisit('medicare')
+  // Medicare counts referrals of physicians alone.
+  await t.owner.query(`update app.referral set clinician_credential = 'NP' where patient_id = $1 and confirmed_at is not null`, [
+    maya.patient_id,
+  ])
+  const [path, defense] = [pathOf(visit.id), `/appointments/${visit.id}/claim-defense`] as const
+  const { rows } = await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1 limit 1', [
+    hannah.provider_id,
+  ])
+  const body = { ...makeWholeNote(), ...timesOf(visit, 53), patient_location_state: rows[0]!.state, place_of_service: '10' as const }
+  const draft = await bodyOf(
+    t.call(`PATCH ${path}`, { as: hannah, headers: at(0), body: { ...body, procedures: [{ code: '97803', units: 4, modifiers: [] }] } }),
+  )
+  const gapsOf = async (as: typeof hannah | typeof tom) =>
+    (await bodyOf(t.call(`GET ${defense}`, { as }))).lines.flatMap(({ key, is_met }) => (is_met ? [] : [key]))
+  assert.deepEqual(await gapsOf(hannah), ['referral', 'objective', 'next', 'signature'])
+  assert.equal((await t.call(`GET ${defense}`, { as: tom })).code, 'note_not_signed')
+  const { headers, ...here } = await signIn(t, hannah)
+  await stepUp(t, { ...here, headers }, hannah.phone_number, hannah.password)
+  await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, ...at(draft.version) } }))
+  assert.deepEqual(await gapsOf(tom), ['referral', 'objective', 'next'])
+  assert.equal((await t.call(`GET ${defense}`, { as: dana })).code, 'not_found')
+  assert.equal((await t.call(`GET ${defense}`, { as: maya })).code, 'forbidden')
+})
