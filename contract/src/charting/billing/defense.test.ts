@@ -48,7 +48,7 @@ const note: NoteContent = {
     audio_only: null,
   },
   ...{ patient_location_state: 'IL', license_reason: null, conditions_confirmed: true, patient_instructions: 'A snack.', smart_goals: [] },
-  next_visit_focus: 'Labels',
+  ...{ next_visit_focus: 'Labels', needs: null, malnutrition: null, carried_confirmed: [] },
 }
 const visit: DefendedVisit = {
   patient: { name: 'Ada Park', birth_date: '1950-01-02', has_member_id: true },
