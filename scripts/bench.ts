@@ -7,6 +7,7 @@ import { measureBooking } from './bench/booking.ts'
 import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
+import { measureNote } from './bench/note.ts'
 import { measurePaint } from './bench/paint.ts'
 import { measurePrefill } from './bench/prefill.ts'
 import { measureReadDoor } from './bench/read-door.ts'
@@ -27,6 +28,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   booking: measureBooking,
   gates: measureGates,
   record: measureRecord,
+  note: measureNote,
   prefill: measurePrefill,
   screens: measureScreens,
   search: measureSearch,

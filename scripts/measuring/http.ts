@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown }
+export type Asked = { method: 'GET' | 'POST' | 'PATCH'; path: string; headers?: Record<string, string>; body?: unknown }
 export type Told = { status: number; text: string; retryAfter: number; ms: number }
 
 /**

@@ -4,6 +4,7 @@ import type { ActivityLevel, WeightKind } from './inputs.ts'
 import type { AmountNeed, EnergyNeed, NoteNeeds } from './schemas.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const weights: Record<WeightKind, string> = {
   actual: 'actual weight',
   ideal: 'ideal weight',
@@ -29,10 +30,10 @@ function writeEnergy({ equation, inputs, resting_kcal, kcal }: EnergyNeed): stri
   const given = [
     inputs.sex,
     inputs.age_months < 36 ? `${inputs.age_months} months` : `${Math.floor(inputs.age_months / 12)} years`,
-    asks.includes('height_cm') && `${number.format(height_cm!)} cm`,
+    asks.includes('height_cm') && `${rounded.format(height_cm!)} cm`,
     asks.includes('lean_kg')
-      ? `${number.format(lean_kg!)} kg lean`
-      : `${number.format(inputs.weight_kg)} kg ${weights[inputs.weight_kind]}`,
+      ? `${rounded.format(lean_kg!)} kg lean`
+      : `${rounded.format(inputs.weight_kg)} kg ${weights[inputs.weight_kind]}`,
     asks.includes('level') && levels[level!],
     asks.includes('week') && `week ${week} of pregnancy`,
     asks.includes('months_after') && `${months_after} months after birth`,
@@ -52,6 +53,6 @@ function writeEnergy({ equation, inputs, resting_kcal, kcal }: EnergyNeed): stri
 function writeAmount({ rule, weight_kg, weight_kind, least, most }: AmountNeed): string {
   const { measure, en, per_kg } = findAmountRule(rule)
   const amount = least === most ? number.format(least) : `${number.format(least)} to ${number.format(most)}`
-  const basis = per_kg ? `; ${number.format(weight_kg)} kg ${weights[weight_kind]}` : ''
+  const basis = per_kg ? `; ${rounded.format(weight_kg)} kg ${weights[weight_kind]}` : ''
   return `${names[measure]} ${amount} ${units[measure]} a day (${en}${basis}).`
 }

@@ -3,7 +3,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 
 /** A visit of Maya with Hannah that took place and has no note: the draft or the note that the demo has of it goes. */
-export async function makeUnwrittenVisit(t: TestApp): Promise<{ id: string; starts_at: string }> {
+export async function makeUnwrittenVisit(t: Pick<TestApp, 'owner'>): Promise<{ id: string; starts_at: string }> {
   const { rows } = await t.owner.query<{ id: string; starts_at: string }>(
     `select id, starts_at from app.appointment where patient_id = $1 and provider_id = $2 and status = 'Occurred' and type = 'Follow-up'
      order by starts_at desc limit 1`,

@@ -48,7 +48,8 @@ function Estimating({ editor, context }: Props & { context: NonNullable<ReturnTy
       </p>
     )
   const person = { sex: typed.sex || 'female', age_months, stage: typed.stage } as const
-  const weightOf = (kind: WeightKind) => (kilograms[kind] === null ? kinds[kind] : `${kinds[kind]}: ${format.number(kilograms[kind])} kg`)
+  const weightOf = (kind: WeightKind) =>
+    kilograms[kind] === null ? kinds[kind] : `${kinds[kind]}: ${format.number(kilograms[kind], { maximumFractionDigits: 1 })} kg`
   return (
     <div className="stack">
       <div className="note-measures">

@@ -19,11 +19,13 @@ export function useShortcuts({ onSign, onHelp }: Acts): void {
       const asksHelp = event.key === '?' && !isInField(event.target) && !document.querySelector('[role=dialog]')
       if (!act && !asksHelp) return
       event.preventDefault()
+      // The frame of the page has a list of its own keys behind `?`; here the keys of the note come first.
+      event.stopImmediatePropagation()
       if (act) act()
       else onHelp()
     }
-    window.addEventListener('keydown', take)
-    return () => window.removeEventListener('keydown', take)
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
   }, [onSign, onHelp])
 }
 
