@@ -20,9 +20,9 @@ export const prefillStageLabels = {
 export const confidences = ['low', 'medium', 'high'] as const
 export type Confidence = (typeof confidences)[number]
 export const confidenceLabels = {
-  low: { en: 'Uncertain', es: 'Incierto' },
-  medium: { en: 'Likely', es: 'Probable' },
-  high: { en: 'Clear', es: 'Claro' },
+  low: { en: 'Confidence low', es: 'Confianza baja' },
+  medium: { en: 'Confidence medium', es: 'Confianza media' },
+  high: { en: 'Confidence high', es: 'Confianza alta' },
 } as const satisfies Record<Confidence, Label>
 
 /** Where a statement comes from. */

@@ -8,6 +8,8 @@ export type PrefillAbout = {
   patient_id: string
   provider_id: string
   visit_at: string
+  /** Whether the patient and the dietitian meet for the first time. */
+  is_first: boolean
   /** From when on what the patient wrote is news: the last signed note before, or two weeks. */
   since: string
   /** Of the patient; that of the dietitian where it is not known. */

@@ -40,9 +40,11 @@ export function Citations({ citations, value }: { citations: readonly Citation[]
         ))}
       </ul>
       {more > 0 && (
-        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-          <Plural value={more} one="Show # more source" other="Show # more sources" />
-        </Button>
+        <div>
+          <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+            <Plural value={more} one="Show # more source" other="Show # more sources" />
+          </Button>
+        </div>
       )}
       {open && <SourceDialog citation={open} onClose={() => setOpen(null)} ifLost={() => setOpen(null)} />}
     </>

@@ -1,5 +1,7 @@
 import './prefill.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type NoteFieldKey, noteFields } from '@sorrel/contract/charting/fields'
+import { findQuestion } from '@sorrel/contract/patients/intake/questions'
 import { showPrefillSource } from '@sorrel/contract/prefill/operations'
 import { type Speaker, sourceTypeLabels } from '@sorrel/contract/prefill/vocabulary'
 import { IconPlayerPlay } from '@tabler/icons-react'
@@ -72,12 +74,15 @@ function Items({ items, quote }: { items: readonly Item[]; quote: string }) {
   )
 }
 
-function ItemHead({ item: { speaker, at, offset_ms } }: { item: Item }) {
+function ItemHead({ item }: { item: Item }) {
+  const { source_type, key, speaker, at, offset_ms } = item
   const { t } = useLingui()
   const format = useFormat()
   const names: Readonly<Record<Speaker, string>> = { patient: t`Client`, provider: t`You`, other: t`Somebody else` }
   const when = offset_ms !== null ? formatOffset(offset_ms) : at && format.shortDate(at.length > 10 ? dayOf(at, getDeviceZone()) : at)
-  const parts = [offset_ms !== null && speaker && names[speaker], when].filter(Boolean)
+  const asked =
+    source_type === 'intake' && key ? findQuestion(key)?.label : key && key in noteFields ? noteFields[key as NoteFieldKey] : null
+  const parts = [asked?.[format.locale], offset_ms !== null && speaker && names[speaker], when].filter(Boolean)
   return parts.length > 0 ? <p className="small quiet">{parts.join(', ')}</p> : null
 }
 

@@ -21,8 +21,10 @@ export function StepProposals({ step }: { step: NoteStep }) {
       )
   }
   return (
-    <Button kind="soft" size="small" icon={IconChecks} busy={busy.length > 1} onClick={() => void accept()}>
-      <Trans>Accept all {count} of this step</Trans>
-    </Button>
+    <div>
+      <Button kind="soft" size="small" icon={IconChecks} busy={busy.length > 1} onClick={() => void accept()}>
+        <Trans>Accept all {count} of this step</Trans>
+      </Button>
+    </div>
   )
 }

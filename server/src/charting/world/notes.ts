@@ -9,7 +9,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { patientsOf } from '../../patients/world/patients.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
 import { coursesOf } from '../../scheduling/world/visits.ts'
-import { idOf } from '../../world/cast.ts'
+import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { type Story, stories } from './stories.ts'
@@ -24,6 +24,7 @@ export function makeNoteRows(frame: Frame) {
   const visits = coursesOf(frame)
     .flatMap(({ appointments }) => appointments)
     .filter(({ status }) => status === 'Occurred')
+  const awaited = findAwaitedVisit(frame)
   const rows = {
     chart_note: [] as object[],
     chart_note_version: [] as object[],
@@ -40,10 +41,18 @@ export function makeNoteRows(frame: Frame) {
       ...{ patient: patient.name, birth_date: patient.birth_date, state: patient.state },
       ...{ provider: `${provider.first_name} ${provider.last_name}`, credentials: provider.credentials },
     }
-    addNote(rows, visit, people, frame)
+    if (visit.id !== awaited?.id) addNote(rows, visit, people, frame)
   }
   return rows
 }
+
+/** The last visit of Maya waits for its note, so that what is proposed for it can be seen. */
+export const findAwaitedVisit = (frame: Frame): Visit | undefined =>
+  coursesOf(frame)
+    .flatMap(({ appointments }) => appointments)
+    .filter(({ status, patient_id }) => status === 'Occurred' && patient_id === cast.maya.patient_id)
+    .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+    .at(-1)
 
 type Rows = ReturnType<typeof makeNoteRows>
 

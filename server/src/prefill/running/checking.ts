@@ -40,8 +40,8 @@ export function checkAnswer(
 /** The citation with the words as the source has them; none if they do not stand there. */
 function findQuoted(citation: Citation, items: readonly SourceItem[]): Citation[] {
   const quote = plainOf(citation.quote)
-  // Two letters stand everywhere and prove nothing, unless they are all that was written.
-  const item = items.find(({ text }) => (quote.length > 2 ? plainOf(text).includes(quote) : plainOf(text) === quote))
+  // Two letters stand everywhere and prove nothing, unless they are the whole answer.
+  const item = items.find(({ text }) => (quote.length > 2 ? plainOf(text).includes(quote) : quote !== '' && plainOf(text) === quote))
   if (!item) return []
   const { source_type, source_id, offset_ms } = item
   return [{ source_type, source_id, quote, ...(offset_ms !== undefined && { offset_ms }) }]

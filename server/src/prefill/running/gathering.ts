@@ -27,17 +27,17 @@ const mostDays = 60
 
 // reads scheduling, patients, providers, charting
 async function readAbout(ctx: Context, { appointment_id, patient_id, provider_id }: Whose): Promise<PrefillAbout> {
-  const { rows } = await sql<{ visit_at: string; last_at: string | null; time_zone: string }>`
-    select a.starts_at as visit_at, coalesce(p.time_zone, d.time_zone) as time_zone,
+  const { rows } = await sql<{ visit_at: string; is_first: boolean; last_at: string | null; time_zone: string }>`
+    select a.starts_at as visit_at, a.type = 'Initial Consultation' as is_first, coalesce(p.time_zone, d.time_zone) as time_zone,
       (select max(n.visit_at) from chart_note n where n.patient_id = a.patient_id and n.status = 'signed' and n.visit_at < a.starts_at) as last_at
     from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id where a.id = ${appointment_id}`.execute(
     ctx.db,
   )
-  const { visit_at, last_at, time_zone } = rows[0]!
+  const { visit_at, is_first, last_at, time_zone } = rows[0]!
   const earliest = addMinutes(visit_at, -mostDays * 1440)
   const from = last_at ?? addMinutes(visit_at, -daysWithoutNote * 1440)
   const since = [from, earliest].sort()[1]!
-  return { appointment_id, patient_id, provider_id, visit_at, since, time_zone }
+  return { appointment_id, patient_id, provider_id, visit_at, is_first, since, time_zone }
 }
 
 type Person = {

@@ -65,15 +65,23 @@ test('startPrefill and listPrefills: it begins with 202, is under way with 200, 
 test('showPrefillSource: shows what a citation quotes, and nothing once the source is gone', async () => {
   const id = await beginVisit()
   const run = await runFor(id)
-  const field = run.fields.find(({ key }) => key === 'medications_supplements')!
-  const { source_type, source_id, quote } = field.citations.find((citation) => citation.source_type === 'intake')!
   const path = `/appointments/${id}/chart-note/prefill-source` as const
-  const { items } = await bodyOf(t.call(`GET ${path}`, { as: hannah, query: { source_type, source_id } }))
+  const citations = run.fields.flatMap((field) => field.citations)
+  const read = async (isSaid: boolean) => {
+    const cited = citations.find((one) => (one.source_type === 'transcript') === isSaid)!
+    const { source_type, source_id } = cited
+    const { items } = await bodyOf(t.call(`GET ${path}`, { as: hannah, query: { source_type, source_id } }))
+    assert.ok(items.some((item) => item.is_cited && item.text.replaceAll(/\s+/g, ' ').includes(cited.quote)))
+    return items
+  }
   assert.deepEqual(
-    items.map(({ is_cited, key }) => [is_cited, key]),
-    [[true, 'medicines']],
+    (await read(false)).map(({ is_cited }) => is_cited),
+    [true],
+    'a form stands alone',
   )
-  assert.ok(items[0]!.text.replaceAll(/\s+/g, ' ').includes(quote))
+  const talk = await read(true)
+  assert.ok(talk.length > 1 && talk.filter(({ is_cited }) => is_cited).length === 1, 'a talk with what was said before and after')
+  const [{ source_type, source_id } = citations[0]!] = citations
   const none = await bodyOf(t.call(`GET ${path}`, { as: hannah, query: { source_type, source_id: 'gone' } }))
   assert.deepEqual(none.items, [])
   assert.equal((await t.call(`GET ${path}`, { as: dana, query: { source_type, source_id } })).code, 'not_found')
@@ -220,7 +228,11 @@ test('a withdrawn transcript takes back what was drawn from it, and leaves what 
   const [said, ...others] = run.fields
   const other = others.find(({ citations }) => citations.every(({ source_type }) => source_type !== 'transcript'))!
   const spoken = [{ source_type: 'transcript', source_id: 'take:1', quote: 'I stopped', offset_ms: 1000 }]
-  const fields = [{ ...said, citations: spoken }, other]
+  const written = [{ source_type: 'intake', source_id: 'an answer', quote: 'Metformin ER' }]
+  const fields = [
+    { ...said, citations: [...spoken, ...written] },
+    { ...other, citations: written },
+  ]
   await t.owner.query('update app.ai_prefill_fieldset set fields = $2 where id = $1', [run.id, JSON.stringify(fields)])
   await dropTranscript(t.context(), id)
   const { items } = await bodyOf(t.call(`GET ${pathOf(id)}`, { as: hannah }))

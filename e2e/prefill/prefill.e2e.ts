@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs, signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+
+type Due = { items: { appointment_id: string; patient_name: string }[] }
+type Runs = { items: { fields: { key: string }[] }[] }
+
+test('A dietitian prefills a note, looks at a source, and accepts, edits and rejects by keyboard alone @laptop', async ({
+  page,
+  request,
+}) => {
+  const api = await apiAs(request, cast.hannah)
+  const { items } = await api<Due>('GET /chart-notes?view=due&limit=50')
+  const due = items.find(({ patient_name }) => patient_name.startsWith('Maya'))
+  expect(due, 'a visit of Maya waits for its note').toBeDefined()
+  await signInAs(page, cast.hannah)
+  await page.goto(`/provider/appointments/${due?.appointment_id}/note`)
+  const bar = page.getByRole('region', { name: 'Proposals' })
+  await expect(bar).toContainText('A program on this server arranges what is in the record')
+  await bar.getByRole('button', { name: /^Prefill/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bar).toContainText(/Waiting to begin|Collecting|Writing|Comparing|wait for your decision/)
+  await expect(bar).toContainText('wait for your decision')
+  const cards = page.getByRole('group', { name: /^Proposal for/ })
+  const count = await cards.count()
+  expect(count).toBeGreaterThan(2)
+  await expectAccessible(page)
+
+  // A source opens with the words of its quote, and closes by Escape.
+  await cards.first().getByRole('list', { name: 'Sources' }).getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  const source = page.getByRole('dialog')
+  await expect(source.locator('mark')).not.toBeEmpty()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(source).toBeHidden()
+
+  const text = await cards.first().locator('.proposal-text').innerText()
+  const label = (await cards.first().getAttribute('aria-label'))?.replace('Proposal for ', '') ?? ''
+  await cards.first().focus()
+  await page.keyboard.press('a')
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  await expect(page.getByText('Accepted from a proposal')).toBeVisible()
+
+  // The focus goes on to the next proposal.
+  await expect(cards.first()).toBeFocused()
+  const second = (await cards.first().getAttribute('aria-label'))?.replace('Proposal for ', '') ?? ''
+  await page.keyboard.press('e')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('In my own words.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(second, { exact: true })).toHaveValue('In my own words.')
+
+  await cards.first().getByRole('button', { name: 'Reject' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'It is wrong' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards).toHaveCount(count - 3)
+  await expectAccessible(page)
+
+  // Everything stands after a reload, and the API knows what became of each proposal.
+  await page.reload()
+  await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  const runs = await api<Runs & { items: { fields: { state: string }[] }[] }>(`GET /appointments/${due?.appointment_id}/chart-note/prefill`)
+  const states = runs.items[0]?.fields.map(({ state }) => state) ?? []
+  expect(states.filter((state) => state !== 'proposed').sort()).toEqual(['accepted', 'edited', 'rejected'])
+})
