@@ -4,7 +4,7 @@ import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 type Due = { items: { appointment_id: string; patient_name: string }[] }
-type Runs = { items: { fields: { key: string }[] }[] }
+type Runs = { items: { fields: { state: string }[] }[] }
 
 test('A dietitian prefills a note, looks at a source, and accepts, edits and rejects by keyboard alone @laptop', async ({
   page,
@@ -36,7 +36,7 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   await page.keyboard.press('Escape')
   await expect(source).toBeHidden()
 
-  const text = await cards.first().locator('.proposal-text').innerText()
+  const text = (await cards.first().locator('.proposal-text').textContent()) ?? ''
   const label = (await cards.first().getAttribute('aria-label'))?.replace('Proposal for ', '') ?? ''
   await cards.first().focus()
   await page.keyboard.press('a')
@@ -63,7 +63,7 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   // Everything stands after a reload, and the API knows what became of each proposal.
   await page.reload()
   await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
-  const runs = await api<Runs & { items: { fields: { state: string }[] }[] }>(`GET /appointments/${due?.appointment_id}/chart-note/prefill`)
+  const runs = await api<Runs>(`GET /appointments/${due?.appointment_id}/chart-note/prefill`)
   const states = runs.items[0]?.fields.map(({ state }) => state) ?? []
   expect(states.filter((state) => state !== 'proposed').sort()).toEqual(['accepted', 'edited', 'rejected'])
 })
