@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { listCareTimeline } from '@sorrel/contract/care/operations'
-import { getChartNote, getClaimDefense, getNoteContext, getVisitNote, listChartNotes, listNoteVersions } from '@sorrel/contract/charting/operations'
+import {
+  getChartNote,
+  getClaimDefense,
+  getNoteContext,
+  getVisitNote,
+  listChartNotes,
+  listNoteVersions,
+} from '@sorrel/contract/charting/operations'
 import { listSmartPhrases } from '@sorrel/contract/phrases/operations'
 import { IconClipboardText } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
