@@ -37,8 +37,9 @@ export function PhraseArea({ editor, value, forPatient, onWrite, ...area }: Prop
     const expanded = expandAt(event.currentTarget.value, at, usable, facts)
     if (!expanded) return
     event.preventDefault()
-    caret.current = { at: expanded.caret, area: event.currentTarget }
-    onWrite(expanded.text)
+    // The blank that was typed stands after the phrase, so that writing goes on.
+    caret.current = { at: expanded.caret + 1, area: event.currentTarget }
+    onWrite(`${expanded.text.slice(0, expanded.caret)} ${expanded.text.slice(expanded.caret)}`)
   }
   return <TextArea {...area} value={value} onKeyDown={expand} onChange={(event) => onWrite(event.currentTarget.value)} />
 }
