@@ -36,7 +36,7 @@ export const keepVideoPresence = operation<typeof wire.keepVideoPresence>()({
   path: '/appointments/{appointment_id}/video-call/presence',
   access: ['patient', 'provider'],
   or_token: 'x-guest-token',
-  errors: ['not_a_video_visit', 'call_not_open'],
+  errors: ['not_a_video_visit', 'call_not_open', 'call_full'],
   addition: true,
   summary: 'Says that a browser is still in the room, and whether its camera is on. A browser that was taken for gone comes back with it.',
 })

@@ -18,8 +18,8 @@ export const guestRelationLabels = {
 } as const satisfies Record<string, Label>
 export type GuestRelation = keyof typeof guestRelationLabels
 
-/** So many people may be invited to a visit; a call has two seats for them. */
-export const mostGuests = 4
+/** So many people may be invited to a visit, and so many of them are in the call at once. */
+export const [mostGuests, mostGuestsInCall] = [4, 2]
 
 /** Where somebody is: in the waiting room, in the call, or gone. */
 export const callPlaces = ['waiting', 'inside', 'left'] as const

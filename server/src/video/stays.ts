@@ -1,4 +1,4 @@
-import { mostInCall } from '@sorrel/contract/video/vocabulary'
+import { type CallRole, mostGuestsInCall, mostInCall } from '@sorrel/contract/video/vocabulary'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
@@ -52,7 +52,7 @@ export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<
     const isInside = role === 'provider' || own.some(({ admitted_at }) => admitted_at !== null)
     const others = room.stays.filter((stay) => !isOwn(ctx, stay))
     if (others.some(({ peer_id, place }) => peer_id === browser.peer_id && place !== 'left')) throw new Problem('not_found')
-    if (isInside) refuseFull(ctx, others)
+    if (isInside) refuseFull(ctx, others, role)
     for (const stay of own) if (stay.place !== 'left') await closeStay(ctx, stay)
     const now = ctx.now()
     await ctx.db
@@ -86,8 +86,11 @@ async function openCall(ctx: Context, visit: Visit): Promise<void> {
   if (ended_at) throw new Problem('call_not_open')
 }
 
-function refuseFull(ctx: Context, stays: readonly Stay[]): void {
-  if (stays.filter((stay) => stay.place === 'inside' && isThere(ctx, stay)).length >= mostInCall) throw new Problem('call_full')
+/** Guests have seats of their own, so that nobody takes that of the patient or the dietitian while they are away. */
+function refuseFull(ctx: Context, others: readonly Stay[], role: CallRole): void {
+  const inside = others.filter((stay) => stay.place === 'inside' && isThere(ctx, stay))
+  const guests = inside.filter((stay) => stay.role === 'guest')
+  if (inside.length >= mostInCall || (role === 'guest' && guests.length >= mostGuestsInCall)) throw new Problem('call_full')
 }
 
 /** Lets a browser from the waiting room into the call. */
@@ -99,7 +102,7 @@ export function admitPeer(ctx: Context, visit: Visit, peerId: string): Promise<S
     const stay = stays.find(({ peer_id, place }) => peer_id === peerId && place !== 'left')
     if (!stay) throw new Problem('not_found')
     if (stay.place === 'inside') return showCall(ctx, visit)
-    refuseFull(ctx, stays)
+    refuseFull(ctx, stays, stay.role)
     await ctx.db.updateTable('video_stay').set({ place: 'inside', admitted_at: ctx.now() }).where('id', '=', stay.id).execute()
     await recordStay(ctx, 'video_call.admitted', visit, stay)
     return showCall(ctx, visit)
@@ -111,10 +114,14 @@ export function keepPresence(ctx: Context, visit: Visit, { peer_id, has_camera }
   requireOpen(ctx, visit)
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
-    const stay = findOwnStay(ctx, await readRoom(ctx, visit), peer_id)
+    const room = await readRoom(ctx, visit)
+    const stay = findOwnStay(ctx, room, peer_id)
     const wasThere = isThere(ctx, stay)
-    if (stay.place === 'inside' && !wasThere) await beginAnew(ctx, stay, has_camera)
-    else await noteCamera(ctx, stay, has_camera)
+    if (stay.place === 'inside' && !wasThere) {
+      const others = room.stays.filter(({ id }) => id !== stay.id)
+      refuseFull(ctx, others, stay.role)
+      await beginAnew(ctx, visit, stay, has_camera)
+    } else await noteCamera(ctx, stay, has_camera)
     if (stay.has_camera !== has_camera || !wasThere) await tellBrowsers(ctx, 'video_call.changed', peopleOf(visit))
     return showCall(ctx, visit)
   })
@@ -186,14 +193,18 @@ async function closeStay(ctx: Context, stay: Permitted<Stay> | Stay): Promise<vo
   await ctx.db.updateTable('video_stay').set({ place: 'left', left_at }).where('id', '=', stay.id).execute()
 }
 
-/** A browser in the call that was silent for long begins a new stay under its id, so that the silence counts for no minutes. */
-async function beginAnew(ctx: Context, stay: Permitted<Stay>, has_camera: boolean): Promise<void> {
+/**
+ * A browser in the call that was silent for long begins a new stay under its id, so that the silence counts for no minutes. Of a guest others
+ * hear as of one who came in: a recording that began meanwhile needs their consent.
+ */
+async function beginAnew(ctx: Context, visit: Visit, stay: Permitted<Stay>, has_camera: boolean): Promise<void> {
   const now = ctx.now()
   await closeStay(ctx, stay)
   await ctx.db
     .insertInto('video_stay')
     .values({ ...stay, id: makeId(), has_camera, camera_changes: [], admitted_at: now, seen_at: now })
     .execute()
+  if (stay.guest_id !== null) await recordStay(ctx, 'video_call.joined', visit, stay)
 }
 
 async function recordStay(

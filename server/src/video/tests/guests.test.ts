@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -109,6 +109,31 @@ test('revokeCallGuest: the link ends, the guest is out, and the room closes to g
   t.clock.set(addMinutes(visit.ends_at, 61))
   assert.equal((await t.call(`POST ${path}/join`, { headers: headersOf(second.url), body: guest })).code, 'call_not_open')
   assert.equal((await t.call(`POST ${path}/guests`, { as: maya, body: gwen })).code, 'call_not_open')
+})
+
+test('keepVideoPresence: two guests have seats; one who was silent for long comes back once a seat is free', async () => {
+  const visit = await comeTo(0)
+  const path = pathOf(visit)
+  await bodyOf(t.call(`POST ${path}/join`, { as: hannah, body: makeBrowser() }))
+  const guests = await Promise.all([0, 1, 2].map(async () => ({ headers: headersOf((await invite(visit)).url), body: makeBrowser() })))
+  const [first, second, third] = guests as [(typeof guests)[0], (typeof guests)[0], (typeof guests)[0]]
+  for (const guest of guests) await bodyOf(t.call(`POST ${path}/join`, guest))
+  const admit = ({ body }: (typeof guests)[0]) => t.call(`POST ${path}/people/${body.peer_id}/admit`, { as: hannah })
+  await bodyOf(admit(first))
+  await bodyOf(admit(second))
+  assert.equal((await admit(third)).code, 'call_full', 'the seats of the patient and the dietitian are theirs')
+  t.clock.set(addSeconds(t.clock(), 36))
+  await bodyOf(t.call(`POST ${path}/presence`, second))
+  await bodyOf(t.call(`POST ${path}/presence`, third))
+  await bodyOf(admit(third))
+  assert.equal((await t.call(`POST ${path}/presence`, first)).code, 'call_full')
+  assert.equal((await bodyOf(t.call(`GET ${path}`, third))).people.length, 2)
+  await bodyOf(t.call(`POST ${path}/leave`, { headers: third.headers, body: { peer_id: third.body.peer_id } }))
+  await bodyOf(t.call(`POST ${path}/presence`, first))
+  assert.deepEqual(
+    (await bodyOf(t.call(`GET ${path}`, first))).people.map(({ role }) => role),
+    ['guest', 'guest'],
+  )
 })
 
 test('a guest gets the link by text message or e-mail in their language, once', async () => {
