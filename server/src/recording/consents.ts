@@ -99,7 +99,7 @@ export function withdrawConsent(ctx: Context, { visit }: Permitted<RecordedVisit
     }
     if (recorded.takes.length === 0) return readRecordedVisit(ctx, visit)
     if (self.party !== 'guest') await deleteRecording(ctx, recorded)
-    else await endOpenTake(ctx, recorded, 'withdrawn')
+    else if (!recorded.waits) await endOpenTake(ctx, recorded, 'withdrawn')
     return readRecordedVisit(ctx, visit)
   })
 }

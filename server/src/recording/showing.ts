@@ -12,7 +12,8 @@ export async function showRecording(ctx: Context, recorded: Permitted<RecordedVi
   const { visit, recording, takes, consents } = recorded
   const { transcription } = ctx.integrations
   const self = findSelf(ctx, recorded)
-  const people = recorded.people.map((person) => {
+  const shown = recorded.waits ? [self] : recorded.people
+  const people = shown.map((person) => {
     const answer = findAnswer(ctx, consents, person)
     return { ...person, is_me: person.person_id === self.person_id, answer: answer?.answer ?? null, answered_at: answer?.at ?? null }
   })

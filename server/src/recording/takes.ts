@@ -3,6 +3,7 @@ import type { StopReason } from '@sorrel/contract/recording/vocabulary'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type RecordedVisit, readRecordedVisit, type Take } from './access.ts'
 import { idsOf, lockRecording, peopleOf } from './visits.ts'
@@ -47,8 +48,13 @@ export async function endOpenTake(ctx: Context, { takes }: RecordedVisit, becaus
   if (open) await endTake(ctx, open, because)
 }
 
-/** Ends the stretch that is being recorded, if there is one. */
-export function stopRecordingOf(ctx: Context, { visit }: Permitted<RecordedVisit>, because: StopReason): Promise<Permitted<RecordedVisit>> {
+/** Ends the stretch that is being recorded, if there is one. Who waits to be let in ends nothing. */
+export function stopRecordingOf(
+  ctx: Context,
+  { visit, waits }: Permitted<RecordedVisit>,
+  because: StopReason,
+): Promise<Permitted<RecordedVisit>> {
+  if (waits) throw new Problem('not_found')
   return transaction(ctx, async (ctx) => {
     await lockRecording(ctx, visit.id)
     await endOpenTake(ctx, await readRecordedVisit(ctx, visit), because)

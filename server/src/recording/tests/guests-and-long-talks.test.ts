@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addSeconds } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -24,6 +25,14 @@ test('a guest who comes in stops a recording until they agree, may stop it, and 
   const gwen = makeBrowser()
   await bodyOf(t.call(`POST ${call}/join`, { headers, body: gwen }))
   await t.runJobs()
+  const waiting = await bodyOf(t.call(`GET ${path}`, { headers }))
+  assert.deepEqual(
+    waiting.people.map(({ name, is_me }) => [name, is_me]),
+    [['Gwen', true]],
+    'a link that reached somebody else names nobody',
+  )
+  assert.equal((await t.call(`POST ${path}/stop`, { headers })).code, 'not_found', 'who waits stops nothing')
+  await bodyOf(t.call(`POST ${path}/withdraw`, { headers }))
   assert.equal((await bodyOf(t.call(`GET ${path}`, { as: maya }))).status, 'recording', 'who waits hears nothing')
   await bodyOf(t.call(`POST ${call}/people/${gwen.peer_id}/admit`, { as: hannah }))
   await t.runJobs()
@@ -72,4 +81,22 @@ test('a talk of twenty-two minutes is written down in parts that follow each oth
   assert.ok(lines.at(-1)!.end_ms <= whole + 100)
   const late = await t.call(`GET ${path}/takes/${take_id}/media`, { as: hannah, query: { from_ms: '1290000', to_ms: '1295000' } })
   assert.equal(late.status, 200)
+})
+
+test('a guest whose network was gone when a recording began stops it by coming back', async () => {
+  const visit = await comeToVisit(t)
+  const [path, call] = [pathOf(visit), `/appointments/${visit.id}/video-call` as const]
+  const { url } = await bodyOf(t.call(`POST ${call}/guests`, { as: hannah, body: { name: 'Gwen', relation: 'family', language: 'en' } }))
+  const gwen = { headers: { 'x-guest-token': url.split('#')[1]! }, body: makeBrowser() }
+  await bodyOf(t.call(`POST ${call}/join`, { as: hannah, body: makeBrowser() }))
+  await bodyOf(t.call(`POST ${call}/join`, gwen))
+  await bodyOf(t.call(`POST ${call}/people/${gwen.body.peer_id}/admit`, { as: hannah }))
+  await t.runJobs()
+  t.clock.set(addSeconds(t.clock(), 36))
+  await startRecording(t, visit)
+  await t.runJobs()
+  assert.equal((await bodyOf(t.call(`GET ${path}`, { as: hannah }))).status, 'recording')
+  await bodyOf(t.call(`POST ${call}/presence`, gwen))
+  await t.runJobs()
+  assert.deepEqual(await listEvents(t, visit, 'recording.stopped'), [{ because: 'somebody_came' }])
 })
