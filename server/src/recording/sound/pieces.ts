@@ -1,4 +1,4 @@
-import { mostPieceBytes } from '@sorrel/contract/recording/vocabulary'
+import { mostPieceBytes, pieceSeconds } from '@sorrel/contract/recording/vocabulary'
 import { hashOfBytes } from '../../files/uploading/content.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -9,7 +9,7 @@ import { listMissing } from '../consents.ts'
 import { writeTalk } from '../job-names.ts'
 import { endTake } from '../takes.ts'
 import { lockRecording } from '../visits.ts'
-import { pieceKeyOf } from './keys.ts'
+import { folderOf, pieceKeyOf } from './keys.ts'
 
 type Sent = {
   take_id: string
@@ -23,7 +23,7 @@ type Sent = {
 }
 
 /**
- * Stores one piece of a stretch. Sent again, it replaces itself; one that comes late is worked in. A stretch that was taken for over because
+ * Stores one piece of a stretch. Sent again, it is the same piece; one that comes late is worked in. A stretch that was taken for over because
  * its browser was silent goes on with the next piece of the call.
  */
 export async function storePiece(ctx: Context, recorded: Permitted<RecordedVisit>, sent: Sent): Promise<void> {
@@ -32,15 +32,32 @@ export async function storePiece(ctx: Context, recorded: Permitted<RecordedVisit
   const bytes = Buffer.from(sent.bytes)
   if (bytes.length === 0 || bytes.length > mostPieceBytes) throw refuseValue('body', [], 'wrong_length', { expected: mostPieceBytes })
   if (hashOfBytes(bytes) !== sent.sha256) throw refuseValue('query', ['sha256'], 'wrong_hash')
+  refuseLater(ctx, take, sent.n)
   await ctx.integrations.files.put(pieceKeyOf(take.id, sent.n, sent.sha256), bytes)
-  await transaction(ctx, async (ctx) => {
+  const isKept = await transaction(ctx, async (ctx) => {
     await lockRecording(ctx, take.appointment_id)
     const now = await readRecordedVisit(ctx, recorded.visit)
-    // Somebody took their consent back while the bytes were on their way.
-    const present = findTake(now, sent.take_id)
+    const present = now.takes.find(({ id }) => id === take.id)
+    if (!present || now.recording?.media_deleted_at) return false
+    refuseLater(ctx, present, sent.n)
     const known = await keepPiece(ctx, present, sent)
     await noteArrival(ctx, now, present, { is_new: !known, is_live: sent.is_live })
+    return true
   })
+  if (isKept) return
+  // Somebody took their consent back while the bytes were on their way: what removed the others did not see these.
+  await ctx.integrations.files.removeFolder(folderOf(take.id))
+  throw new Problem('not_found')
+}
+
+/** Clocks and recorders are not exact. */
+const leeway = { seconds: 60, share: 1.05 } as const
+
+/** Refuses a piece that was made after the end of its stretch. While a browser is silent, it goes on making pieces. */
+function refuseLater(ctx: Context, { started_at, ended_at, ended_because }: Take, n: number): void {
+  const until = ended_at === null || ended_because === 'silent' ? ctx.now() : ended_at
+  const seconds = (Date.parse(until) - Date.parse(started_at)) / 1000
+  if (n * pieceSeconds > seconds * leeway.share + leeway.seconds) throw new Problem('file_not_usable')
 }
 
 /** Writes the piece down; answers whether the very same one was there before. */
@@ -51,13 +68,14 @@ async function keepPiece(ctx: Context, take: Take, { n, sha256, bytes, patient, 
     .where('take_id', '=', take.id)
     .where('n', '=', n)
     .executeTakeFirst()
-  if (before?.sha256 === sha256) return true
+  // Nobody makes a piece twice: other bytes would change what was said.
+  if (before && before.sha256 !== sha256) throw new Problem('file_not_usable')
+  if (before) return true
   const levels = { patient_levels: patient, provider_levels: provider, guest_levels: guest }
   const kept = { sha256, bytes: bytes.length, ...levels }
   await ctx.db
     .insertInto('recording_piece')
     .values({ take_id: take.id, n, patient_id: take.patient_id, provider_id: take.provider_id, ...kept })
-    .onConflict((conflict) => conflict.columns(['take_id', 'n']).doUpdateSet(kept))
     .execute()
   return false
 }

@@ -4,9 +4,10 @@ import type { Selectable } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
 import type { Take } from '../access.ts'
 import type { RecordingPieceRow } from '../tables.ts'
+import { lockRecording } from '../visits.ts'
 import { type Block, type Recorded, readRecorded } from '../webm/reading.ts'
 import { measureDuration, writeWebm } from '../webm/writing.ts'
-import { pieceKeyOf, sectionKeyOf } from './keys.ts'
+import { folderOf, pieceKeyOf, sectionKeyOf } from './keys.ts'
 
 type Piece = Selectable<RecordingPieceRow>
 
@@ -47,7 +48,7 @@ export function joinLevels(pieces: readonly Pick<Piece, 'n' | 'patient_levels' |
 
 /**
  * Puts the pieces of a stretch together and stores its sound in sections of a minute, each a file of its own, so that a few seconds can be
- * played without reading hours. Answers how long the stretch is; undefined if no sound can be read.
+ * played without reading hours. Answers how long the stretch is; undefined if no sound can be read, or if it is to be gone.
  */
 export async function storeSections(ctx: Context, take: Take, pieces: readonly Piece[]): Promise<number | undefined> {
   const { tracks, blocks } = readRecorded(await readRuns(ctx, take, pieces))
@@ -55,12 +56,32 @@ export async function storeSections(ctx: Context, take: Take, pieces: readonly P
   const sections = [...Map.groupBy(blocks, ({ at_ms }) => Math.floor(at_ms / sectionMs))]
   for (const [n, own] of sections) await ctx.integrations.files.put(sectionKeyOf(take.id, n), writeWebm(tracks, own))
   const duration_ms = measureDuration(blocks)
-  const stored = JSON.stringify(sections.map(([n]) => n * sectionMs))
-  await transaction(ctx, (ctx) =>
-    ctx.db.updateTable('recording_take').set({ sections: stored, duration_ms }).where('id', '=', take.id).execute(),
-  )
-  return duration_ms
+  const starts = JSON.stringify(sections.map(([n]) => n * sectionMs))
+  if (await keepSections(ctx, take, { sections: starts, duration_ms })) return duration_ms
+  // Somebody took their consent back meanwhile: what removed the rest did not see these.
+  await ctx.integrations.files.removeFolder(folderOf(take.id))
+  return undefined
 }
+
+/** Writes down where the sections begin; false if the sound is to be gone. */
+const keepSections = (ctx: Context, take: Take, kept: { sections: string; duration_ms: number }): Promise<boolean> =>
+  transaction(ctx, async (ctx) => {
+    await lockRecording(ctx, take.appointment_id)
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('recording_take')
+      .set(kept)
+      .where('id', '=', take.id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('recording')
+            .select('appointment_id')
+            .where('appointment_id', '=', take.appointment_id)
+            .where('media_deleted_at', 'is', null),
+        ),
+      )
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
 
 /** A part of a stretch as a WebM file that begins at 0; undefined if nothing is there. */
 export async function cutSound(ctx: Context, take: Take, from_ms: number, to_ms: number): Promise<Buffer | undefined> {

@@ -69,9 +69,12 @@ const cutLevels = (levels: Levels, from_ms: number, to_ms: number): Levels => {
 
 const longestLine = 4000
 
+/** A line of what a service heard. Nothing in it is trusted: the times stay within the part, and the database can hold the text. */
 function lineOf({ from_ms, to_ms, text, speaker }: Heard, start: number, levels: Levels): SavedLine {
-  const times = { from_ms: start + Math.max(0, from_ms), to_ms: start + Math.max(from_ms, to_ms) }
-  return { speaker: speaker ?? findSpeaker(levels, times.from_ms, times.to_ms), text: text.slice(0, longestLine), ...times }
+  const begin = Math.min(Math.max(0, from_ms), partMs)
+  const times = { from_ms: start + begin, to_ms: start + Math.min(Math.max(begin, to_ms), partMs) }
+  const storable = text.replaceAll('\u0000', '').slice(0, longestLine).toWellFormed()
+  return { speaker: speaker ?? findSpeaker(levels, times.from_ms, times.to_ms), text: storable, ...times }
 }
 
 type Part = { part: number; lines: SavedLine[]; language: string | null; isLast: boolean }

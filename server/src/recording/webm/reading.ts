@@ -1,3 +1,5 @@
+import { mostPieces, pieceSeconds } from '@sorrel/contract/recording/vocabulary'
+
 /** A piece of sound, as it stands in a file, and when it begins. */
 export type Block = { at_ms: number; track: number; flags: number; bytes: Buffer }
 /** What a recorder made: how its track is written, and its sound. `tracks` is undefined if the beginning is missing. */
@@ -57,6 +59,9 @@ function readRun(run: Buffer, start: number, found: Recorded): void {
   }
 }
 
+/** No recording is longer than all its pieces, so what says that it is later makes no sense. */
+const latestMs = mostPieces * pieceSeconds * 1000
+
 type Head = { id: number; from: number; to: number | undefined }
 
 /** The id of the element at a place, and where its content begins and ends. */
@@ -94,5 +99,6 @@ function addBlock({ blocks }: Recorded, content: Buffer, clusterMs: number, scal
   if (!trackLength || content.length < trackLength + 3) return
   const track = readSize(content, 0, trackLength) ?? 0
   const at_ms = clusterMs + (content.readInt16BE(trackLength) * scale) / 1e6
+  if (at_ms > latestMs) return
   blocks.push({ at_ms: Math.max(0, Math.round(at_ms)), track, flags: content[trackLength + 2]!, bytes: content.subarray(trackLength + 3) })
 }

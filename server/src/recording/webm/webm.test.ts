@@ -67,6 +67,12 @@ test('what is no recording, and a recording without its beginning, gives no soun
   }
 })
 
+test('a block that says it is later than any recording lasts is left out', () => {
+  const [first, ...others] = makeBlocks(0, 12_000)
+  const bytes = writeWebm(tracks, [first!, ...others.map((block) => ({ ...block, at_ms: block.at_ms + 2 ** 32 }))])
+  assert.deepEqual(wordsOf(readRecorded([bytes]).blocks), ['0'])
+})
+
 test('a part begins at 0, with the blocks of its span alone', () => {
   const part = makeBlocks(0, 60_000).filter(({ at_ms }) => at_ms >= 20_000 && at_ms < 30_000)
   const read = readRecorded([writeWebm(tracks, part, 20_000)])
