@@ -37,9 +37,9 @@ function Phrases({ view, title, empty }: { view: 'own' | 'shared'; title: string
   const read = usePages(listSmartPhrases, { query: { view } })
   if (read.error && !read.data) return <Problem error={read.error} again={() => void read.refetch()} />
   return (
-    <Card flush title={title}>
+    <Card title={title}>
       {!read.data && <Waiting shape="rows" count={3} />}
-      {read.data && read.items.length === 0 && <p className="quiet chart-empty">{empty}</p>}
+      {read.data && read.items.length === 0 && <p className="quiet">{empty}</p>}
       {read.items.length > 0 && (
         <ul className="rows">
           {read.items.map((phrase) => (
