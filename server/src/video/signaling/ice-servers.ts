@@ -9,7 +9,9 @@ const credentialHours = 4
  * The servers by which browsers find a way to each other. Credentials for the relay hold for four hours: the name is the second at which they
  * end, and the password its HMAC under a secret that only the relay and this server know (coturn: `use-auth-secret`).
  */
-export function listIceServers(ctx: Pick<Context, 'config' | 'now' | 'actor'>): z.input<typeof IceServer>[] {
+export function listIceServers(
+  ctx: Pick<Context, 'now' | 'actor'> & { config: Pick<Context['config'], 'video'> },
+): z.input<typeof IceServer>[] {
   const { stun_urls, turn_urls, turn_secret } = ctx.config.video
   const servers: z.input<typeof IceServer>[] = stun_urls.length > 0 ? [{ urls: stun_urls }] : []
   if (turn_urls.length === 0 || !turn_secret) return servers

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canRecognize, caption, findRecognizer, prepare, type Recognizer } from './recognition.ts'
+import { canRecognize, caption, findRecognizer, type Heard, prepare } from './recognition.ts'
 
 /** The recognizer of a browser that answers `state` when asked whether it works on the device. */
 function makeRecognizer(state: string) {
-  const made: { processLocally: boolean; started: number; onresult: unknown; onend: (() => void) | null; isOver: boolean }[] = []
+  const made: {
+    processLocally: boolean
+    started: number
+    onresult: ((event: Heard) => void) | null
+    onend: (() => void) | null
+    isOver: boolean
+  }[] = []
   const asked: unknown[] = []
   class Fake {
     processLocally = false
     started = 0
-    onresult = null
+    lang = ''
+    continuous = false
+    interimResults = false
+    onresult: ((event: Heard) => void) | null = null
     onend: (() => void) | null = null
     isOver = false
     constructor() {
       made.push(this)
     }
-    start() {
+    start(_track: MediaStreamTrack) {
       assert.equal(this.processLocally, true, 'never before it is told to stay on the device')
       this.started++
     }
@@ -30,7 +39,7 @@ function makeRecognizer(state: string) {
       return Promise.resolve(state === 'downloadable')
     }
   }
-  return { recognizer: Fake as unknown as Recognizer, made, asked }
+  return { recognizer: Fake, made, asked }
 }
 
 test('there are captions only where the device itself understands the language', async () => {
@@ -61,8 +70,8 @@ test('what is said is written down, a pause ends nothing, and one that is refuse
   const heard: string[] = []
   const stop = caption(recognizer, 'en-US', {} as MediaStreamTrack, (text) => heard.push(text))
   const fake = made[0]!
-  const hear = fake.onresult as (event: unknown) => void
-  hear({ resultIndex: 1, results: [[{ transcript: 'before' }], [{ transcript: 'Two eggs' }], [{ transcript: 'and toast' }]] })
+  const said = (transcript: string) => Object.assign([{ transcript }], { isFinal: true })
+  fake.onresult?.({ resultIndex: 1, results: [said('before'), said('Two eggs'), said('and toast')] })
   assert.deepEqual(heard, ['Two eggs and toast'])
   for (let turn = 0; turn < 10; turn++) fake.onend?.()
   assert.equal(fake.started, 3)
