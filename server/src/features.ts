@@ -6,7 +6,8 @@ import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
 import { charting } from './charting/handlers.ts'
-import { chartingListeners } from './charting/jobs.ts'
+import { chartingJobs, chartingListeners } from './charting/jobs.ts'
+import { chartingMessages } from './charting/messages/messages.ts'
 import { coding } from './coding/handlers.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
 import { exportOperations } from './exports/handlers.ts'
@@ -86,6 +87,7 @@ export const messages = [
   ...patientMessages,
   ...journalMessages,
   ...labMessages,
+  ...chartingMessages,
   ...referralMessages,
   ...releaseMessages,
   ...exportMessages,
@@ -129,6 +131,7 @@ export const features = assembleFeatures({
   jobs: [
     ...platformJobs,
     ...careJobs,
+    ...chartingJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
     ...makeExportJobs({ parts: exportParts, enclosures }),

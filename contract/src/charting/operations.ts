@@ -93,6 +93,17 @@ export const unlockChartNote = operation<typeof wire.unlockChartNote>()({
   summary: 'Makes a signed note a draft again, with a reason, within 24 hours after signing. The earlier snapshot is kept.',
 })
 
+export const reopenChartNote = operation<typeof wire.reopenChartNote>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/chart-note/reopen',
+  access: ['admin:clinical'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['note_not_signed', 'note_not_unlockable'],
+  addition: true,
+  summary:
+    'Makes a signed note a draft again for its author, with a reason, after their 24 hours and before a claim was submitted. The caller reads nothing of the note. The earlier snapshot is kept.',
+})
+
 export const withholdChartNote = operation<typeof wire.withholdChartNote>()({
   method: 'PUT',
   path: '/appointments/{appointment_id}/chart-note/withholding',

@@ -122,7 +122,13 @@ export const NoteAddendum = z.object({
   credentials: z.string(),
   signed_at: Instant,
 })
-export const NoteUnlock = z.object({ at: Instant, reason: z.string(), prior_sha256: z.string() })
+export const NoteUnlock = z.object({
+  at: Instant,
+  reason: z.string(),
+  prior_sha256: z.string(),
+  /** Whether the practice unlocked it, because its author no longer could. */
+  by_practice: z.boolean(),
+})
 
 /** The visit that a note is about, as the screen of the note needs it. */
 export const NoteVisit = z.object({

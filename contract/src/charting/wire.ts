@@ -96,6 +96,11 @@ export const addNoteAddendum = {
   output: ChartNote,
 }
 export const unlockChartNote = { params, body: body({ reason: text(500) }), output: ChartNote }
+export const reopenChartNote = {
+  params,
+  body: body({ reason: text(500) }),
+  output: z.object({ status: z.literal('draft'), version: z.int() }),
+}
 export const withholdChartNote = { params, body: body({ reason: text(500).nullable() }), output: ChartNote }
 export const listNoteVersions = {
   params,

@@ -14,6 +14,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   follow_up: { en: 'Reminder to book again', es: 'Recordatorio para volver a reservar' },
   export_requested: { en: 'Copy of the record asked for', es: 'Copia del expediente solicitada' },
   journal_commented: { en: 'Comment in the journal', es: 'Comentario en el diario' },
+  notes_due: { en: 'Notes that are due', es: 'Notas por firmar' },
   lab_commented: { en: 'Comment on lab results', es: 'Comentario sobre resultados de laboratorio' },
   stopped: { en: 'Text messages stopped', es: 'Mensajes de texto detenidos' },
   started: { en: 'Text messages started again', es: 'Mensajes de texto reanudados' },

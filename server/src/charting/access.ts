@@ -4,7 +4,7 @@ import type { NoteKind, NoteStatus } from '@sorrel/contract/charting/vocabulary'
 import type { AppointmentStatus, AppointmentType, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, runAsSystem } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type BillingFacts, noBillingFacts, readBillingFacts } from './billing/facts.ts'
 
@@ -154,6 +154,26 @@ export async function findVisitOfPatient(ctx: Context, appointmentId: string): P
     .where('appointment.id', '=', appointmentId)
     .where('appointment.patient_id', '=', ctx.actor.patient_id)
     .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit(row)
+}
+
+/** A signed note by whose it is, without what it says. */
+export type SealedNote = { id: string; appointment_id: string; patient_id: string; provider_id: string }
+
+/**
+ * The note of a visit, for staff who may unlock it. They read neither the note nor the visit, so row-level security shows them no row; the
+ * access of the operation lets only them in.
+ */
+export async function findSealedNote(ctx: Context, appointmentId: string): Promise<Permitted<SealedNote>> {
+  if (ctx.actor.kind !== 'admin') throw new Problem('not_found')
+  const row = await runAsSystem(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('chart_note')
+      .select(['id', 'appointment_id', 'patient_id', 'provider_id'])
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirst(),
+  )
   if (!row) throw new Problem('not_found')
   return permit(row)
 }

@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/charting/operations'
 import * as wire from '@sorrel/contract/charting/wire'
 import { implement } from '../kernel/implement.ts'
-import { findChartedVisit, findReadableNote, findVisitOfPatient } from './access.ts'
+import { findChartedVisit, findReadableNote, findSealedNote, findVisitOfPatient } from './access.ts'
 import { showDefense } from './billing/defending.ts'
 import { showContext } from './context/showing.ts'
 import { carryNote, changeNote } from './notes.ts'
@@ -12,6 +12,7 @@ import { showVisitNote } from './reading/visit-notes.ts'
 import { showNote } from './showing.ts'
 import { addAddendum, unlockNote, withholdNote } from './signed-notes.ts'
 import { signNote } from './signing.ts'
+import { reopenNote } from './unlocking/by-practice.ts'
 import { pesOptions } from './vocabulary.ts'
 
 export const charting = implement(
@@ -32,6 +33,7 @@ export const charting = implement(
     showNote(ctx, await changeNote(ctx, params.appointment_id, headers['if-match'], body, true)),
   addNoteAddendum: async (ctx, { params, body }) => showNote(ctx, await addAddendum(ctx, params.appointment_id, body)),
   unlockChartNote: async (ctx, { params, body }) => showNote(ctx, await unlockNote(ctx, params.appointment_id, body.reason)),
+  reopenChartNote: async (ctx, { params, body }) => reopenNote(ctx, await findSealedNote(ctx, params.appointment_id), body.reason),
   withholdChartNote: async (ctx, { params, body }) => showNote(ctx, await withholdNote(ctx, params.appointment_id, body.reason)),
   listNoteVersions: async (ctx, { params, query }) => listVersions(ctx, await findChartedVisit(ctx, params.appointment_id), query),
   listChartNotes: async (ctx, { query }) => listNotes(ctx, query),

@@ -2,6 +2,7 @@ import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import { computeDueAt, measureMinutes } from '@sorrel/contract/charting/rules'
 import type { ChartNote, NoteContent } from '@sorrel/contract/charting/schemas'
 import { unlockHours } from '@sorrel/contract/charting/vocabulary'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
@@ -77,7 +78,12 @@ async function readAround(ctx: Context, visit: Permitted<ChartedVisit>): Promise
   const [signature, addenda, unlocks, withholding, last_note] = await Promise.all([
     readSignature(ctx, visit),
     ctx.db.selectFrom('chart_note_addendum').selectAll().where('note_id', '=', id).orderBy('signed_at').orderBy('id').execute(),
-    ctx.db.selectFrom('chart_note_unlock').select(['at', 'reason', 'prior_sha256']).where('note_id', '=', id).orderBy('at').execute(),
+    ctx.db
+      .selectFrom('chart_note_unlock')
+      .select(['at', 'reason', 'prior_sha256', sql<boolean>`admin_id is not null`.as('by_practice')])
+      .where('note_id', '=', id)
+      .orderBy('at')
+      .execute(),
     ctx.db
       .selectFrom('chart_note_withholding')
       .select('reason')

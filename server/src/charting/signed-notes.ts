@@ -7,6 +7,7 @@ import { record } from '../kernel/record.ts'
 import { type ChartedVisit, holdChartedVisit, type NoteRow } from './access.ts'
 import { keepVersion } from './notes.ts'
 import { isUnlockable } from './showing.ts'
+import { hasSubmittedClaim } from './unlocking/claims.ts'
 
 /** The note of a visit that is signed; otherwise `note_not_signed`. */
 function requireSigned({ note }: ChartedVisit): NoteRow {
@@ -42,7 +43,7 @@ export const unlockNote = (ctx: Context, appointmentId: string, reason: string):
   transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
     const note = requireSigned(visit)
-    if (!isUnlockable(ctx, note)) throw new Problem('note_not_unlockable')
+    if (!isUnlockable(ctx, note) || (await hasSubmittedClaim(ctx, appointmentId))) throw new Problem('note_not_unlockable')
     const { sha256: prior_sha256 } = await ctx.db
       .selectFrom('chart_note_signature')
       .select('sha256')
@@ -53,7 +54,7 @@ export const unlockNote = (ctx: Context, appointmentId: string, reason: string):
     const [version, at] = [note.version + 1, ctx.now()]
     await ctx.db
       .insertInto('chart_note_unlock')
-      .values({ id: makeId(), note_id: note.id, ...peopleOf(visit), reason, prior_sha256, at })
+      .values({ id: makeId(), note_id: note.id, ...peopleOf(visit), reason, prior_sha256, admin_id: null, at })
       .execute()
     await ctx.db.updateTable('chart_note').set({ status: 'draft', version, updated_at: at }).where('id', '=', note.id).execute()
     await keepVersion(ctx, visit, { note_id: note.id, version, act: 'unlocked', changes: [] })

@@ -50,7 +50,7 @@ export type ChartingTables = {
     credentials: string
     signed_at: string
   }
-  chart_note_unlock: Whose & { id: string; note_id: string; reason: string; prior_sha256: string; at: string }
+  chart_note_unlock: Whose & { id: string; note_id: string; reason: string; prior_sha256: string; admin_id: string | null; at: string }
   chart_note_withholding: Whose & { id: string; note_id: string; reason: string; at: string; lifted_at: string | null }
   visit_instruction: Whose & {
     note_id: string

@@ -37,6 +37,9 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/versions`, { headers }))
     await bodyOf(t.call(`GET /appointments/${visit.id}/claim-defense`, { headers }))
     await bodyOf(t.call('GET /chart-notes', { headers, query: { view: 'signed' } }))
+    await bodyOf(t.call(`POST ${path}/reopen`, { as: cast.clara, body: { reason: 'Marbletooth asked for it' } }))
+    const open = await bodyOf(t.call(`GET ${path}`, { headers }))
+    await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${open.version}"` } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))
   },
 }

@@ -36,7 +36,7 @@ export function NotesPage() {
         line={
           counts &&
           (counts.overdue > 0 ? (
-            <Plural value={counts.overdue} one="# note is more than two days late" other="# notes are more than two days late" />
+            <Plural value={counts.overdue} one="# note is late" other="# notes are late" />
           ) : (
             <Trans>No note is late</Trans>
           ))
@@ -118,7 +118,10 @@ function NoteLine({ line }: { line: Line }) {
 const Nothing = ({ view }: { view: NoteView }) => (
   <EmptyState title={view === 'due' ? <Trans>No note is due</Trans> : <Trans>No note here yet</Trans>}>
     {view === 'due' ? (
-      <Trans>After each visit that took place, its note waits here for two days.</Trans>
+      <Trans>
+        After each visit that took place, its note waits here. It is due after two days. We remind you by e-mail a day before, and each day
+        that it is late.
+      </Trans>
     ) : (
       <Trans>Notes that you write appear here.</Trans>
     )}

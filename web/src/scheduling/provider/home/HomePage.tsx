@@ -20,7 +20,8 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { countDay, type DayItem, listDayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
 
-// The clients who need something are the care feature's own part.
+// The clients who need something, and the notes that are due, are parts of their own features.
+const NotesDue = makeLazyPart(() => import('../../../charting/notes/NotesDue.tsx'), 'NotesDue')
 const NeedsMe = makeLazyPart(() => import('../../../care/home/NeedsMe.tsx'), 'NeedsMe')
 
 /** A dietitian's day: its progress, the next visit, and past visits that still need a mark. */
@@ -51,6 +52,7 @@ export function HomePage() {
         </section>
         <div className="stack">
           <ToSettle />
+          <NotesDue />
           <CloseOut zone={zone} now={now} />
           <NeedsMe whileLoading={<Waiting count={2} />} />
         </div>

@@ -1,0 +1,5 @@
+import type { Message } from '../../notifications/message.ts'
+import { notesDueMessage } from './due.ts'
+
+/** What dietitians are told about notes. */
+export const chartingMessages: readonly Message[] = [notesDueMessage]

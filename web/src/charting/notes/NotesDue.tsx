@@ -1,0 +1,28 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { listChartNotes } from '@sorrel/contract/charting/operations'
+import { useRead } from '../../kernel/calls/query.ts'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+
+/** On the home screen: how many notes wait for a signature, how many of them are late, and the way to them. Nothing if none waits. */
+export function NotesDue() {
+  const counts = useRead(listChartNotes, { query: { view: 'due', limit: 1 } }).data?.counts
+  if (!counts || counts.due === 0) return null
+  return (
+    <Notice tone={counts.overdue > 0 ? 'warn' : 'info'}>
+      <p>
+        <b>
+          <Plural value={counts.due} one="# note waits for your signature." other="# notes wait for your signature." />
+        </b>{' '}
+        {counts.overdue > 0 ? (
+          <Plural value={counts.overdue} one="# is late." other="# are late." />
+        ) : (
+          <Trans>Each is due two days after its visit.</Trans>
+        )}
+      </p>
+      <LinkButton kind="quiet" size="small" to="/provider/notes">
+        <Trans>Open them</Trans>
+      </LinkButton>
+    </Notice>
+  )
+}
