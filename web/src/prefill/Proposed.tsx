@@ -50,10 +50,13 @@ function ProposalCard({ proposal, own }: { proposal: Proposal; own: string }) {
   }
   const accept = () => void decide(own ? { key, state: 'edited', value: `${own}\n${proposed_value}` } : { key, state: 'accepted' })
   // Letters act only while the card or one of its buttons has the focus, never while somebody types.
-  const onKeyDown = ({ key: pressed, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (ctrlKey || metaKey || altKey || target instanceof HTMLTextAreaElement) return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key: pressed, target, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || target instanceof HTMLTextAreaElement || (pressed !== 'a' && pressed !== 'e')) return
+    // Else the letter would be typed into the field that opens.
+    event.preventDefault()
     if (pressed === 'a') accept()
-    if (pressed === 'e') setEdits(true)
+    else setEdits(true)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce form controls, and this is a text with actions.
