@@ -54,6 +54,7 @@ test('Both agree, the visit is recorded, the talk is read and heard beside the n
     .first()
     .click()
   await expect(dietitian.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await dietitian.waitForFunction(() => Reflect.has(window, 'sound'))
   const played = await dietitian.evaluate(seekInSound)
   expect(played.duration).toBeGreaterThan(1)
   expect(played.duration).toBeLessThan(30)
