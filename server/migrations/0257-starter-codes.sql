@@ -1,7 +1,7 @@
 -- The codes of ICD-10-CM that dietitians use most, until a practice loads the whole set (docs/operating.md). The code set is in the public domain
 -- (National Center for Health Statistics). The last number is our own: the higher, the more often a dietitian means this code.
 insert into app.icd10_edition (id, name, starts_on, is_whole, source, loaded_at) values
-  ('starter', 'Codes that dietitians use most', '2015-10-01', false, 'ICD-10-CM of the National Center for Health Statistics, as of 1 April 2026; chosen by hand', '2026-11-23T00:00:00Z');
+  ('starter', 'Codes that dietitians use most', '2015-10-01', false, 'Chosen and written by hand after ICD-10-CM of the National Center for Health Statistics; not compared with a whole edition, and without the changes of 1 October 2026', '2026-11-23T00:00:00Z');
 insert into app.icd10_code (code, valid_from, valid_to, description, is_billable, frequency) values
   ('B18.2', '2015-10-01', null, 'Chronic viral hepatitis C', true, 15), ('B20', '2015-10-01', null, 'Human immunodeficiency virus [HIV] disease', true, 25), ('C18.9', '2015-10-01', null, 'Malignant neoplasm of colon, unspecified', true, 20),
   ('C25.9', '2015-10-01', null, 'Malignant neoplasm of pancreas, unspecified', true, 20), ('C50.919', '2015-10-01', null, 'Malignant neoplasm of unspecified site of unspecified female breast', true, 25),
