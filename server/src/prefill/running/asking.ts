@@ -41,15 +41,22 @@ export const makeOutsideModel = (vendor: LanguageModel, identifiers: Identifiers
   },
 })
 
-/** What fits the schema of the contract. A citation that is too long is cut: what is left of it stands in the source all the same. */
+/**
+ * What fits the schema of the contract, in letters that the database can hold. A citation that is too long is cut: what is left of it stands in
+ * the source all the same.
+ */
 function keepShape({ outcome, fields }: Answer): Answer {
   const short = fields.map((field) => ({
     ...field,
-    citations: field.citations.map((one) => ({ ...one, quote: one.quote.slice(0, quoteLength) })),
+    proposed_value: keepLetters(field.proposed_value),
+    citations: field.citations.map((one) => ({ ...one, quote: keepLetters(one.quote.slice(0, quoteLength)) })),
   }))
   const kept = short.filter((field) => PrefillAnswer.shape.fields.element.safeParse(field).success)
   return { outcome, fields: kept.slice(0, 60) }
 }
+
+/** Without NUL, and without the half of a letter that a cut leaves. */
+const keepLetters = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
 
 const describeField = (key: NoteFieldKey) => `- ${key}: ${noteFields[key].en}`
 

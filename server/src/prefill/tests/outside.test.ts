@@ -82,7 +82,19 @@ test('an outside model: invented quotes, fields that no note has and repeated fi
 })
 
 test('an outside model: names, numbers and addresses of the people do not leave, and come back into quotes and values', async () => {
-  const secrets = `I am ${maya.first_name} ${maya.last_name.toUpperCase()}, call ${maya.phone_number} or (312) 555-0177, ${maya.email}, born 4/17/1988, member ${maya.member_id}. Hannah said oats are fine.`
+  const secrets = `I am ${maya.first_name} ${maya.last_name.toUpperCase()}, call ${maya.phone_number} or (312) 555-0177, ${maya.email}, born 4/17/1988, member ${maya.member_id}. Hannah said oats are fine. Aunt Gwendolyn Prue sat beside me at 12 Elm Court, call Ottokar at 312.555.0188.`
+  const ids = [visit, maya.patient_id, hannah.provider_id]
+  await t.owner.query(
+    `insert into app.call_guest (id, appointment_id, patient_id, provider_id, name, relation, language, token_hash, invited_by, created_at)
+     values (gen_random_uuid(), $1, $2, $3, 'Gwendolyn Prue', 'family', 'en', 'hash', 'patient', now())`,
+    ids,
+  )
+  await t.owner.query(
+    `insert into app.call_location (appointment_id, patient_id, provider_id, state, is_home, address, emergency_name, emergency_phone, said_at, said_by)
+     values ($1, $2, $3, 'IL', false, '12 Elm Court', 'Ottokar', '+13125550188', now(), 'patient')
+     on conflict (appointment_id) do update set address = '12 Elm Court', emergency_name = 'Ottokar'`,
+    ids,
+  )
   await t.owner.query(
     `update app.intake_answer set value = to_jsonb($1::text), at = (select starts_at from app.appointment where id = $3) where question = 'usual_day' and patient_id = $2`,
     [secrets, maya.patient_id, visit],
@@ -105,6 +117,10 @@ test('an outside model: names, numbers and addresses of the people do not leave,
       maya.member_id!,
       hannah.first_name,
       maya.patient_id,
+      'Gwendolyn',
+      'Prue',
+      '12 Elm',
+      'Ottokar',
     ],
     (secret) => !vendor.asked[0]!.text.includes(secret),
   )
@@ -125,6 +141,15 @@ test('an outside model that does what a source asks of it: what it then says has
   const done = await run()
   assert.deepEqual([done.outcome, done.fields], ['insufficient_source', []])
   assert.equal(vendor.asked[0]!.text.split('</sources>').length, 2, 'the sources end once')
+})
+
+test('an outside model: letters that no database holds fall, and the rest of the answer stays', async () => {
+  vendor.answer(({ sources }) => {
+    const medicine = sources.find(({ text }) => text.includes('Metformin'))!
+    return { outcome: 'fields', fields: [field('medications_supplements', 'Takes\u0000 metformin \ud83d.', medicine, 'Metformin\u0000')] }
+  })
+  const done = await run()
+  assert.deepEqual([done.status, done.fields[0]?.proposed_value], ['ready', 'Takes metformin .'])
 })
 
 test('an outside model that answers in another shape is asked once more, and then the run has failed', async () => {
