@@ -52,8 +52,9 @@ const invitations = { name: 'video guests', count: 12, seconds: 86_400 }
 /** Invites somebody to one visit, and sends them the link if they are to get it from us. Throws `call_full` beyond the seats of a call. */
 export async function inviteGuest(ctx: Context, visit: Visit, { send_to, ...invited }: Invited): Promise<Shown> {
   if (!takesPlace(visit) || ctx.now() >= computeOpening(visit).closes_at) throw new Problem('call_not_open')
-  const address = send_to?.channel === 'sms' ? (await findPhone(ctx, send_to.to)).number : (send_to?.to ?? null)
+  // Counted first, since each look-up of a number costs money and says something about it.
   ctx.limits.count(invitations, visit.id)
+  const address = send_to?.channel === 'sms' ? (await findPhone(ctx, send_to.to)).number : (send_to?.to ?? null)
   return transaction(ctx, async (ctx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`call guests ${visit.id}`}, 0))`.execute(ctx.db)
     if ((await listGuests(ctx, visit)).length >= mostGuests) throw new Problem('call_full')

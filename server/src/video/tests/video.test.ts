@@ -220,6 +220,10 @@ test('nobody joins, or sends messages to another browser, without end', async ()
     const send = () => strict.call(`POST ${pathOf(visit)}/signals`, { as: maya, body: signal })
     for (let sent = 0; sent < 3; sent++) assert.equal((await send()).code, 'not_found')
     assert.equal((await send()).code, 'too_many_requests')
+    const body = { name: 'Gwen', relation: 'family', language: 'en', send_to: { channel: 'sms', to: '+49 30 1234567' } } as const
+    const invite = () => strict.call(`POST ${pathOf(visit)}/guests`, { as: maya, body })
+    assert.equal((await invite()).code, 'phone_not_supported')
+    assert.equal((await invite()).code, 'too_many_requests', 'nor do they have numbers looked up without end')
   } finally {
     await strict.close()
   }
