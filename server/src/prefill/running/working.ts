@@ -27,13 +27,20 @@ export async function workOnRun(ctx: Context, id: string, sources: readonly Pref
   const spent: Spent = { usage: { input_tokens: 0, output_tokens: 0 } }
   const ending = await proposeFor(ctx, run, { sources, signal: watch.signal, spent }).catch((error) => explainEnd(ctx, error, watch.signal))
   watch.stop()
-  if (!ending) return
+  if (!ending) return keepCost(ctx, id, spent)
   const milliseconds = Math.round(performance.now() - begun)
   await transaction(ctx, async (ctx) => {
     const present = await holdRunUnderWay(ctx, id)
     if (present) await endRun(ctx, present, { ...ending, ...spent, milliseconds })
   })
 }
+
+/** Writes down what a run cost that somebody ended: otherwise who cancels again and again would pass the limit of a day. */
+const keepCost = (ctx: Context, id: string, { model, usage }: Spent): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const set = { ...usage, ...(model && { model }) }
+    await ctx.db.updateTable('ai_prefill_fieldset').set(set).where('id', '=', id).where('status', '=', 'cancelled').execute()
+  })
 
 /** What a run has cost so far, which is written down however it ends. */
 type Spent = { model?: string; usage: Usage }
@@ -67,6 +74,8 @@ export async function askTwice(model: Model, input: PrefillInput, signal: AbortS
       addUsage(spent, usage)
       return answer
     } catch (error) {
+      // Nobody says what a dropped call cost, but it was read.
+      if (signal.aborted && model.isOutside) addUsage(spent, { input_tokens: estimateTokens(input), output_tokens: 0 })
       if (!(error instanceof WrongShape)) throw error
       addUsage(spent, error.usage)
       if (isLast) throw new Failed('bad_answer')
@@ -74,6 +83,10 @@ export async function askTwice(model: Model, input: PrefillInput, signal: AbortS
   }
   throw new Failed('bad_answer')
 }
+
+const lettersInToken = 4
+const estimateTokens = ({ sources }: PrefillInput): number =>
+  Math.ceil(sources.reduce((sum, { text }) => sum + text.length, 0) / lettersInToken)
 
 function addUsage(spent: Usage, { input_tokens, output_tokens }: Usage): void {
   spent.input_tokens += input_tokens

@@ -177,6 +177,7 @@ test('an outside model that hangs: the call is dropped, and the run has failed w
   const failed = await run()
   assert.deepEqual([failed.status, failed.error_code, failed.fields], ['failed', 'timeout', []])
   assert.equal(vendor.countDropped(), before + 1)
+  assert.ok(failed.input_tokens > 50, 'what was asked was read')
 })
 
 test('a run that is canceled while the model works ends its call, and stays canceled', async () => {
@@ -193,6 +194,7 @@ test('a run that is canceled while the model works ends its call, and stays canc
   while (vendor.countDropped() === before) await new Promise((soon) => setTimeout(soon, 20))
   const after = await bodyOf(t.call(`GET ${path()}`, { as: hannah }))
   assert.equal(after.items[0]!.status, 'cancelled')
+  assert.ok(after.items[0]!.input_tokens > 50, 'a canceled call counts for the limit of the day')
 })
 
 test('the limit of a day: nobody is asked any more, and the run says so', async () => {
