@@ -1,12 +1,14 @@
 import { findSupportedUnits } from '../coding/billing.ts'
 import type { BillingRule } from '../coding/facts.ts'
 import type { Label } from '../kernel/label.ts'
+import type { Language } from '../kernel/values.ts'
 import type { AppointmentType } from '../scheduling/vocabulary.ts'
 import { checkCarried } from './carrying.ts'
 import { isFieldNeeded, listFieldsOf, noteFields } from './fields.ts'
 import { isMeasurable, isStatementWhole } from './pes/sentence.ts'
 import type { NoteCheck, NoteContent } from './schemas.ts'
 import { type NoteKind, noteDueHours, timedProcedures } from './vocabulary.ts'
+import { isForeign } from './written-language.ts'
 
 export const kindOf = (type: AppointmentType): NoteKind => (type === 'Initial Consultation' ? 'initial_consultation' : 'follow_up')
 
@@ -43,6 +45,8 @@ export type CheckedVisit = {
   is_licensed: boolean | null
   /** The rules of payers that hold on the day. */
   rules: readonly BillingRule[]
+  /** The language that the patient reads. */
+  patient_language: Language | null
 }
 
 const check = (key: string, anchor: string, en: string, es: string): NoteCheck => ({ key, label: { en, es }, anchor })
@@ -107,7 +111,7 @@ function listFaultsOfBilling(note: NoteContent, { paid_by, rules }: CheckedVisit
   return found.filter((one) => one !== false)
 }
 
-function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed, rules }: CheckedVisit): NoteCheck[] {
+function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed, rules, patient_language }: CheckedVisit): NoteCheck[] {
   const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
   const found: (NoteCheck | false)[] = [
     minutes !== null &&
@@ -115,6 +119,13 @@ function listWarnings(note: NoteContent, { scheduled_minutes, is_licensed, rules
       check('duration', 'f-session_ended_at', 'Over 30 minutes longer than booked', 'Más de 30 minutos sobre lo reservado'),
     note.pes_statements.some((one) => one.problem_id !== 'no_problem' && !isMeasurable(one)) &&
       check('measurable', 'pes', 'No number to measure again in a diagnosis', 'Falta un número que medir otra vez'),
+    isForeign(note.patient_instructions, patient_language) &&
+      check(
+        'instructions_language',
+        'f-patient_instructions',
+        'Instructions in a language that the client does not read',
+        'Indicaciones en un idioma que el paciente no lee',
+      ),
     note.smart_goals.length === 0 && check('smart_goals', 'goals', 'No goal agreed', 'Sin metas acordadas'),
     is_licensed === false &&
       check(

@@ -1,6 +1,7 @@
 import { measureMinutes } from '@sorrel/contract/charting/rules'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { NoteKind, NoteStatus } from '@sorrel/contract/charting/vocabulary'
+import type { Language } from '@sorrel/contract/kernel/values'
 import type { AppointmentStatus, AppointmentType, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
@@ -35,6 +36,7 @@ export type ChartedVisit = {
   actual_minutes: number | null
   patient_name: string
   patient_birth_date: string | null
+  patient_language: Language | null
   /** Where they said they sat, or else where they live. */
   patient_state: string | null
   provider_name: string
@@ -52,7 +54,7 @@ export type ChartedVisit = {
 const selectVisit = sql`
   select a.id as appointment_id, a.patient_id, a.provider_id, a.care_id, a.type, a.status, a.visit_mode, a.starts_at, a.ends_at, a.duration_minutes,
     a.actual_minutes, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, p.birth_date::text as patient_birth_date,
-    coalesce(w.state, p.state) as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
+    p.preferred_language as patient_language, coalesce(w.state, p.state) as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
     v.together_from as call_began_at, v.together_to as call_ended_at,
     array(select l.state from provider_licence l where l.provider_id = a.provider_id and l.expires_on >= (a.starts_at at time zone d.time_zone)::date) as licensed_in,
     n.id as note_id, n.kind, n.template_version, n.status as note_status, n.version, n.content, n.signed_at, n.updated_at
@@ -130,7 +132,7 @@ function readSigned(appointment_id: string, { note_id, version, snapshot, signed
   return {
     ...{ appointment_id, ...whose, ...visit, status: 'Occurred', actual_minutes: null, paid_by: null },
     duration_minutes: measureMinutes(visit.starts_at, visit.ends_at) ?? 0,
-    ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_state },
+    ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_language: null, patient_state },
     ...{ provider_name: provider.name, provider_credentials: provider.credentials },
     ...{ call_began_at: null, call_ended_at: null, licensed_in: patient_state === null ? [] : [patient_state] },
     billing: noBillingFacts(visit.starts_at.slice(0, 10)),

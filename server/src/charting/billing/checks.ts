@@ -15,13 +15,14 @@ export async function readChecks(
 ): Promise<{ missing: NoteCheck[]; warnings: NoteCheck[] }> {
   const { patient_location_state: state } = content
   const is_licensed = state === null ? null : visit.licensed_in.includes(state)
-  const { status, paid_by, duration_minutes: scheduled_minutes, billing } = visit
+  const { status, paid_by, duration_minutes: scheduled_minutes, billing, patient_language } = visit
   const codes = await readCodeStates(
     ctx,
     content.diagnoses.map(({ icd10 }) => icd10),
     billing.day,
   )
-  const note = checkNote(content, { kind: takeNote(visit).kind, status, scheduled_minutes, paid_by, is_licensed, rules: billing.rules })
+  const facts = { kind: takeNote(visit).kind, status, scheduled_minutes, paid_by, is_licensed, rules: billing.rules, patient_language }
+  const note = checkNote(content, facts)
   const coding = checkCoding(content, { ...codes, paid_by, proposal: proposeFor(visit, content) })
   return { missing: [...note.missing, ...coding.missing], warnings: [...note.warnings, ...coding.warnings] }
 }

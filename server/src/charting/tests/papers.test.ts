@@ -103,3 +103,17 @@ test('getInstructionsPdf: it stays while the note is withheld, and safe mode lea
   assert.match(safe.text, /Numbers about body and food are left out/)
   assert.match((await readPdfAt(t, pdf, headers)).text, /71\.5/)
 })
+
+test('instructions in a language that the patient does not read are asked about before signing, and bar nothing', async () => {
+  const { path, headers } = await writeDraft()
+  const read = async () => (await bodyOf(t.call(`GET ${path}`, { headers }))).checks
+  const isAsked = async () => (await read()).warnings.some(({ key }) => key === 'instructions_language')
+  const write = (patient_instructions: string) => bodyOf(t.call(`PATCH ${path}`, { headers, body: { patient_instructions } }))
+  await write('Eat a snack between breakfast and lunch, and drink water with each meal.')
+  assert.equal(await isAsked(), false)
+  await t.owner.query(`update app.patient set preferred_language = 'es' where id = $1`, [maya.patient_id])
+  assert.equal(await isAsked(), true)
+  assert.deepEqual((await read()).missing, [])
+  await write('Come una merienda entre el desayuno y la comida, y bebe agua con cada plato.')
+  assert.equal(await isAsked(), false)
+})

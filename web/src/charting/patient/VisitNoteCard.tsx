@@ -2,6 +2,7 @@ import '../charting.css'
 import { Trans } from '@lingui/react/macro'
 import { getVisitNote } from '@sorrel/contract/charting/operations'
 import type { VisitNote } from '@sorrel/contract/charting/schemas'
+import { guessLanguage, isForeign } from '@sorrel/contract/charting/written-language'
 import { useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -32,7 +33,7 @@ function Told({ note, zone }: { note: VisitNote; zone: string }) {
         <p className="small quiet">
           {note.signature_name}, {note.credentials}, {signed}
         </p>
-        {note.instructions && <p className="note-text">{note.instructions}</p>}
+        {note.instructions && <Instructions text={note.instructions} />}
         {note.goals.length > 0 && (
           <>
             <h3>
@@ -66,6 +67,22 @@ function Told({ note, zone }: { note: VisitNote; zone: string }) {
         </div>
       </Card>
       <WholeNote note={note} />
+    </>
+  )
+}
+
+/** The instructions as they were written. If that is another language than the one of the screen, it says so, and readers of screens hear it. */
+function Instructions({ text }: { text: string }) {
+  const { locale } = useFormat()
+  const written = guessLanguage(text)
+  return (
+    <>
+      {isForeign(text, locale) && (
+        <p className="small quiet">{written === 'en' ? <Trans>Written in English</Trans> : <Trans>Written in Spanish</Trans>}</p>
+      )}
+      <p className="note-text" lang={written ?? undefined}>
+        {text}
+      </p>
     </>
   )
 }
