@@ -40,3 +40,11 @@ test('a logged error keeps its stack frames but not its message about people; th
   assert.doesNotMatch(second, /headache/)
   assert.match(second, /23514/)
 })
+
+test('a logged error does not quote the text that was no JSON', async () => {
+  const error = await new Response('I walk with Gwen every day').json().catch((error: unknown) => error)
+  assert.match(String(error), /I walk/, 'the error quotes it')
+  const [line] = written((log) => log.warn({ err: error }, 'the talk of a visit was not written down')) as [string]
+  assert.doesNotMatch(line, /I walk/)
+  assert.match(line, /no JSON/)
+})

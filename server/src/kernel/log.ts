@@ -11,10 +11,9 @@ export function openLog(config: Config, to?: { write: (line: string) => void }):
 
 // The message and the detail of a database error can quote the row; its code, place and stack do not.
 function describeError(error: Error & { code?: string; constraint?: string; table?: string; severity?: string }) {
-  const fromDatabase = typeof error.severity === 'string'
   return {
     type: error.name,
-    message: fromDatabase ? `database error ${error.code}` : withoutPeople(error.message),
+    message: writeMessage(error),
     code: error.code,
     constraint: error.constraint,
     table: error.table,
@@ -24,6 +23,13 @@ function describeError(error: Error & { code?: string; constraint?: string; tabl
       .filter((line) => /^\s+at /.test(line))
       .join('\n'),
   }
+}
+
+function writeMessage(error: Error & { code?: string; severity?: string }): string {
+  if (typeof error.severity === 'string') return `database error ${error.code}`
+  // It quotes the beginning of what was read, such as the words that a service heard.
+  if (error instanceof SyntaxError && error.message.includes('JSON')) return 'what came is no JSON'
+  return withoutPeople(error.message)
 }
 
 // Carriers quote the number or address that they refuse.
