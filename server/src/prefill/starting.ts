@@ -11,36 +11,42 @@ import { runPrefill } from './job-names.ts'
 import { promptVersion } from './running/asking.ts'
 import { isOffered } from './running/models.ts'
 
+type Started = { run: Fieldset; isNew: boolean }
+
 /** Begins a run for the note of a visit, or finds the one that is under way. Of two calls at the same moment one begins. */
-export const startRun = (ctx: Context, visit: Permitted<ChartedVisit>): Promise<{ run: Fieldset; isNew: boolean }> =>
-  transaction(ctx, async (ctx) => {
+export const startRun = (ctx: Context, visit: Permitted<ChartedVisit>): Promise<Started> =>
+  transaction(ctx, (ctx) => {
     if (visit.note?.status === 'signed') throw new Problem('note_signed')
     if (!isOffered(ctx) || !hasNote(visit)) throw new Problem('not_available')
-    const present = await findUnderWay(ctx, visit)
-    if (present && !isTooSlow(ctx, present)) return { run: present, isNew: false }
-    if (present) await endRun(ctx, present, { status: 'failed', error_code: 'timeout' })
-    const { appointment_id, patient_id, provider_id } = visit
-    const id = makeId()
-    const run = await ctx.db
-      .insertInto('ai_prefill_fieldset')
-      .values({
-        ...{ id, appointment_id, patient_id, provider_id, status: 'queued', created_at: ctx.now() },
-        ...{ prompt_version: promptVersion, sources: '{}', fields: '[]' },
-      })
-      .onConflict((conflict) => conflict.column('appointment_id').where('status', 'in', ['queued', 'running']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    // Another window was faster.
-    if (!run) return { run: (await findUnderWay(ctx, visit))!, isNew: false }
-    await enqueue(ctx, runPrefill, { fieldset_id: id }, { key: `prefill:${id}` })
-    await record(ctx, 'ai_prefill_fieldset.started', {
-      subject_id: id,
-      patient_id,
-      provider_id,
-      payload: { fieldset_id: id, appointment_id },
-    })
-    return { run, isNew: true }
+    return findOrBegin(ctx, visit)
   })
+
+async function findOrBegin(ctx: Context, visit: Permitted<ChartedVisit>): Promise<Started> {
+  const present = await findUnderWay(ctx, visit)
+  if (present && !isTooSlow(ctx, present)) return { run: present, isNew: false }
+  if (present) await endRun(ctx, present, { status: 'failed', error_code: 'timeout' })
+  const { appointment_id, patient_id, provider_id } = visit
+  const id = makeId()
+  const run = await ctx.db
+    .insertInto('ai_prefill_fieldset')
+    .values({
+      ...{ id, appointment_id, patient_id, provider_id, status: 'queued', created_at: ctx.now() },
+      ...{ prompt_version: promptVersion, sources: '{}', fields: '[]' },
+    })
+    .onConflict((conflict) => conflict.column('appointment_id').where('status', 'in', ['queued', 'running']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Another window was faster. Its run may have ended already.
+  if (!run) return findOrBegin(ctx, visit)
+  await enqueue(ctx, runPrefill, { fieldset_id: id }, { key: `prefill:${id}` })
+  await record(ctx, 'ai_prefill_fieldset.started', {
+    subject_id: id,
+    patient_id,
+    provider_id,
+    payload: { fieldset_id: id, appointment_id },
+  })
+  return { run, isNew: true }
+}
 
 /** A visit that was canceled, missed or moved has no note. */
 const hasNote = ({ status }: ChartedVisit) => status === 'Occurred' || status === 'Scheduled'
