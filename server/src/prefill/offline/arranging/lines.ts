@@ -111,8 +111,11 @@ function labelOf(question: Statement, topic: keyof typeof topicCues): string | n
   const found = [...cues.words.map(([matcher]) => matcher), cues.asked]
     .map((matcher) => matcher.find(question.folded)[0])
     .find((match) => match !== undefined)
-  return found === undefined ? null : question.text.slice(found.start, found.end)
+  const label = found === undefined ? null : question.text.slice(found.start, found.end)
+  return label === null || emptyWords.test(label) ? null : label
 }
+// `How have the last weeks been?` names nothing.
+const emptyWords = /^(?:(?:how|what|have|has|had|do|did|are|is|was|been|you|your|things?|c[oó]mo|qu[eé]|ha|han|le|te)\b\s*)+$/i
 
 const tell = (words: string): string => (isSpanish(words.toLowerCase()) ? words : tellOfPatient(words))
 

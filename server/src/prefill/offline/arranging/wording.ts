@@ -46,6 +46,10 @@ const persons: [RegExp, string][] = [
     /^i (was|were|had|did|could|can|will|would|should|used|used to|never|always|usually|still|just|also|mostly|only|really|get|got|took|ate|drank|went|started|stopped|lost|gained|quit|felt|slept|ran|walked|made|came|kept|tried|woke|saw|said|cut|put|read|hit|let)\b/i,
     '$1',
   ],
+  [
+    /^i ((?!(?:need|feed|bleed|speed|weed)\b)\p{L}+ed|brought|bought|thought|taught|caught|gave|found|forgot|chose|grew|knew|told|left|began|broke|drove|fell|paid|sat|stood|spent|wore|wrote|gave up)\b/iu,
+    '$1',
+  ],
   [/^i (\p{L}+(?:[sx]h|ch|ss|x|o))\b/iu, '$1es'],
   [/^i (\p{L}*[^aeiou\s])y\b/iu, '$1ies'],
   [/^i (\p{L}+)\b/iu, '$1s'],
@@ -82,7 +86,7 @@ export function tellOfPatient(words: string): string {
 /** A present verb for one person. Past forms, which no rule knows, are those that end in `ed` or stand in the list. */
 const inflect = (verb: string): string => {
   if (
-    /(?:ed|ing|[^s]s)$/.test(verb) ||
+    (/(?:ed|ing|[^s]s)$/.test(verb) && verb !== 'need') ||
     /^(?:was|did|had|went|ate|drank|took|got|felt|slept|could|can|will|would|thought|knew|saw|said)$/i.test(verb)
   )
     return verb

@@ -20,10 +20,14 @@ const nutrients = /\b(?:potassium|phosphorus|sodium|calories|potasio|fosforo|cal
 const logistics =
   /\b(?:reschedule|connection|muted?|hear me|camera|share (?:my|your) screen|audio|you froze|link|log(?:ged)? in|conexion|microfono|talk about|go over|start with your|get started|talk it through)\b/
 
+// `See you` in these is no next visit.
+const greeting =
+  /\b(?:(?:good|nice|great|lovely|glad) to (?:see|meet) you|thanks for (?:coming|joining)|que gusto|(?:un )?gusto (?:en |de )?(?:ver|conocer)l[aeo])\b/
+
 /** What the sentence of a dietitian does: it plans, explains, asks somebody for help, measures again. */
 export function findActs(statement: Statement, following: readonly Statement[], before: readonly NoteFieldKey[]): Act[] {
   const { folded } = statement
-  if (logistics.test(folded)) return []
+  if (logistics.test(folded) || greeting.test(folded)) return []
   const isPlan = isProposal(statement, before)
   if (statement.isQuestion && !isOffer(folded)) return []
   if (speculation.test(folded) && !isPlan && !monitoring.test(folded)) return []
