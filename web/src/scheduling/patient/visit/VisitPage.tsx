@@ -2,6 +2,7 @@ import './visit.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { computeOpening } from '@sorrel/contract/video/rules'
 import { IconArrowLeft, IconCalendarTime, IconCalendarX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function VisitPage() {
       {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} appointmentId={visit.id} zone={zone} />}
       <VisitFacts visit={visit} />
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
-      {visit.visit_mode !== 'in_person' && visit.starts_at <= now && <RecordingCard appointmentId={visit.id} />}
+      {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at && <RecordingCard appointmentId={visit.id} />}
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />
       <Acts key={visit.id} visit={visit} joins={joins} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}

@@ -2,6 +2,7 @@ import './visit.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { computeOpening } from '@sorrel/contract/video/rules'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ export function VisitPage() {
           {(visit.status === 'Occurred' || (visit.status === 'Scheduled' && visit.starts_at <= now)) && (
             <WriteNoteLink appointmentId={visit.id} />
           )}
-          {visit.visit_mode !== 'in_person' && visit.starts_at <= now && <TalkPane appointmentId={visit.id} />}
+          {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at && <TalkPane appointmentId={visit.id} />}
           {visit.status === 'Scheduled' && (
             <Brief key={visit.patient_id} patientId={visit.patient_id} whileLoading={<Waiting count={2} />} />
           )}
