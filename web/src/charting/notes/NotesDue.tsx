@@ -21,7 +21,7 @@ export function NotesDue() {
         )}
       </p>
       <LinkButton kind="quiet" size="small" to="/provider/notes">
-        <Trans>Open them</Trans>
+        <Trans>Open notes</Trans>
       </LinkButton>
     </Notice>
   )
