@@ -49,8 +49,8 @@ export const Icd10Code = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?$/)
-/** The order of the list is the rank on a claim. The description is the practice's own. */
-export const NoteDiagnosis = z.object({ icd10: Icd10Code, description: line(120) })
+/** The order of the list is the rank on a claim. The longest words of the code set have 228 letters; where it has none, they are the practice's own. */
+export const NoteDiagnosis = z.object({ icd10: Icd10Code, description: line(250) })
 export type NoteDiagnosis = z.infer<typeof NoteDiagnosis>
 
 export const Procedure = z.object({

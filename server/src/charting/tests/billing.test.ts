@@ -113,3 +113,14 @@ test('getClaimDefense: the author sees each gap before and after signing; billin
   assert.equal((await t.call(`GET ${defense}`, { as: dana })).code, 'not_found')
   assert.equal((await t.call(`GET ${defense}`, { as: maya })).code, 'forbidden')
 })
+
+test('changeChartNote: the longest words of the code set stand in the note whole', async () => {
+  const visit = await makeVisit('60054')
+  const query = { search: 'I13.0', date: visit.starts_at.slice(0, 10) }
+  const { items } = await bodyOf(t.call('GET /icd10-codes', { as: hannah, query }))
+  const { code: icd10, description } = items[0]!
+  assert.ok(description.length > 120)
+  const body = { diagnoses: [{ icd10, description }] }
+  const { diagnoses } = await bodyOf(t.call(`PATCH ${pathOf(visit.id)}`, { as: hannah, headers: at(0), body }))
+  assert.deepEqual(diagnoses, body.diagnoses)
+})

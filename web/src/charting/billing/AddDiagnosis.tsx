@@ -32,7 +32,7 @@ export function AddDiagnosis({ day, taken, onAdd }: Props) {
   const add = (code: string | null) => {
     if (code === null) return
     const description = found.find((one) => one.code === code)?.description ?? t`Not among the loaded codes`
-    onAdd({ icd10: code, description: description.slice(0, 120) })
+    onAdd({ icd10: code, description })
   }
   return (
     <SearchSelect

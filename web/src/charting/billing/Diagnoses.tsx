@@ -61,7 +61,7 @@ function BmiOffer({ editor, onTake }: { editor: NoteEditor; onTake: (one: NoteDi
   const { code, description, bmi } = bmi_code
   return (
     <div>
-      <Button kind="soft" size="small" icon={IconPlus} onClick={() => onTake({ icd10: code, description: description.slice(0, 120) })}>
+      <Button kind="soft" size="small" icon={IconPlus} onClick={() => onTake({ icd10: code, description })}>
         <Trans>
           BMI {bmi}: add {code}
         </Trans>
