@@ -1,4 +1,4 @@
-import { findSupportedUnits } from '../coding/billing.ts'
+import { familyOfCode, findSupportedUnits } from '../coding/billing.ts'
 import type { BillingRule } from '../coding/facts.ts'
 import type { Label } from '../kernel/label.ts'
 import type { Language } from '../kernel/values.ts'
@@ -29,6 +29,20 @@ export const countUnits = (minutes: number): number => Math.max(0, Math.floor((m
 /** The units of a procedure that the minutes support: by the rule of the payer where one holds, else by the middle of each quarter of an hour. */
 function supportUnits(code: string, minutes: number, rules: readonly BillingRule[]): number | null {
   return findSupportedUnits(code, minutes, rules) ?? (timedProcedures.includes(code) ? countUnits(minutes) : null)
+}
+
+/**
+ * Whether the lines together bill more than the minutes: each line takes its share of them, also where a code stands twice. A price for the visit is
+ * no share of its minutes, but is paid once.
+ */
+export function exceedMinutes(procedures: NoteContent['procedures'], minutes: number, rules: readonly BillingRule[]): boolean {
+  const shares = { timed: 0, visit: 0 }
+  for (const { code, units } of procedures) {
+    const most = supportUnits(code, minutes, rules)
+    if (most !== null) shares[familyOfCode(code) === 'visit_price' ? 'visit' : 'timed'] += units / most
+  }
+  // Thirds and sixths do not add up exactly.
+  return Math.max(shares.timed, shares.visit) > 1 + 1e-9
 }
 
 /** Body mass index to one decimal. */
@@ -104,8 +118,10 @@ function listFaultsOfBilling(note: NoteContent, { paid_by, rules }: CheckedVisit
     note.diagnoses[0]?.icd10.startsWith('Z68') === true &&
       check('diagnosis_order', 'diagnoses', 'A diagnosis before the Z68 code', 'Un diagnóstico antes del código Z68'),
     paid_by === 'insurance' && note.procedures.length === 0 && check('procedures', 'procedures', 'A procedure', 'Un procedimiento'),
+    new Set(note.diagnoses.map(({ icd10 }) => icd10)).size < note.diagnoses.length &&
+      check('diagnosis_twice', 'diagnoses', 'Each diagnosis only once', 'Cada diagnóstico una sola vez'),
     minutes !== null &&
-      note.procedures.some(({ code, units }) => units > (supportUnits(code, minutes, rules) ?? units)) &&
+      exceedMinutes(note.procedures, minutes, rules) &&
       check('units', 'procedures', 'Units that the minutes support', 'Unidades que los minutos respaldan'),
   ]
   return found.filter((one) => one !== false)

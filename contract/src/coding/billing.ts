@@ -105,7 +105,7 @@ export function findSupportedUnits(code: string, minutes: number, rules: readonl
   const family = familyOfCode(code)
   if (family === null) return null
   const rule = chooseRule(rules, family)
-  if (family === 'preventive') return 1
+  if (family === 'preventive') return preventiveCodes.some(([from, own]) => own === code && minutes >= from) ? 1 : 0
   return rule ? countPaidUnits(minutes, rule) : null
 }
 

@@ -92,6 +92,7 @@ test('each thing that is missing is one gap', () => {
     [{ session_ended_at: '2026-02-20T15:52:00.000Z' }, {}, ['units']],
     [{ session_ended_at: null }, {}, ['times', 'units']],
     [{ procedures: [] }, {}, ['units', 'rule']],
+    [{ procedures: [97803, 97802].map((code) => ({ code: String(code), units: 4, modifiers: [] })) }, {}, ['units', 'rule']],
     [{ procedures: [{ code: '97803', units: 4, modifiers: ['95'] }] }, {}, ['rule']],
     [{ diagnoses: [] }, {}, ['diagnosis', 'necessity']],
     [{ diagnoses: [{ icd10: 'E66.811', description: '' }] }, { states: { 'E66.811': 'valid' } }, ['diagnosis']],

@@ -1,10 +1,10 @@
-import { findSupportedUnits, isDeparture } from '../../coding/billing.ts'
+import { isDeparture } from '../../coding/billing.ts'
 import type { Billing, BillingRule } from '../../coding/facts.ts'
 import type { CodeState } from '../../coding/vocabulary.ts'
 import type { Label } from '../../kernel/label.ts'
 import type { NoteFieldKey } from '../fields.ts'
 import { isMeasurable, isStatementWhole, writeSentence } from '../pes/sentence.ts'
-import { measureMinutes } from '../rules.ts'
+import { exceedMinutes, measureMinutes } from '../rules.ts'
 import type { NoteContent } from '../schemas.ts'
 import { type NoteKind, placeLabels } from '../vocabulary.ts'
 
@@ -107,8 +107,7 @@ function listWho(
 function listService(note: NoteContent, { rules, proposal, states, is_whole }: DefendedVisit): DefenseLine[] {
   const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
   const billed = note.procedures.map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' ')).join(', ')
-  const isSupported =
-    minutes !== null && note.procedures.every(({ code, units }) => units <= (findSupportedUnits(code, minutes, rules) ?? units))
+  const isSupported = minutes !== null && !exceedMinutes(note.procedures, minutes, rules)
   const codes = note.diagnoses.map(({ icd10 }) => icd10)
   const isValid = codes.every((code) => states[code] === 'valid' || (!is_whole && (states[code] ?? 'unknown') === 'unknown'))
   const covered = proposal.rule?.covered_diagnoses ?? []

@@ -74,6 +74,34 @@ test('changeChartNote: sound alone, a departure from the rule, and codes of anot
   for (const key of ['counseling_first', 'bmi_alone']) assert.ok(keysOf(counseling.checks).includes(key), key)
 })
 
+test('changeChartNote: lines together bill no more than the minutes, a long code needs its minutes, and a diagnosis stands once', async () => {
+  const visit = await makeVisit('60054')
+  const path = pathOf(visit.id)
+  const line = (code: string, units: number) => ({ code, units, modifiers: ['95'] })
+  const cases = [
+    [60, [line('97803', 4)], false],
+    [60, [line('97803', 2), line('97803', 2)], false],
+    [60, [line('97803', 4), line('97803', 4)], true],
+    [60, [line('97802', 3), line('97803', 2)], true],
+    [60, [line('97803', 4), line('S9470', 1)], false],
+    [60, [line('99404', 1)], false],
+    [20, [line('99404', 1)], true],
+    [60, [line('99401', 1), line('99404', 1)], true],
+  ] as const
+  for (const [nth, [minutes, procedures, isTooMuch]] of cases.entries()) {
+    const body = { ...timesOf(visit, minutes), procedures: [...procedures] }
+    const { checks } = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, headers: at(nth), body }))
+    assert.equal(
+      checks.missing.some(({ key }) => key === 'units'),
+      isTooMuch,
+      JSON.stringify([minutes, procedures]),
+    )
+  }
+  const twice = { diagnoses: [0, 1].map(() => ({ icd10: 'E66.811', description: 'Obesity' })) }
+  const { checks } = await bodyOf(t.call(`PATCH ${path}`, { as: hannah, body: twice }))
+  assert.ok(checks.missing.some(({ key }) => key === 'diagnosis_twice'))
+})
+
 test('changeChartNote: height and weight propose a Z68 code, until the note has one', async () => {
   const visit = await makeVisit('60054')
   const path = pathOf(visit.id)
