@@ -81,8 +81,8 @@ test('an outside model: invented quotes, fields that no note has and repeated fi
   assert.equal(rows.length, 1, 'the short id became that of the answer again')
 })
 
-test('an outside model: names, numbers and addresses of the people do not leave, and come back into quotes and values', async () => {
-  const secrets = `I am ${maya.first_name} ${maya.last_name.toUpperCase()}, call ${maya.phone_number} or (312) 555-0177, ${maya.email}, born 4/17/1988, member ${maya.member_id}. Hannah said oats are fine. Aunt Gwendolyn Prue sat beside me at 12 Elm Court, call Ottokar at 312.555.0188.`
+/** A guest in the call of the visit, and somebody beside the patient. */
+async function addCompany(): Promise<void> {
   const ids = [visit, maya.patient_id, hannah.provider_id]
   await t.owner.query(
     `insert into app.call_guest (id, appointment_id, patient_id, provider_id, name, relation, language, token_hash, invited_by, created_at)
@@ -95,6 +95,11 @@ test('an outside model: names, numbers and addresses of the people do not leave,
      on conflict (appointment_id) do update set address = '12 Elm Court', emergency_name = 'Ottokar'`,
     ids,
   )
+}
+
+test('an outside model: names, numbers and addresses of the people do not leave, and come back into quotes and values', async () => {
+  const secrets = `I am ${maya.first_name} ${maya.last_name.toUpperCase()}, call ${maya.phone_number} or (312) 555-0177, ${maya.email}, born 4/17/1988, member ${maya.member_id}. Hannah said oats are fine. Aunt Gwendolyn Prue sat beside me at 12 Elm Court, call Ottokar at 312.555.0188.`
+  await addCompany()
   await t.owner.query(
     `update app.intake_answer set value = to_jsonb($1::text), at = (select starts_at from app.appointment where id = $3) where question = 'usual_day' and patient_id = $2`,
     [secrets, maya.patient_id, visit],
