@@ -33,6 +33,7 @@ export function PhraseForm({ phrase, onDone }: { phrase?: SmartPhrase; onDone?: 
       is_shared: phrase?.is_shared ?? false,
     },
     draft: phrase ? `phrase ${phrase.id}` : 'new phrase',
+    ...(phrase && { place: `${phrase.id}-` }),
     schema: chunk(() => import('@sorrel/contract/phrases/wire').then(({ addSmartPhrase }) => addSmartPhrase.body)),
     toBody: bodyOf,
     words: { trigger: t`One word of letters and digits, without a blank.`, text_en: t`Please write the text in one language at least.` },

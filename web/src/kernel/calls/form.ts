@@ -24,6 +24,8 @@ export type FormOptions<Values extends Record<string, unknown>> = {
   draft?: string
   /** Faults that the schema cannot know, such as two fields that must agree; by field. */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+  /** Sets the identifiers of `field` and `check` apart where a screen shows the same form twice: a label leads to the first field of its identifier. */
+  place?: string
 }
 
 export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
@@ -56,7 +58,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     /** Whether something was entered and not sent. */
     changed,
     set,
-    ...controls(values, form.errors, set as (name: string, value: unknown) => void),
+    ...controls(values, form.errors, set as (name: string, value: unknown) => void, options.place),
     ...useSending(options, values, form),
     /** After it was sent: nothing is unsaved any longer. */
     saved: () => {
@@ -74,13 +76,18 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
 /** What ties a control to its value, by the kind of control. */
-function controls<Values extends Record<string, unknown>>(values: Values, errors: FormErrors, set: (name: string, value: unknown) => void) {
+function controls<Values extends Record<string, unknown>>(
+  values: Values,
+  errors: FormErrors,
+  set: (name: string, value: unknown) => void,
+  place = '',
+) {
   type Name = keyof Values & string
   // The names in the answers are plain text, so that a form with more fields fits a part that asks for some of them.
   return {
     /** For `TextInput`, `TextArea`, `SelectInput`. */
     field: (name: Name) => ({
-      id: `f-${name}`,
+      id: `f-${place}${name}`,
       name: name as string,
       value: String(values[name] ?? ''),
       error: errors[name],
@@ -88,7 +95,7 @@ function controls<Values extends Record<string, unknown>>(values: Values, errors
     }),
     /** For `CheckRow`. */
     check: (name: Name) => ({
-      id: `f-${name}`,
+      id: `f-${place}${name}`,
       name: name as string,
       checked: values[name] === true,
       error: errors[name],
@@ -122,7 +129,7 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
     errors,
     setErrors: (next: Partial<Record<keyof Values & string, string>>) => show(next as Record<string, string>),
     // In the order of the screen, which is that of the initial values.
-    summary: { errors: sortByScreen(errors, Object.keys(options.initial)), attempt },
+    summary: { errors: sortByScreen(errors, Object.keys(options.initial)), attempt, place: options.place },
     /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
     refused: (error: unknown): boolean => {
       if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false

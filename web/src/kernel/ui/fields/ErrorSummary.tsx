@@ -2,15 +2,23 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** On top of a form that was refused: says how many things to mend and leads to each. Takes the focus whenever `attempt` changes. */
-export function ErrorSummary({ errors, attempt }: { errors: Record<string, ReactNode>; attempt: number }) {
-  const place = useRef<HTMLDivElement>(null)
+export function ErrorSummary({
+  errors,
+  attempt,
+  place = '',
+}: {
+  errors: Record<string, ReactNode>
+  attempt: number
+  place?: string | undefined
+}) {
+  const box = useRef<HTMLDivElement>(null)
   const all = Object.entries(errors).filter(([, text]) => text)
   useEffect(() => {
-    if (attempt > 0) place.current?.focus()
+    if (attempt > 0) box.current?.focus()
   }, [attempt])
   if (all.length === 0 || attempt === 0) return null
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={place}>
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <p>
         <b>
           <Plural value={all.length} one="One thing needs another look" other="# things need another look" />
@@ -20,10 +28,10 @@ export function ErrorSummary({ errors, attempt }: { errors: Record<string, React
         {all.map(([name, text]) => (
           <li key={name}>
             <a
-              href={`#f-${name}`}
+              href={`#f-${place}${name}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(`f-${name}`)?.focus()
+                document.getElementById(`f-${place}${name}`)?.focus()
               }}
             >
               {text}
