@@ -22,7 +22,7 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await expect(page.getByText('Nothing written yet')).toBeVisible()
 
   for (const label of ['Since the last visit', 'Why they come']) {
-    const field = page.getByLabel(label, { exact: true })
+    const field = page.getByRole('textbox', { name: label, exact: true })
     if ((await field.count()) > 0) await field.fill('Packed a snack on three days.')
   }
   await page.getByLabel('Food and nutrients').fill('A snack in the morning.')
@@ -36,6 +36,9 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await expect(page.locator('.pes-sentence')).toHaveText(
     'Carbohydrate uneven over the day related to long gaps between meals as evidenced by glucose: 64 mg/dL before lunch.',
   )
+  // What was missing and is written now leaves the list above the diagnoses, so these move up once it is saved.
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByLabel('Add a diagnosis').click()
   await page.getByLabel('Add a diagnosis').fill('azúcar hyper')
   await page.getByRole('option', { name: /^E11\.65 / }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Type 2 diabetes mellitus with hyperglycemia' })).toBeVisible()

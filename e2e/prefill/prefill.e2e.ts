@@ -36,11 +36,13 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   await page.keyboard.press('Escape')
   await expect(source).toBeHidden()
 
+  // The range of what is known beside the note has the name of one of its fields.
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const text = (await cards.first().locator('.proposal-text').textContent()) ?? ''
   const label = (await cards.first().getAttribute('aria-label'))?.replace('Proposal for ', '') ?? ''
   await cards.first().focus()
   await page.keyboard.press('a')
-  await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  await expect(field(label)).toHaveValue(text)
   await expect(page.getByText('Accepted from a proposal')).toBeVisible()
 
   // The focus goes on to the next proposal.
@@ -51,7 +53,7 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   await page.keyboard.type('In my own words.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel(second, { exact: true })).toHaveValue('In my own words.')
+  await expect(field(second)).toHaveValue('In my own words.')
 
   await cards.first().getByRole('button', { name: 'Reject' }).focus()
   await page.keyboard.press('Enter')
@@ -62,7 +64,7 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
 
   // Everything stands after a reload, and the API knows what became of each proposal.
   await page.reload()
-  await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  await expect(field(label)).toHaveValue(text)
   const runs = await api<Runs>(`GET /appointments/${due?.appointment_id}/chart-note/prefill`)
   const states = runs.items[0]?.fields.map(({ state }) => state) ?? []
   expect(states.filter((state) => state !== 'proposed').sort()).toEqual(['accepted', 'edited', 'rejected'])
