@@ -68,19 +68,25 @@ export const withholdNote = (ctx: Context, appointmentId: string, reason: string
   transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
     const note = requireSigned(visit)
-    const lifted = await ctx.db
+    const open = await ctx.db
+      .selectFrom('chart_note_withholding')
+      .select('reason')
+      .where('note_id', '=', note.id)
+      .where('lifted_at', 'is', null)
+      .executeTakeFirst()
+    if ((open?.reason ?? null) === reason) return visit
+    await ctx.db
       .updateTable('chart_note_withholding')
       .set({ lifted_at: ctx.now() })
       .where('note_id', '=', note.id)
       .where('lifted_at', 'is', null)
-      .executeTakeFirst()
+      .execute()
     if (reason !== null)
       await ctx.db
         .insertInto('chart_note_withholding')
         .values({ id: makeId(), note_id: note.id, ...peopleOf(visit), reason, at: ctx.now() })
         .execute()
     const fact = { subject_id: note.id, ...peopleOf(visit), payload: { note_id: note.id, appointment_id: appointmentId } }
-    if (reason !== null) await record(ctx, 'chart_note.restricted', fact)
-    else if (lifted.numUpdatedRows > 0n) await record(ctx, 'chart_note.disclosed', fact)
+    await record(ctx, reason === null ? 'chart_note.disclosed' : 'chart_note.restricted', fact)
     return visit
   })

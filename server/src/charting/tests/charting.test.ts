@@ -191,6 +191,17 @@ test('addNoteAddendum, withholdChartNote, unlockChartNote and listNoteVersions: 
   )
 })
 
+test('withholdChartNote: a repeated wish changes nothing, and another reason is written down', async () => {
+  const { visit } = await signWhole()
+  for (const reason of [null, 'Danger', 'Danger', 'Another danger', null, null])
+    await bodyOf(t.call(`PUT ${pathOf(visit.id)}/withholding`, { as: hannah, body: { reason } }))
+  const { rows } = await t.owner.query(
+    `select name from app.event where payload->>'appointment_id' = $1 and name ~ 'restricted|disclosed' order by at, id`,
+    [visit.id],
+  )
+  assert.equal(rows.map(({ name }) => name).join(), 'chart_note.restricted,chart_note.restricted,chart_note.disclosed')
+})
+
 test('unlockChartNote: after 24 hours the note stays signed, and addNoteAddendum needs a new step-up', async () => {
   const { visit, signed } = await signWhole()
   t.clock.set(addMinutes(signed.signature!.signed_at, 24 * 60))
