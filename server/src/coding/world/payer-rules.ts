@@ -11,7 +11,7 @@ const common = {
     sound_payment: 'less',
   },
   ...{ distance_until: null, starts_on: '2025-01-01', ends_on: null, read_on: '2026-01-05', checked_on: null },
-  source: 'Invented for the demo. Compare it with the contract before you bill by it.',
+  source: 'Invented for the demo; compare it with the contract before you bill by it',
 } as const
 
 /** Rules of some payers of the demo. All of them wait to be checked by the practice. */
