@@ -5,7 +5,7 @@ import { RejectReason } from '../prefill/schemas.ts'
 import { carryKeys } from './carrying.ts'
 import { NoteContext } from './context/schemas.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
-import { MalnutritionFacts, MalnutritionFinding } from './malnutrition/schemas.ts'
+import { MalnutritionFacts, MalnutritionFinding, MetCriterion } from './malnutrition/schemas.ts'
 import { EnergyInputs } from './needs/inputs.ts'
 import { AmountNeed, EnergyNeed, NoteNeeds } from './needs/schemas.ts'
 import { PesOptions } from './pes/schemas.ts'
@@ -43,7 +43,11 @@ const needs = body({
   energy: body({ ...EnergyNeed.shape, inputs: body(EnergyInputs.shape) }).nullable(),
   amounts: z.array(body(AmountNeed.shape)).max(3),
 })
-const malnutrition = body({ ...MalnutritionFinding.shape, facts: body(MalnutritionFacts.shape) })
+const malnutrition = body({
+  ...MalnutritionFinding.shape,
+  facts: body(MalnutritionFacts.shape),
+  met: z.array(body(MetCriterion.shape)),
+})
 const parts = {
   fields: fields.optional(),
   measurements: body(Measurements.shape).optional(),

@@ -6,7 +6,7 @@ const payload = { appointment_id: z.uuid(), patient_id: z.uuid(), provider_id: z
 const party = z.enum(recordingParties)
 
 export const recordingEvents = {
-  'recording.agreed': event('Somebody agreed to a recording of their visit.', { ...payload, party, version: z.string() }),
+  'recording.agreed': event('Somebody agreed to a recording of their visit.', { ...payload, party }),
   'recording.refused': event('Somebody said no to a recording of their visit, or took their consent back.', { ...payload, party }),
   'recording.started': event('A recording began.', { ...payload, take_id: z.uuid() }),
   'recording.stopped': event('A recording stopped.', { ...payload, take_id: z.uuid(), because: z.enum(stopReasons) }),

@@ -19,11 +19,10 @@ export const videoEvents = {
   }),
   'call_guest.invited': event('Somebody invited a relative or an interpreter to the call of a visit.', { ...payload, guest_id: z.uuid() }),
   'call_guest.revoked': event('The invitation of a guest was taken back; their link has ended.', { ...payload, guest_id: z.uuid() }),
-  'call_location.said': event(
+  'call_location.stated': event(
     'Somebody said where the patient sits during a visit, and whether the dietitian has a license there is known.',
     {
       ...payload,
-      state: z.string(),
       is_licensed: z.boolean(),
     },
   ),

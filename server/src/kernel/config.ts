@@ -62,7 +62,7 @@ export type Config = {
   /** The servers that help two browsers to reach each other in a call. */
   video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
   /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
-  transcription: { url: string; key: string | undefined; model: string; vendor: string }
+  transcription: { url: string; key: string | undefined; model: string; vendor: string; agreed_on: string | undefined }
 }
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
@@ -154,6 +154,7 @@ const transcriptionOf = (env: Variables): Config['transcription'] => ({
   key: env.TRANSCRIPTION_KEY,
   model: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
   vendor: env.TRANSCRIPTION_VENDOR ?? 'Demo Transcription',
+  agreed_on: env.TRANSCRIPTION_AGREEMENT_DATE,
 })
 
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Variables): Config['twilio'] =>

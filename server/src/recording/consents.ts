@@ -64,7 +64,7 @@ async function keepAgreement(ctx: Context, { visit }: RecordedVisit, self: Perso
     )
     .execute()
   await keepAnswer(ctx, visit, self, 'given')
-  await record(ctx, 'recording.agreed', { ...peopleOf(visit), payload: { ...idsOf(visit), party: self.party, version: consentVersion } })
+  await record(ctx, 'recording.agreed', { ...peopleOf(visit), payload: { ...idsOf(visit), party: self.party } })
 }
 
 const keepAnswer = (ctx: Context, visit: Visit, { party, person_id }: Person, answer: Consent['answer']) =>

@@ -65,8 +65,8 @@ export function sayLocation(ctx: Context, visit: Visit, said: Said): Promise<Sho
       .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet(values))
       .execute()
     const is_licensed = await mayWorkIn(ctx, visit, said.state)
-    const payload = { appointment_id, patient_id, provider_id, state: said.state, is_licensed }
-    await record(ctx, 'call_location.said', { payload, subject_id: appointment_id, patient_id, provider_id })
+    const payload = { appointment_id, patient_id, provider_id, is_licensed }
+    await record(ctx, 'call_location.stated', { payload, subject_id: appointment_id, patient_id, provider_id })
     return showLocation(ctx, visit)
   })
 }

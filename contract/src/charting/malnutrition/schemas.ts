@@ -48,12 +48,13 @@ export const criteria = [
 ] as const
 export type Criterion = (typeof criteria)[number]
 
+export const MetCriterion = z.object({ criterion: z.enum(criteria), severe: z.boolean() })
 /** The criteria of one frame that the facts meet, and the grade that follows. */
 export const MalnutritionFinding = z.object({
   frame: z.enum(malnutritionFrames),
   facts: MalnutritionFacts,
   grade: z.enum(malnutritionGrades),
-  met: z.array(z.object({ criterion: z.enum(criteria), severe: z.boolean() })),
+  met: z.array(MetCriterion),
 })
 export type MalnutritionFinding = z.infer<typeof MalnutritionFinding>
 export type Met = MalnutritionFinding['met']

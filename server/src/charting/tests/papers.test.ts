@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -32,16 +31,12 @@ async function writeDraft() {
   return { path, headers, sign, pdf: `/api${path}.pdf`, told: `/api/appointments/${visit.id}/instructions.pdf`, id: visit.id }
 }
 
-/** What a keeper of the pictures wants to look at: `PAPERS=folder` keeps each PDF there. */
-const keep = (name: string, bytes: Buffer) => process.env.PAPERS && writeFileSync(`${process.env.PAPERS}/${name}.pdf`, bytes)
-
 test('getChartNotePdf: a signed note says everything with its addenda, its signature and its hash, in a structure for readers of screens', async () => {
   const { path, headers, sign, pdf } = await writeDraft()
   const signed = await sign()
   await bodyOf(t.call(`POST ${path}/addenda`, { headers, body: { text: 'Her doctor called about the dose.', reason: 'A call' } }))
   const { headers: hers } = await signIn(t, maya)
   const note = await readPdfAt(t, pdf, hers)
-  keep('note-en', note.bytes)
   assert.deepEqual([note.language, note.title], ['en-US', 'Nutrition note'])
   for (const said of [
     t.house.config.practice.name,
@@ -62,7 +57,6 @@ test('getChartNotePdf: a signed note says everything with its addenda, its signa
   assert.equal(note.roles.filter((role) => role === 'H1').length, 1)
   for (const role of ['Document', 'H2', 'P', 'L', 'Table', 'TH', 'TD']) assert.ok(note.roles.includes(role), role)
   const spanish = await readPdfAt(t, `${pdf}?language=es`, hers)
-  keep('note-es', spanish.bytes)
   assert.deepEqual([spanish.language, spanish.title], ['es-US', 'Nota de nutrición'])
   assert.match(spanish.text, /Diagnóstico nutricional/)
   for (const as of [hannah, tom]) assert.equal((await t.call(`GET ${path}.pdf`, { as })).status, 200, as.kind)
@@ -71,7 +65,6 @@ test('getChartNotePdf: a signed note says everything with its addenda, its signa
 test('getChartNotePdf: a draft is its author’s alone and says that it is one; a stranger gets not_found, the patient note_not_signed', async () => {
   const { path, headers, pdf, told, id } = await writeDraft()
   const draft = await readPdfAt(t, pdf, headers)
-  keep('draft', draft.bytes)
   assert.match(draft.text, /This is a draft\. Nobody has signed it/)
   assert.match(draft.text, /DRAFT/)
   assert.doesNotMatch(draft.text, /SHA-256/)
@@ -92,7 +85,6 @@ test('getInstructionsPdf: it stays while the note is withheld, and safe mode lea
   await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'Danger to another person' } }))
   assert.equal((await t.call(`GET ${path}.pdf`, { headers: hers })).code, 'not_available')
   const home = await readPdfAt(t, `${told}?language=es`, hers)
-  keep('told-es', home.bytes)
   assert.deepEqual([home.language, home.title], ['es-US', 'Lo que acordamos'])
   assert.match(home.text, /One snack between breakfast and lunch\..*A snack on work days/)
   assert.doesNotMatch(home.text, /71\.5|E11/)

@@ -26,7 +26,7 @@ const sound = { key: 'take-0', bytes: Buffer.from('sound'), duration_ms: 8000, l
 const open = () => {
   asked = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  return makeOpenAiTranscription({ transcription: { url, key: 'secret', model: 'a-model', vendor: 'Example AI' } })
+  return makeOpenAiTranscription({ transcription: { url, key: 'secret', model: 'a-model', vendor: 'Example AI', agreed_on: undefined } })
 }
 
 test('a service of the form of OpenAI gets the sound, its model and language, and a key; its segments come back in milliseconds', async () => {

@@ -66,9 +66,10 @@ test('sayCallLocation tells whether the dietitian has a license there on the day
     licensed,
   ])
   assert.equal((await say(licensed)).is_licensed, false, 'it ended the day before')
-  const { rows } = await t.owner.query(`select count(*)::int as n from app.event where name = 'call_location.said' and provider_id = $1`, [
-    hannah.provider_id,
-  ])
+  const { rows } = await t.owner.query(
+    `select count(*)::int as n from app.event where name = 'call_location.stated' and provider_id = $1`,
+    [hannah.provider_id],
+  )
   assert.equal(rows[0].n, 3)
 })
 

@@ -62,7 +62,7 @@ function Invited({ guest, appointment_id }: { guest: Guest; appointment_id: stri
     const sure = await confirm({
       title: t`Take the invitation of ${name} back?`,
       text: t`Their link ends at once. If they are in the call, they leave it.`,
-      action: t`Take it back`,
+      action: t`Take the link back`,
     })
     if (sure) revoke.mutate({ params: { appointment_id, guest_id } })
   }
