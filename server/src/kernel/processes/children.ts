@@ -61,13 +61,14 @@ const findIdle = (): Promise<boolean> =>
     probe.once('exit', (code) => answer(code === 0))
   })
 
-const rights = ['--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*', '--no-warnings']
+// No helping threads: with them one task takes two processors, and leaves none of a small machine alone.
+const rights = ['--v8-pool-size=0', '--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*', '--no-warnings']
 
 function runChild({ script, seconds, niceness }: Task, message: unknown, isIdle: boolean): Promise<unknown> {
   return new Promise((answer, fail) => {
     const child = fork(script, {
       serialization: 'advanced',
-      env: {},
+      env: { UV_THREADPOOL_SIZE: '1' },
       ...(isIdle ? { execPath: idle.program, execArgv: [...idle.options, process.execPath, ...rights] } : { execArgv: rights }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
