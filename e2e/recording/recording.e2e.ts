@@ -33,7 +33,8 @@ test('Both agree, the visit is recorded, the talk is read and heard beside the n
   await meet(page, dietitian)
   await dietitian.getByRole('button', { name: 'Record this visit' }).click()
   await expect(dietitian.getByText(/^Asked: /)).toBeVisible()
-  await page.getByRole('radio', { name: /^Yes, record it/ }).check()
+  // The question goes as soon as everybody agreed, so it is pressed and not looked at again.
+  await page.getByRole('radio', { name: /^Yes, record it/ }).click()
   await expectRecording(dietitian)
   await expectRecording(page)
   await expectAccessible(page)

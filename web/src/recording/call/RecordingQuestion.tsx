@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRecording, recordAppointment, withdrawRecordingConsent } from '@sorrel/contract/recording/operations'
 import { daysAfterSigning, daysUnsigned } from '@sorrel/contract/recording/vocabulary'
+import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
@@ -9,6 +10,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 type Recording = OutputOf<typeof getRecording>
 /** What each call of a guest carries besides. */
 export type GuestHeaders = { headers?: { 'x-guest-token': string } }
+type Answer = 'given' | 'refused'
 type Props = { appointmentId: string; guest?: GuestHeaders }
 
 /** Asks whoever is not the dietitian whether the visit may be recorded. Nothing is picked beforehand, and both answers stand alike. */
@@ -27,16 +29,21 @@ export function Question({ recording, guest = {} }: { recording: Recording; gues
   const said = recording.people.find(({ is_me }) => is_me)?.answer ?? null
   const dietitian = recording.people.find(({ party }) => party === 'provider')?.name ?? ''
   const vendor = recording.vendor ?? t`an AI service of this practice`
-  const answer = (value: 'given' | 'refused') =>
-    value === 'given' ? agree.mutate({ params, ...guest }) : refuse.mutate({ params, ...guest })
   const error = agree.error ?? refuse.error
+  // Between the answer of the server and the next reading, the choice stays where it was put.
+  const [chosen, setChosen] = useState<Answer | null>(null)
+  const answer = (value: Answer) => {
+    setChosen(value)
+    if (value === 'given') agree.mutate({ params, ...guest })
+    else refuse.mutate({ params, ...guest })
+  }
   return (
     <div className="stack stack--close">
       <ChoiceCards
         legend={t`May we record this visit?`}
         shown
         name="record"
-        value={agree.isPending ? 'given' : refuse.isPending ? 'refused' : said}
+        value={agree.isPending ? 'given' : refuse.isPending ? 'refused' : error ? said : (said ?? chosen)}
         onChange={answer}
         options={[
           {
