@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 // Frames of a stack, errors of the database, paths on a disk: no answer may contain any of them.
 const inside =
-  /\n\s+at \S+ \(|node:internal|node_modules|\.ts:\d+|file:\/\/|\/(?:home|root|usr|srv|var|etc)\/|\bselect\b(?:\\"|[^"\n]){1,80}\bfrom\b|insert into |relation "|syntax error|violates|duplicate key|pg_catalog|app_user|ECONN|ZodError|SyntaxError|TypeError|Unexpected token/i
+  /\n\s+at \S+ \(|node:internal|node_modules|\.ts:\d+|file:\/\/|\/(?:home|root|usr|srv|var|etc)\/|\bselect\b(?:\\"|[^"\n]){1,80}\bfrom\b|insert into |relation "|syntax error|violates|duplicate key|pg_catalog|app_user|\bECONN(?:REFUSED|RESET|ABORTED)\b|ZodError|SyntaxError|TypeError|Unexpected token/i
 // The whole text of these answers is about calls and schemas, so it may contain such words.
 const aboutItself = new Set(['getOpenApi', 'getReference'])
 
