@@ -19,7 +19,8 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   const app = config.role === 'worker' ? undefined : await buildApp(house)
   const door = app ? await listen(app, config) : undefined
   const start = makeContextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody })
-  if (app) for (const warmUp of house.features.warmUps) void warmUp(start)
+  if (app)
+    for (const warmUp of house.features.warmUps) void warmUp(start).catch((err: unknown) => house.log.warn({ err }, 'not read ahead'))
   const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
   const stop = async () => {
     door?.stop()

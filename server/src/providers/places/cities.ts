@@ -89,7 +89,10 @@ export async function warmCities(): Promise<void> {
 
 let loaded: Promise<Cities> | undefined
 const cities = () => {
-  loaded ??= load()
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }
 

@@ -86,9 +86,12 @@ export function computeBoundsAround(center: Point, miles: number): { lat: [numbe
 type Tables = { table: ZipTable; stateByPrefix: Map<string, string>; zoneAt: (lat: number, lng: number) => string }
 
 let loaded: Promise<Tables> | undefined
-/** Loads the tables of all ZIPs on first use. */
+/** Loads the tables of all ZIPs on first use, or on the next use after a failure. */
 export const loadTables = () => {
-  loaded ??= load()
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }
 
