@@ -26,9 +26,11 @@ type Surroundings = { env?: Record<string, string>; log?: string }
 export function runCommand(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const shown = log ? 'pipe' : 'inherit'
+  // The hundreds of processes of a run load the same files. Each keeps what it compiled for the next ones, which halves their start.
+  const compiled = { NODE_COMPILE_CACHE: join(makeCacheFolder(), 'compiled') }
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,
-    env: { ...process.env, ...env, PATH: path },
+    env: { ...process.env, ...compiled, ...env, PATH: path },
     stdio: ['ignore', shown, shown],
   })
   if (log) {
