@@ -27,7 +27,7 @@ const perKilogram = (least: number, most = least) => ({
 const grown = { from_months: 19 * 12, below_months: null }
 const intakes = 'Institute of Medicine, Dietary Reference Intakes (2005)'
 const kidney = 'KDOQI Clinical Practice Guideline for Nutrition in CKD: 2020 Update, Am J Kidney Dis 2020;76(3 Suppl 1)'
-const wounds = 'EPUAP/NPIAP/PPPIA, Prevention and Treatment of Pressure Ulcers/Injuries (2019)'
+const wounds = 'NPUAP/EPUAP, Prevention and Treatment of Pressure Ulcers (2009)'
 const support = 'NICE guideline CG32, Nutrition support for adults (2006, updated 2017)'
 
 /** The amounts a day by rules, in the order of the list. Ids stay, as those of the equations do. */
@@ -36,7 +36,7 @@ export const amountRules = {
   protein_child: {
     ...{ measure: 'protein', en: 'Children by age', es: 'Niños por edad', source: intakes, from_months: 0, below_months: 19 * 12 },
     compute: ({ age_months: months, weight_kg }) => {
-      const each = months < 7 ? 1.52 : months < 12 ? 1.2 : months < 48 ? 1.05 : months < 168 ? 0.95 : 0.85
+      const each = months < 6 ? 1.52 : months < 12 ? 1.2 : months < 48 ? 1.05 : months < 168 ? 0.95 : 0.85
       return [each * weight_kg, each * weight_kg]
     },
   },
@@ -126,8 +126,7 @@ export const amountRules = {
     },
   },
   fluid_wound: {
-    ...{ measure: 'fluid', en: 'Wounds, 1 mL for each kcal', es: 'Heridas, 1 mL por kcal', ...grown },
-    source: 'NPUAP/EPUAP/PPPIA, Prevention and Treatment of Pressure Ulcers (2014)',
+    ...{ measure: 'fluid', en: 'Wounds, 1 mL for each kcal', es: 'Heridas, 1 mL por kcal', source: wounds, ...grown },
     compute: ({ kcal }) => (kcal === null ? null : [kcal, kcal]),
   },
   energy_kidney: {

@@ -19,7 +19,8 @@ const women = ofLevels(1.12, 1.27, 1.45)
 
 /** Under three years activity does not count; growth does. */
 function computeInfant({ age_months, weight_kg }: Body): number {
-  const growth = age_months < 4 ? 175 : age_months < 7 ? 56 : age_months < 13 ? 22 : 20
+  // The report counts months of life: its "0 to 3 months" ends on the day a child is three months old. That of 2023 writes "0 to 2.99".
+  const growth = age_months < 3 ? 175 : age_months < 6 ? 56 : age_months < 12 ? 22 : 20
   return 89 * weight_kg - 100 + growth
 }
 

@@ -64,17 +64,23 @@ const growthOfGirls = [
   [168, 20],
 ] as const
 
-function computeUsual(body: Body): number {
+/** What somebody uses, without what growing costs. */
+function computeUsed(body: Body): number {
   const { sex, age_months: months, level } = body
   if (months >= 19 * 12) return computeLine((sex === 'male' ? men : women)[level], yearsOf(body), body)
-  const growth = (sex === 'male' ? growthOfBoys : growthOfGirls).findLast(([from]) => months >= from)![1]
-  return computeLine((sex === 'male' ? boys : girls)[level], exactYearsOf(body), body) + growth
+  return computeLine((sex === 'male' ? boys : girls)[level], exactYearsOf(body), body)
+}
+
+function computeUsual(body: Body): number {
+  const { sex, age_months: months } = body
+  if (months >= 19 * 12) return computeUsed(body)
+  return computeUsed(body) + (sex === 'male' ? growthOfBoys : growthOfGirls).findLast(([from]) => months >= from)![1]
 }
 
 /** What the body stores a day, by the body mass index before the pregnancy. Who had too much gives some of it. */
 const storeOf = (index: number): number => (index < 18.5 ? 300 : index < 25 ? 200 : index < 30 ? 150 : -50)
 
-/** The requirement of 2023, by the present weight. For mothers under 19 years the report gives no line of their own. */
+/** The requirement of 2023, by the present weight. The report tells no age for its lines of pregnancy, so they are offered to adults alone. */
 export const equations2023 = {
   eer_2023_infant: {
     ...{ en: `${name.en}, under 3 years`, es: `${name.es}, menores de 3 años`, source, gives: 'total' },
@@ -95,7 +101,8 @@ export const equations2023 = {
   },
   eer_2023_breastfeeding: {
     ...{ en: `${name.en}, breastfeeding`, es: `${name.es}, lactancia`, source, gives: 'total' },
-    ...{ from_months: 19 * 12, below_months: 51 * 12, stages: ['breastfeeding'], asks: ['height_cm', 'level', 'months_after'] },
-    compute: (body) => computeUsual(body) + (body.months_after < 6 ? 540 - 140 : 380),
+    ...{ from_months: 14 * 12, below_months: 51 * 12, stages: ['breastfeeding'], asks: ['height_cm', 'level', 'months_after'] },
+    // The lines for girls who breastfeed count no growth.
+    compute: (body) => computeUsed(body) + (body.months_after < 6 ? 540 - 140 : 380),
   },
 } as const satisfies Record<string, Equation>
