@@ -125,78 +125,76 @@ const listed = [
 ]
 type CodeRow = { code: string; from: string; to: string | null; is_billable: boolean; description: string; frequency: number }
 
-test('codes: an order file is loaded whole, twice without a change, and its lines hold from the first day of its year', async () => {
-  const { run, close } = openCodes(t)
-  const read = async (code: string) => {
-    const { rows } = await t.owner.query<CodeRow>(
-      `select code, valid_from::text as from, valid_to::text as to, is_billable, description, frequency from app.icd10_code where code = $1 order by 2`,
-      [code],
-    )
-    return rows
-  }
-  const year = ['--fiscal-year', '2027']
-  const [{ held }] = (
-    await t.owner.query<{ held: number }>(
-      `select count(*)::int as held from app.icd10_code where valid_from <= '2026-10-01' and (valid_to is null or valid_to >= '2026-10-01')`,
-    )
-  ).rows as [{ held: number }]
-  assert.match((await run(listed, ...year)).error, /codes that hold would end; the file looks cut off/)
-  const dry = await run(listed, ...year, '--shrink', '--dry-run')
-  const counts = { lines: 4, changes: false, starts_on: '2026-10-01', same: 1, added: 1, changed: 2, ended: held - 3 }
-  assert.deepEqual({ ...dry.answer, file: '', sha256: '' }, { ...counts, file: '', sha256: '', dry_run: true })
-  assert.equal((await read('K90.0')).length, 1, 'a dry run changes nothing')
-  assert.deepEqual(
-    { ...(await run(listed, ...year, '--shrink')).answer, file: '', sha256: '' },
-    { ...counts, file: '', sha256: '', dry_run: false },
+const readCode = async (code: string) => {
+  const { rows } = await t.owner.query<CodeRow>(
+    `select code, valid_from::text as from, valid_to::text as to, is_billable, description, frequency from app.icd10_code where code = $1 order by 2`,
+    [code],
   )
-  const [old, present] = await read('K90.0')
+  return rows
+}
+const year = ['--fiscal-year', '2027']
+/** What the command counted, without the name of its file. */
+const countsOf = ({ answer }: { answer: object | null }) => ({ ...answer, file: '', sha256: '', lines: 0 })
+const counted = { file: '', sha256: '', lines: 0, changes: false, starts_on: '2026-10-01', dry_run: false }
+
+test('codes: an order file is loaded whole, twice without a change, and its lines hold from the first day of its year', async () => {
+  const { run, close } = openCodes(t, process.env)
+  const { rows } = await t.owner.query<{ held: number }>(
+    `select count(*)::int as held from app.icd10_code where valid_from <= '2026-10-01' and (valid_to is null or valid_to >= '2026-10-01')`,
+  )
+  const expected = { ...counted, same: 1, added: 1, changed: 2, ended: rows[0]!.held - 3 }
+  assert.match((await run(listed, ...year)).error, /codes that hold would end; the file looks cut off/)
+  assert.deepEqual(countsOf(await run(listed, ...year, '--shrink', '--dry-run')), { ...expected, dry_run: true })
+  assert.equal((await readCode('K90.0')).length, 1, 'a dry run changes nothing')
+  assert.deepEqual(countsOf(await run(listed, ...year, '--shrink')), expected)
+  const [old, present] = await readCode('K90.0')
   assert.deepEqual(
     [old?.to, present?.from, present?.to, present?.description],
     ['2026-09-30', '2026-10-01', null, 'Celiac disease, in other words'],
   )
   assert.ok(present!.frequency > 0 && present!.frequency === old!.frequency, 'what dietitians mean most still comes first')
-  assert.equal((await read('E66.813')).at(-1)?.is_billable, false)
-  assert.equal((await read('E66.8131'))[0]?.description, 'Obésité of a kind that nobody has named')
-  assert.equal((await read('E11.9')).length, 1, 'what stays has one row')
-  assert.equal((await read('Z71.3'))[0]?.to, '2026-09-30')
-  const again = await run(listed, ...year)
-  assert.deepEqual(
-    { ...again.answer, file: '', sha256: '' },
-    { ...counts, same: 4, added: 0, changed: 0, ended: 0, file: '', sha256: '', dry_run: false },
-  )
+  assert.equal((await readCode('E66.813')).at(-1)?.is_billable, false)
+  assert.equal((await readCode('E66.8131'))[0]?.description, 'Obésité of a kind that nobody has named')
+  assert.equal((await readCode('E11.9')).length, 1, 'what stays has one row')
+  assert.equal((await readCode('Z71.3'))[0]?.to, '2026-09-30')
+  assert.deepEqual(countsOf(await run(listed, ...year)), { ...counted, same: 4, added: 0, changed: 0, ended: 0 })
   const editions = await t.owner.query<{ source: string }>("select source from app.icd10_edition where id = 'icd10cm-2026-10-01'")
   assert.match(editions.rows[0]!.source, /order\.txt, 4 lines, SHA-256 [\da-f]{64}$/)
   assert.deepEqual([(await search('celiac', '2026-10-01')).is_whole, (await search('celiac', '2026-09-30')).is_whole], [true, false])
-  const april = [`Add:         ${lineOf('K9001', true, 'Celiac disease of a new kind')}`, `Delete:      ${lineOf('E668131', true, 'Gone')}`]
-  april.push(`Revise from: ${lineOf('E119', true, 'Type 2')}`, `Revise to:   ${lineOf('E119', true, 'Type 2 diabetes')}`)
-  const changed = await run(april, ...year, '--from', '2027-04-01', '--shrink')
-  assert.deepEqual(
-    { ...changed.answer, file: '', sha256: '', lines: 0 },
-    {
-      ...{ file: '', sha256: '', lines: 0, changes: true, starts_on: '2027-04-01', dry_run: false },
-      ...{ same: 0, added: 1, changed: 1, ended: 1 },
-    },
-  )
-  assert.equal((await read('E66.8131'))[0]?.to, '2027-03-31')
-  assert.equal((await read('K90.0')).at(-1)?.to, null, 'what a list of changes does not name stays')
+  close()
+})
+
+test('codes: changes within a year are laid over its edition, and an older edition is refused after them', async () => {
+  const { run, close } = openCodes(t, process.env)
+  const changes = [
+    `Add:         ${lineOf('K9001', true, 'Celiac disease of a new kind')}`,
+    `Delete:      ${lineOf('E668131', true, 'Gone')}`,
+    `Revise from: ${lineOf('E119', true, 'Type 2')}`,
+    `Revise to:   ${lineOf('E119', true, 'Type 2 diabetes')}`,
+  ]
+  const april = [...year, '--from', '2027-04-01', '--shrink']
+  assert.match((await run(changes, ...april)).error, /no whole edition is loaded that they change/)
+  await run(listed, ...year, '--shrink')
+  const expected = { ...counted, changes: true, starts_on: '2027-04-01', same: 0, added: 1, changed: 1, ended: 1 }
+  assert.deepEqual(countsOf(await run(changes, ...april)), expected)
+  assert.equal((await readCode('E66.8131'))[0]?.to, '2027-03-31')
+  assert.equal((await readCode('K90.0')).at(-1)?.to, null, 'what a list of changes does not name stays')
   assert.match((await run(listed, ...year)).error, /the edition of 2027-04-01 is loaded already/)
   close()
 })
 
 test('codes: a file with a bad line loads nothing and names the line, and so does one that lists a code twice', async () => {
-  const { run, close } = openCodes(t)
+  const { run, close } = openCodes(t, process.env)
   const before = await t.owner.query('select count(*) from app.icd10_code')
-  const year = ['--fiscal-year', '2027', '--shrink']
-  const bad = await run([listed[0]!, 'E11.9;diabetes', lineOf('1ABC', true, 'No code'), listed[3]!], ...year)
+  const bad = await run([listed[0]!, 'E11.9;diabetes', lineOf('1ABC', true, 'No code'), listed[3]!], ...year, '--shrink')
   assert.deepEqual([bad.status, bad.answer], [1, null])
   assert.match(bad.error, /line 2: not the layout of an order file\nline 3: 1ABC is no code/)
-  assert.match((await run([...listed, listed[0]!], ...year)).error, /E11\.9 stands twice in the file/)
+  assert.match((await run([...listed, listed[0]!], ...year, '--shrink')).error, /E11\.9 stands twice in the file/)
   assert.match((await run(listed, '--fiscal-year', '27')).error, /usage:/)
   assert.match(
     (await run(listed, '--fiscal-year', '2027', '--from', '2028-04-01')).error,
     /fiscal year 2027 goes from 2026-10-01 to 2027-09-30/,
   )
-  assert.match((await run([`Add:         ${listed[0]}`], ...year)).error, /no whole edition is loaded that they change/)
   assert.deepEqual((await t.owner.query('select count(*) from app.icd10_code')).rows, before.rows)
   assert.equal((await t.owner.query('select from app.icd10_edition where is_whole')).rowCount, 0)
   close()

@@ -12,10 +12,10 @@ export const lineOf = (code: string, isBillable: boolean, words: string): string
   `00001 ${code.replace('.', '').padEnd(7)} ${isBillable ? 1 : 0} ${words.slice(0, 60).padEnd(60)} ${words}`
 
 /** The command that loads an order file, on the database of a test. */
-export function openCodes({ owner }: Pick<TestApp, 'owner'>) {
+export function openCodes({ owner }: Pick<TestApp, 'owner'>, environment: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'codes-'))
   const url = owner.options.connectionString!
-  const env = { ...process.env, SORREL_MODE: 'test', DATABASE_URL: url, MIGRATE_DATABASE_URL: url }
+  const env = { ...environment, SORREL_MODE: 'test', DATABASE_URL: url, MIGRATE_DATABASE_URL: url }
   const run = async (lines: readonly string[], ...words: string[]) => {
     const file = join(folder, 'order.txt')
     // As Windows writes it, and in Latin-1, as the files of some years are.
