@@ -4,6 +4,7 @@
 //   npm run bench -- --dry         does not touch docs/performance.md
 import { loadavg } from 'node:os'
 import { measureBooking } from './bench/booking.ts'
+import { measureCall } from './bench/call.ts'
 import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
@@ -30,6 +31,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   record: measureRecord,
   note: measureNote,
   prefill: measurePrefill,
+  call: measureCall,
   screens: measureScreens,
   search: measureSearch,
   'sign-in': measureSignIn,

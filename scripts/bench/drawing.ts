@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
-import type { SignedIn } from '../../contract/src/auth/schemas.ts'
 import { findChromium } from '../chromium.ts'
 import { medianOf } from '../measuring/load.ts'
+import { writeSession } from './session.ts'
 
 export type Week = { provider_id: string; from: string; authorization: string }
 
@@ -23,7 +23,9 @@ export async function measureDrawing(port: number, { provider_id, from, authoriz
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, timezoneId: 'UTC' })
     await context.addInitScript(() => localStorage.setItem('signed_in', 'provider'))
-    await context.route('**/api/auth/refresh', (route) => route.fulfill({ json: sessionOf(provider_id, authorization) }))
+    await context.route('**/api/auth/refresh', (route) =>
+      route.fulfill({ json: writeSession({ kind: 'provider', provider_id }, authorization) }),
+    )
     const before = new Date(Date.parse(from) - week).toISOString().slice(0, 10)
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -64,22 +66,4 @@ async function turnWeek(page: Page, events: number): Promise<number> {
       .flatMap((load) => (load instanceof PerformanceResourceTiming && load.name.includes('/api/calendar-events') ? load.responseEnd : [])),
   )
   return drawn - Math.max(clicked, ...ends.filter((end) => end < drawn))
-}
-
-/** The answer of the server to the cookie of a signed-in person. */
-function sessionOf(provider_id: string, authorization: string): unknown {
-  const later = Temporal.Now.instant().add({ minutes: 10 }).toString({ smallestUnit: 'millisecond' })
-  const actor = {
-    ...{ kind: 'provider', identity_id: provider_id, session_id: provider_id, patient_id: null, provider_id, admin_id: null },
-    ...{ admin_tags: [], first_name: 'Busy', last_name: 'Week', preferred_name: null, preferred_language: 'en', time_zone: 'UTC' },
-    confirmation_status: 'confirmed',
-  }
-  const signed: Record<keyof SignedIn, unknown> = {
-    identity_token: authorization.split('::::')[1],
-    expires_at: later,
-    session_expires_at: later,
-    must_update: null,
-    actor,
-  }
-  return signed
 }
