@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { codeMinutes, resendSeconds, triesPerChallenge } from '@sorrel/contract/auth/rules'
 import type { Challenge } from '@sorrel/contract/auth/schemas'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { auditWrite } from '../kernel/audit.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { hashWithKey, makeId } from '../kernel/ids.ts'
+import { hashWithKey, makeId, sealText, unsealText } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
@@ -258,18 +258,9 @@ async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: str
 // The hash covers the id of the challenge, so a code answers no other challenge.
 const codeHash = (ctx: Context, challengeId: string, code: string) => hashWithKey(ctx.config.hash_secret, `${challengeId}:${code}`)
 
-const sealingKey = (ctx: Context) => createHash('sha256').update(`sealed codes ${ctx.config.hash_secret}`).digest()
+const sealing = 'sealed codes'
 
-function sealCode(ctx: Context, code: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(ctx), nonce)
-  return Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
-}
+const sealCode = (ctx: Context, code: string): string => sealText(ctx.config.hash_secret, sealing, code)
 
 /** The code as it was made. Only the job that sends the code calls this. */
-export function unsealCode(ctx: Context, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(ctx), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(-16))
-  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
-}
+export const unsealCode = (ctx: Context, sealed: string): string => unsealText(ctx.config.hash_secret, sealing, sealed)

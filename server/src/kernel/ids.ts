@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Instant } from '@sorrel/contract/kernel/values'
 
 /** A UUIDv7 made here, so that the id exists before the insert. */
@@ -38,3 +38,20 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 
 /** A keyed hash for values with little entropy (codes, phone numbers, network addresses). */
 export const hashWithKey = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')
+
+const keyFor = (secret: string, purpose: string): Buffer => createHash('sha256').update(`${purpose} ${secret}`).digest()
+
+/** A text that only this practice can read again, and only for this purpose. */
+export function sealText(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** The text that was sealed; throws if it was sealed with another secret or for another purpose, or changed since. */
+export function unsealText(secret: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+}

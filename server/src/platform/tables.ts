@@ -19,6 +19,7 @@ export type PlatformTables = {
     key: string
     request_hash: string
     status: number
+    /** Sealed, as a text of JSON. */
     answer: unknown
     created_at: string
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Context, claimsOf } from '../context.ts'
+import { sealText, unsealText } from '../ids.ts'
 import { Problem } from '../problem.ts'
 
 export type Kept = { status: number; answer: unknown }
@@ -25,7 +26,7 @@ export async function runOnce(ctx: Context, key: string, request: unknown, work:
     .executeTakeFirst()
   if (known) {
     if (known.request_hash !== request_hash) throw new Problem('idempotency_key_reused')
-    return { status: known.status, answer: known.answer }
+    return { status: known.status, answer: openAnswer(ctx, known.answer) }
   }
   const kept = await work()
   await ctx.db
@@ -36,9 +37,25 @@ export async function runOnce(ctx: Context, key: string, request: unknown, work:
       key,
       request_hash,
       status: kept.status,
-      answer: JSON.stringify(kept.answer),
+      answer: JSON.stringify(sealAnswer(ctx, kept.answer)),
       created_at: ctx.now(),
     })
     .execute()
   return kept
+}
+
+const purpose = 'kept answers'
+
+/** An answer may hold a secret, such as the link of a guest, and tells of a person; so whoever reads the table alone reads neither. */
+const sealAnswer = (ctx: Context, answer: unknown): string => sealText(ctx.config.hash_secret, purpose, JSON.stringify(answer ?? null))
+
+function openAnswer(ctx: Context, kept: unknown): unknown {
+  // NOTE: a node of before decision 86 kept it open, and no operation answers a text alone.
+  if (typeof kept !== 'string') return kept
+  try {
+    return JSON.parse(unsealText(ctx.config.hash_secret, purpose, kept))
+  } catch {
+    // The practice changed its secret within the day. What was done stays done; the caller reads it anew.
+    throw new Problem('idempotency_key_reused')
+  }
 }
