@@ -71,7 +71,12 @@ function Start({ recording, recorder }: { recording: Recording; recorder: Record
     setWants(false)
     start()
   }, [wants, isAgreed, start])
-  if (!isAble) return null
+  if (!isAble)
+    return (
+      <span className="quiet small">
+        <Trans>This browser cannot record a visit. Chrome, Edge and Firefox can, and Safari from version 18.4 on.</Trans>
+      </span>
+    )
   if (refusing)
     return (
       <span className="quiet small">

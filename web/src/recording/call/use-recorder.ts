@@ -25,6 +25,8 @@ const whereOf = ({ appointment_id }: Pick<Recording, 'appointment_id'>) => query
 async function beginTake({ appointment_id }: Recording): Promise<Take | undefined> {
   try {
     const answer = await call(recordAppointment, { params: { appointment_id } })
+    // A look that began before this answer knows nothing of the stretch, and would end it.
+    await queryClient.cancelQueries({ queryKey: whereOf({ appointment_id }) })
     queryClient.setQueryData(whereOf({ appointment_id }), answer)
     return answer.takes.find(isOpen)
   } catch (problem) {
@@ -61,7 +63,6 @@ export function useRecorder(recording: Recording, voices: readonly Voice[]): Rec
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [machine] = useState(() => makeMachine(recording))
-  const goesOn = recording.takes.some((one) => one.take_id === take?.take_id && isOpen(one))
   const start = async () => {
     setStarting(true)
     setError(null)
@@ -75,10 +76,13 @@ export function useRecorder(recording: Recording, voices: readonly Voice[]): Rec
     setStarting(false)
   }
   useEffect(() => {
-    if (!take || goesOn) return
+    if (!take) return
+    // NOTE: this may run before the screen is drawn with the answer that began the stretch; the cache has it already.
+    const { takes } = queryClient.getQueryData<Recording>(whereOf(recording)) ?? recording
+    if (takes.some((one) => one.take_id === take.take_id && isOpen(one))) return
     machine.end()
     setTake(null)
-  }, [machine, take, goesOn])
+  }, [machine, take, recording])
   useEffect(() => {
     if (take) machine.hear(voices)
   }, [machine, take, voices])
