@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import type { Take } from '../access.ts'
 import type { RecordingPieceRow } from '../tables.ts'
 import { lockRecording } from '../visits.ts'
-import { type Block, type Recorded, readRecorded } from '../webm/reading.ts'
+import { type Block, Reader, type Recorded, readRecorded, sortBlocks } from '../webm/reading.ts'
 import { measureDuration, writeWebm } from '../webm/writing.ts'
 import { folderOf, pieceKeyOf, sectionKeyOf } from './keys.ts'
 
@@ -16,18 +16,16 @@ const sectionMs = 60_000
 export const listPieces = (ctx: Context, take: Take): Promise<Piece[]> =>
   ctx.db.selectFrom('recording_piece').selectAll().where('take_id', '=', take.id).orderBy('n').execute()
 
-/** The bytes of pieces in order, cut wherever one is missing or was lost by the store. */
-export async function readRuns(ctx: Context, take: Take, pieces: readonly Piece[]): Promise<Buffer[]> {
-  const runs: Buffer[][] = []
-  let last = -2
+/** Reads pieces one after another; those after one that is missing, or that the store lost, begin anew. */
+async function* readBlocks(ctx: Context, take: Take, pieces: readonly Piece[], reader: Reader): AsyncGenerator<Block[]> {
+  let next = 0
   for (const { n, sha256 } of pieces) {
     const bytes = await ctx.integrations.files.read(pieceKeyOf(take.id, n, sha256))
     if (!bytes) continue
-    if (n === last + 1) runs.at(-1)!.push(bytes)
-    else runs.push([bytes])
-    last = n
+    if (n !== next) reader.skipGap()
+    next = n + 1
+    yield reader.read(bytes)
   }
-  return runs.map((run) => Buffer.concat(run))
 }
 
 const momentsInPiece = (pieceSeconds * 1000) / levelMs
@@ -48,19 +46,69 @@ export function joinLevels(pieces: readonly Pick<Piece, 'n' | 'patient_levels' |
 
 /**
  * Puts the pieces of a stretch together and stores its sound in sections of a minute, each a file of its own, so that a few seconds can be
- * played without reading hours. Answers how long the stretch is; undefined if no sound can be read, or if it is to be gone.
+ * played without reading hours. Holds about a minute at a time, however long the stretch is. Answers how long it is; undefined if no sound
+ * can be read, or if it is to be gone.
  */
 export async function storeSections(ctx: Context, take: Take, pieces: readonly Piece[]): Promise<number | undefined> {
-  const { tracks, blocks } = readRecorded(await readRuns(ctx, take, pieces))
-  if (!tracks || blocks.length === 0) return undefined
-  const sections = [...Map.groupBy(blocks, ({ at_ms }) => Math.floor(at_ms / sectionMs))]
-  for (const [n, own] of sections) await ctx.integrations.files.put(sectionKeyOf(take.id, n), writeWebm(tracks, own))
-  const duration_ms = measureDuration(blocks)
-  const starts = JSON.stringify(sections.map(([n]) => n * sectionMs))
-  if (await keepSections(ctx, take, { sections: starts, duration_ms })) return duration_ms
+  const [reader, sections] = [new Reader(), new Sections(ctx, take)]
+  for await (const blocks of readBlocks(ctx, take, pieces, reader)) {
+    // Without its beginning, which says how the track is written, no sound can be played.
+    if (reader.tracks) await sections.add(reader.tracks, blocks)
+  }
+  const { starts, duration_ms } = await sections.close()
+  if (starts.length === 0) return undefined
+  if (await keepSections(ctx, take, { sections: JSON.stringify(starts), duration_ms })) return duration_ms
   // Somebody took their consent back meanwhile: what removed the rest did not see these.
   await ctx.integrations.files.removeFolder(folderOf(take.id))
   return undefined
+}
+
+/** The sections of a stretch while its blocks come in. Those that no block was added to lately are stored. */
+class Sections {
+  private readonly ctx: Context
+  private readonly take: Take
+  private readonly open = new Map<number, Block[]>()
+  private readonly stored = new Set<number>()
+  private tracks: Buffer | undefined
+  private duration_ms = 0
+
+  constructor(ctx: Context, take: Take) {
+    this.ctx = ctx
+    this.take = take
+  }
+
+  async add(tracks: Buffer, blocks: readonly Block[]): Promise<void> {
+    this.tracks = tracks
+    for (const block of blocks) {
+      const n = Math.floor(block.at_ms / sectionMs)
+      const own = this.open.get(n)
+      if (own) own.push(block)
+      else this.open.set(n, [block])
+    }
+    const last = blocks.at(-1)
+    if (last) await this.store(Math.floor(last.at_ms / sectionMs))
+  }
+
+  /** Stores what is left; answers where each section begins, and how long all of them are. */
+  async close(): Promise<{ starts: number[]; duration_ms: number }> {
+    await this.store(null)
+    const starts = [...this.stored].sort((one, other) => one - other).map((n) => n * sectionMs)
+    return { starts, duration_ms: this.duration_ms }
+  }
+
+  private async store(except: number | null): Promise<void> {
+    for (const [n, own] of this.open) {
+      if (n === except || !this.tracks) continue
+      const key = sectionKeyOf(this.take.id, n)
+      // Blocks of a minute that was stored already came out of order.
+      const before = this.stored.has(n) ? await this.ctx.integrations.files.read(key) : undefined
+      const blocks = sortBlocks([...(before ? readRecorded([before]).blocks : []), ...own])
+      await this.ctx.integrations.files.put(key, writeWebm(this.tracks, blocks))
+      this.duration_ms = Math.max(this.duration_ms, measureDuration(blocks))
+      this.stored.add(n)
+      this.open.delete(n)
+    }
+  }
 }
 
 /** Writes down where the sections begin; false if the sound is to be gone. */

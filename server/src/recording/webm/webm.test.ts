@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cutPieces, makeBlocks, makeLive, tracks } from '../tests/sounds.ts'
-import { readRecorded } from './reading.ts'
+import { Reader, readRecorded } from './reading.ts'
 import { measureDuration, writeWebm } from './writing.ts'
 
 const wordsOf = (blocks: readonly { bytes: Buffer }[]) => blocks.map(({ bytes }) => bytes.toString().trim())
@@ -46,6 +46,17 @@ test('a piece that is missing costs its own seconds and those to the next cluste
     assert.ok(missing.length > 0 && missing.length < (2000 + 5000 + 2 * 60) / 60, `${missing.length} blocks without piece ${lost}`)
     assert.ok(words.has('0'), 'the beginning is there')
     if (lost < 28) assert.ok(words.has('59940'), 'the end is there')
+  }
+})
+
+test('pieces cut anywhere, even in single bytes, give the blocks of the whole', () => {
+  const whole = makeLive(makeBlocks(0, 12_000))
+  const expected = readRecorded([whole])
+  for (const length of [1, 7, 1000]) {
+    const reader = new Reader()
+    const blocks = []
+    for (let at = 0; at < whole.length; at += length) blocks.push(...reader.read(whole.subarray(at, at + length)))
+    assert.deepEqual({ tracks: reader.tracks, blocks }, expected, `pieces of ${length} bytes`)
   }
 })
 
