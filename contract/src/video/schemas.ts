@@ -92,8 +92,9 @@ export const CallGuest = z.object({
   language: Language,
   invited_by: z.enum(['patient', 'provider']),
   url: z.string(),
-  /** Where we sent the link; null if somebody hands it on. */
+  /** By which way we sent the link; null if somebody hands it on. */
   channel: z.enum(['sms', 'email']).nullable(),
+  /** Where we sent it; null also some days after the visit, when we forget it. */
   address: z.string().nullable(),
   sent_at: Instant.nullable(),
   is_undelivered: z.boolean(),

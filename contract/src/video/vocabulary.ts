@@ -20,6 +20,8 @@ export type GuestRelation = keyof typeof guestRelationLabels
 
 /** So many people may be invited to a visit, and so many of them are in the call at once. */
 export const [mostGuests, mostGuestsInCall] = [4, 2]
+/** So many days after a visit we forget where its guests were reached. */
+export const guestAddressDays = 7
 
 /** Where somebody is: in the waiting room, in the call, or gone. */
 export const callPlaces = ['waiting', 'inside', 'left'] as const

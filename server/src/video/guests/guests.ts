@@ -73,10 +73,10 @@ export async function inviteGuest(ctx: Context, visit: Visit, { send_to, ...invi
   })
 }
 
-/** Takes an invitation back. Whoever came by it leaves the call. */
+/** Takes an invitation back. Whoever came by it leaves the call, and we forget where they were reached. */
 export const revokeGuest = (ctx: Context, visit: Visit, guest: Permitted<Guest>): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    await ctx.db.updateTable('call_guest').set({ revoked_at: ctx.now() }).where('id', '=', guest.id).execute()
+    await ctx.db.updateTable('call_guest').set({ revoked_at: ctx.now(), address: null }).where('id', '=', guest.id).execute()
     await closeStaysOf(ctx, visit, guest.id)
     await recordGuest(ctx, 'call_guest.revoked', visit, guest.id)
   })

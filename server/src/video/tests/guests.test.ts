@@ -158,6 +158,31 @@ test('a guest gets the link by text message or e-mail in their language, once', 
   assert.equal((await t.call(`POST ${path}/guests`, { as: maya, body: foreign })).code, 'phone_not_supported')
 })
 
+test('a retry gets the same link, the kept answer holds neither link nor address, and the address goes with the days', async () => {
+  const visit = await comeTo(-60)
+  const path = `${pathOf(visit)}/guests` as const
+  const headers = { 'idempotency-key': 'maya-invites-gwen-1' }
+  const body = { ...gwen, send_to: { channel: 'email', to: 'gwen@example.org' } } as const
+  const first = await bodyOf(t.call(`POST ${path}`, { as: maya, headers, body }))
+  assert.deepEqual(await bodyOf(t.call(`POST ${path}`, { as: maya, headers, body })), first)
+  const kept = await t.owner.query<{ answer: string }>(`select answer::text from app.idempotency where operation = 'inviteCallGuest'`)
+  assert.equal(kept.rows.length, 1)
+  for (const secret of [first.url.split('#')[1]!, 'gwen@example.org', visit.id]) assert.ok(!kept.rows[0]!.answer.includes(secret), secret)
+
+  const listAddresses = async () =>
+    (await t.owner.query(`select name, channel, address from app.call_guest where appointment_id = $1 order by created_at, id`, [visit.id]))
+      .rows
+  const second = await bodyOf(t.call(`POST ${path}`, { as: maya, body: { ...body, name: 'Orla' } }))
+  await bodyOf(t.call(`DELETE ${path}/${second.id}`, { as: maya }))
+  t.clock.set(addMinutes(visit.ends_at, 7 * 24 * 60 - 1))
+  await t.runJob('video.sweep_calls')
+  const orla = { name: 'Orla', channel: 'email', address: null }
+  assert.deepEqual(await listAddresses(), [{ name: 'Gwen', channel: 'email', address: 'gwen@example.org' }, orla])
+  t.clock.set(addMinutes(visit.ends_at, 7 * 24 * 60))
+  await t.runJob('video.sweep_calls')
+  assert.deepEqual(await listAddresses(), [{ name: 'Gwen', channel: 'email', address: null }, orla])
+})
+
 test('inviteCallGuest and listCallGuests refuse strangers, staff, a fifth guest, and a visit in person', async () => {
   const visit = await comeTo(-60)
   const path = pathOf(visit)

@@ -93,8 +93,9 @@ function Invited({ guest, appointment_id }: { guest: Guest; appointment_id: stri
 }
 
 /** Whether the link reached them. */
-function Delivery({ guest: { address, sent_at, is_undelivered } }: { guest: Guest }) {
-  if (address === null) return <Trans>You hand the link on.</Trans>
+function Delivery({ guest: { channel, address, sent_at, is_undelivered } }: { guest: Guest }) {
+  if (channel === null) return <Trans>You hand the link on.</Trans>
+  if (address === null) return <Trans>The visit is long over, so we forgot where the link was sent.</Trans>
   if (is_undelivered) return <Trans>Our message to {address} did not arrive. Hand the link on yourself.</Trans>
   return sent_at ? <Trans>The link was sent to {address}.</Trans> : <Trans>The link goes to {address} now.</Trans>
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCallLocation } from '@sorrel/contract/video/operations'
 import { useState } from 'react'
+import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -20,7 +21,7 @@ export function WhereTheySit({ appointment_id, meets }: Props) {
   if (error) return <Problem error={error} again={() => void refetch()} />
   if (!data) return null
   const { location, suggestion, is_licensed } = data
-  const { place, contact, state } = words
+  const { place, state } = words
   return (
     <>
       {is_licensed === false && (
@@ -43,12 +44,8 @@ export function WhereTheySit({ appointment_id, meets }: Props) {
           <>
             <p>
               <b>{place}</b>
-              <br />
-              <Trans>In an emergency: {contact}</Trans>
             </p>
-            <p className="quiet small">
-              <Trans>911 reaches the services where you are. Ask them to connect you with those in {state}, and give this address.</Trans>
-            </p>
+            <Emergency {...{ meets, state }} location={location} />
           </>
         )}
         {!location && !edits && (
@@ -72,6 +69,48 @@ export function WhereTheySit({ appointment_id, meets }: Props) {
           </div>
         )}
       </Card>
+    </>
+  )
+}
+
+type Location = NonNullable<OutputOf<typeof getCallLocation>['location']>
+
+/** What the dietitian does and reads out if something happens: what they dial reaches the services around themselves, not those of the patient. */
+function Emergency({ meets, state, location }: { meets: string; state: string; location: Location }) {
+  const { emergency_name, emergency_phone } = location
+  return (
+    <>
+      <h3 className="call-emergency">
+        <Trans>In an emergency</Trans>
+      </h3>
+      <ol className="call-steps small">
+        <li>
+          <Trans>
+            Stay in the call. Ask {meets}, or somebody with them, to dial 911: that reaches the services in {state} at once.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If they cannot, call the ten-digit number of the police or the sheriff there, and read out the address above. 911 from your
+            phone reaches the services around you.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If you do not know that number, dial 911, say that the emergency is in {state}, and ask to be connected. That takes longer, and
+            not every center can do it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Then call {emergency_name},{' '}
+            <a className="link num" href={`tel:${emergency_phone.replace(/[^+\d]/g, '')}`}>
+              {emergency_phone}
+            </a>
+            .
+          </Trans>
+        </li>
+      </ol>
     </>
   )
 }
