@@ -20,6 +20,7 @@ import { providerEvents } from './providers/events.ts'
 import { recordingEvents } from './recording/events.ts'
 import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
+import { rewardEvents } from './rewards/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 import { videoEvents, type videoNews } from './video/events.ts'
 
@@ -46,6 +47,7 @@ export const events = {
   ...recordingEvents,
   ...referralEvents,
   ...releaseEvents,
+  ...rewardEvents,
   ...schedulingEvents,
   ...videoEvents,
 }

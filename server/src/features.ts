@@ -73,6 +73,8 @@ import { referralReader } from './referrals/parts/reader.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { rewards } from './rewards/handlers.ts'
+import { rewardListeners } from './rewards/jobs.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
@@ -121,6 +123,7 @@ const operations = [
   ...coding,
   ...servePrefill(prefillSources),
   ...phrases,
+  ...rewards,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -152,6 +155,7 @@ export const features = assembleFeatures({
     ...makeNotificationListeners(messages),
     ...authListeners,
     ...patientListeners,
+    ...rewardListeners,
     ...careListeners,
     ...chartingListeners,
     ...elsewhereListeners,

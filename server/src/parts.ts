@@ -87,6 +87,9 @@ import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releasesExport } from './releases/parts/export-part.ts'
 import { releaseMergePart } from './releases/parts/merge-part.ts'
 import { releaseTimeline } from './releases/parts/timeline-source.ts'
+import { rewardsFhir } from './rewards/fhir/fhir-source.ts'
+import { rewardsExport } from './rewards/parts/export-part.ts'
+import { rewardsMergePart } from './rewards/parts/merge-part.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { schedulingExport } from './scheduling/parts/export-part.ts'
 import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
@@ -130,6 +133,7 @@ export const fhirSources: readonly FhirSource[] = [
   careFhir,
   visitsFhir,
   chartingFhir,
+  rewardsFhir,
   labsFhir,
   growthFhir,
   journalFhir,
@@ -147,6 +151,7 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   chartingExport,
+  rewardsExport,
   prefillExport,
   videoExport,
   recordingExport,
@@ -189,6 +194,7 @@ export const mergeParts: readonly MergePart[] = [
   videoMergePart,
   recordingMergePart,
   chartingMergePart,
+  rewardsMergePart,
   prefillMergePart,
   exportMergePart,
   elsewhereMergePart,

@@ -12,6 +12,9 @@ export type CarryKey = NoteFieldKey | (typeof carriedParts)[number]
 
 type Carried = Pick<NoteContent, 'fields' | 'carried_confirmed' | 'pes_statements'>
 
+/** Whether a goal goes on after the note that names it. */
+export const isGoalOpen = ({ status = 'active' }: NoteContent['smart_goals'][number]): boolean => status === 'active'
+
 /** The carried fields that nobody edited, and nobody confirmed either. */
 export const listUnread = ({ fields, carried_confirmed }: Carried): NoteFieldKey[] =>
   noteFieldKeys.filter((key) => fields[key]?.carried_from_note_id && !carried_confirmed.includes(key))

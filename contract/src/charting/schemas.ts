@@ -3,6 +3,7 @@ import { PayerRule } from '../coding/schemas.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
 import { proposalStates } from '../prefill/vocabulary.ts'
+import { GoalStatus } from '../rewards/schemas.ts'
 import { CallFacts } from '../video/schemas.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
 import { MalnutritionFinding } from './malnutrition/schemas.ts'
@@ -60,7 +61,8 @@ export const Procedure = z.object({
 })
 export type Procedure = z.infer<typeof Procedure>
 
-export const SmartGoal = z.object({ id: id(), text: line(200), by_date: LocalDate.nullable() })
+/** A goal keeps its id from note to note. Without a status it goes on. */
+export const SmartGoal = z.object({ id: id(), text: line(200), by_date: LocalDate.nullable(), status: GoalStatus.optional() })
 export type SmartGoal = z.infer<typeof SmartGoal>
 
 /** In metric units, whatever the screen shows. */
@@ -92,8 +94,11 @@ export const noteParts = {
   license_reason: z.string().nullable(),
   conditions_confirmed: z.boolean(),
   patient_instructions: z.string().nullable(),
-  smart_goals: z.array(SmartGoal).max(5),
+  /** Those that go on are at most five; those that ended stand beside them. */
+  smart_goals: z.array(SmartGoal).max(12),
   next_visit_focus: z.string().nullable(),
+  /** In how many weeks the next visit would be right; null if the dietitian does not say. */
+  next_visit_weeks: z.int().min(1).max(52).nullable(),
   /** The estimated needs, with the equations and what they were given. What the note says of them is the field `estimated_needs`. */
   needs: NoteNeeds.nullable(),
   malnutrition: MalnutritionFinding.nullable(),
@@ -101,7 +106,7 @@ export const noteParts = {
   carried_confirmed: z.array(z.enum(noteFieldKeys)).max(noteFieldKeys.length),
 }
 /** What a note says of parts that came later than the note. */
-export const laterParts = { needs: null, malnutrition: null, carried_confirmed: [] as NoteFieldKey[] }
+export const laterParts = { next_visit_weeks: null, needs: null, malnutrition: null, carried_confirmed: [] as NoteFieldKey[] }
 /** All that a dietitian writes. */
 export const NoteContent = z.object({ fields: z.record(z.string(), NoteField), ...noteParts })
 export type NoteContent = Omit<z.infer<typeof NoteContent>, 'fields'> & { fields: Partial<Record<NoteFieldKey, NoteField>> }
@@ -219,8 +224,12 @@ export const VisitNote = z.object({
   signature_name: z.string(),
   credentials: z.string(),
   instructions: z.string().nullable(),
-  goals: z.array(z.object({ id: z.uuid(), text: z.string(), by_date: LocalDate.nullable() })),
+  goals: z.array(SmartGoal),
   next_visit_focus: z.string().nullable(),
+  /** The day around which the dietitian would see the patient again. */
+  suggested_on: LocalDate.nullable(),
+  /** The next visit of the two that is booked. */
+  next_visit: z.object({ appointment_id: z.uuid(), starts_at: Instant }).nullable(),
   is_withheld: z.boolean(),
   /** The signed note as its author wrote it; empty if it is withheld. */
   sections: z.array(z.object({ key: z.string(), label: z.object({ en: z.string(), es: z.string() }), text: z.string() })),

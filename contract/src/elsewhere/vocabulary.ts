@@ -65,6 +65,8 @@ export const recordKindLabels = {
   imported_document: { en: 'Documents from an earlier system', es: 'Documentos de un sistema anterior' },
   chart_note_signature: { en: 'Signed notes', es: 'Notas firmadas' },
   chart_note_addendum: { en: 'Addenda to notes', es: 'Adendas a notas' },
+  smart_goal: { en: 'Goals', es: 'Metas' },
+  smart_goal_day: { en: 'Days with a goal done', es: 'Días con una meta cumplida' },
   visit_instruction: { en: 'Instructions of visits', es: 'Indicaciones de las visitas' },
   file: { en: 'Files', es: 'Archivos' },
   other: { en: 'Other', es: 'Otros' },

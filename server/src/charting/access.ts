@@ -146,13 +146,15 @@ export async function holdChartedVisit(ctx: Context, appointmentId: string): Pro
   return findChartedVisit(ctx, appointmentId)
 }
 
+export type VisitOfPatient = { id: string; starts_at: string; time_zone: string | null; ed_safe_mode: boolean }
+
 /** The calling patient's own visit. Otherwise `not_found`. */ // reads scheduling, patients
-export async function findVisitOfPatient(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string; ed_safe_mode: boolean }>> {
+export async function findVisitOfPatient(ctx: Context, appointmentId: string): Promise<Permitted<VisitOfPatient>> {
   if (ctx.actor.kind !== 'patient') throw new Problem('not_found')
   const row = await ctx.db
     .selectFrom('appointment')
     .innerJoin('patient', 'patient.id', 'appointment.patient_id')
-    .select(['appointment.id', 'patient.ed_safe_mode'])
+    .select(['appointment.id', 'appointment.starts_at', 'patient.time_zone', 'patient.ed_safe_mode'])
     .where('appointment.id', '=', appointmentId)
     .where('appointment.patient_id', '=', ctx.actor.patient_id)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { keepGoals } from '../rewards/goals.ts'
 import { type ChartedVisit, holdChartedVisit } from './access.ts'
 import { readChecks } from './billing/checks.ts'
 import { keepVersion, refuseStale } from './notes.ts'
@@ -68,14 +69,15 @@ async function keepSignature(ctx: Context, visit: Permitted<ChartedVisit>, note_
 type Signed = { note_id: string; appointment_id: string; patient_id: string; provider_id: string }
 type Signer = { signature_name: string; credentials: string; signed_at: string }
 
-/** What the patient takes home, as of this signature. */
+/** What the patient takes home, as of this signature, and their goals. */
 async function keepInstructions(ctx: Context, visit: ChartedVisit, signed: Signed & Signer): Promise<void> {
-  const { patient_instructions: instructions, smart_goals, next_visit_focus } = takeNote(visit).content
-  const told = { instructions, goals: JSON.stringify(smart_goals), next_visit_focus }
-  const { signature_name, credentials, signed_at } = signed
+  const { patient_instructions: instructions, smart_goals, next_visit_focus, next_visit_weeks } = takeNote(visit).content
+  const told = { instructions, goals: JSON.stringify(smart_goals), next_visit_focus, next_visit_weeks }
+  const { signature_name, credentials, signed_at, ...note } = signed
   await ctx.db
     .insertInto('visit_instruction')
     .values({ ...signed, ...told })
     .onConflict((conflict) => conflict.column('note_id').doUpdateSet({ ...told, signature_name, credentials, signed_at }))
     .execute()
+  await keepGoals(ctx, { ...note, visit_at: visit.starts_at }, smart_goals)
 }

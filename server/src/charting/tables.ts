@@ -12,7 +12,7 @@ export type SavedChange = {
   after: unknown
   proposal?: { state: 'accepted' | 'edited' | 'rejected'; reject_reason: string | null }
 }
-export type SavedGoal = { id: string; text: string; by_date: string | null }
+export type SavedGoal = NoteContent['smart_goals'][number]
 
 export type ChartingTables = {
   chart_note: Whose & {
@@ -58,6 +58,7 @@ export type ChartingTables = {
     instructions: string | null
     goals: Json<SavedGoal[]>
     next_visit_focus: string | null
+    next_visit_weeks: number | null
     signature_name: string
     credentials: string
     signed_at: string

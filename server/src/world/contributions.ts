@@ -20,6 +20,7 @@ import { providersWorld } from '../providers/world/contribution.ts'
 import { recordingWorld } from '../recording/world/contribution.ts'
 import { referralsWorld } from '../referrals/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
+import { rewardsWorld } from '../rewards/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
 import { videoWorld } from '../video/world/contribution.ts'
 import type { Contribution, Rows } from './contribution.ts'
@@ -40,6 +41,7 @@ export const contributions: readonly Contribution[] = [
   videoWorld,
   recordingWorld,
   chartingWorld,
+  rewardsWorld,
   codingWorld,
   prefillWorld,
   phrasesWorld,

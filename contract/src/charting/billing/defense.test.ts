@@ -47,7 +47,14 @@ const note: NoteContent = {
     place_of_service: '10',
     audio_only: null,
   },
-  ...{ patient_location_state: 'IL', license_reason: null, conditions_confirmed: true, patient_instructions: 'A snack.', smart_goals: [] },
+  ...{
+    patient_location_state: 'IL',
+    license_reason: null,
+    conditions_confirmed: true,
+    patient_instructions: 'A snack.',
+    smart_goals: [],
+    next_visit_weeks: null,
+  },
   ...{ next_visit_focus: 'Labels', needs: null, malnutrition: null, carried_confirmed: [] },
 }
 const visit: DefendedVisit = {

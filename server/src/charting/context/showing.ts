@@ -1,3 +1,4 @@
+import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
 import { noteFieldKeys } from '@sorrel/contract/charting/fields'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
@@ -63,7 +64,7 @@ function showLast({ content, ...last }: Last): NoteContext['last_note'] {
     fields: noteFieldKeys.flatMap((key) => (content.fields[key] ? [{ key, text: content.fields[key].value }] : [])),
     sentences: content.pes_statements.map((one) => writeSentence(one, 'en')),
     has_diagnoses: content.diagnoses.length > 0,
-    has_goals: content.smart_goals.length > 0,
+    has_goals: content.smart_goals.some(isGoalOpen),
     has_height: content.measurements.height_cm !== null,
     focus: content.next_visit_focus,
   }

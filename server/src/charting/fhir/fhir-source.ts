@@ -6,31 +6,21 @@ import { readContent } from '../reading/visit-notes.ts'
 import type { ChartingTables } from '../tables.ts'
 
 type Signature = Selectable<ChartingTables['chart_note_signature']>
-type Told = Selectable<ChartingTables['visit_instruction']>
 
 const title = { en: 'Note of a visit', es: 'Nota de una visita' } as const satisfies Label
 
-/** The signed notes of a patient as documents with their text, each in the version that holds, and the goals of visits. */
+/** The signed notes of a patient as documents with their text, each in the version that holds. */
 export const chartingFhir: FhirSource = {
   list: async (ctx, of) => {
-    const [signatures, told] = await Promise.all([
-      ctx.db
-        .selectFrom('chart_note_signature')
-        .selectAll()
-        .distinctOn('note_id')
-        .where('patient_id', '=', of.patient_id)
-        .orderBy('note_id')
-        .orderBy('version', 'desc')
-        .execute(),
-      ctx.db
-        .selectFrom('visit_instruction')
-        .selectAll()
-        .where('patient_id', '=', of.patient_id)
-        .orderBy('signed_at')
-        .orderBy('note_id')
-        .execute(),
-    ])
-    return [...signatures.map((one) => buildNote(one, of)), ...told.flatMap((one) => buildGoals(one, of))]
+    const signatures = await ctx.db
+      .selectFrom('chart_note_signature')
+      .selectAll()
+      .distinctOn('note_id')
+      .where('patient_id', '=', of.patient_id)
+      .orderBy('note_id')
+      .orderBy('version', 'desc')
+      .execute()
+    return signatures.map((one) => buildNote(one, of))
   },
 }
 
@@ -61,14 +51,3 @@ export function buildNote(signature: Signature, of: FhirOf): Resource {
     context: { encounter: [refer('Encounter', signature.appointment_id)] },
   }
 }
-
-const buildGoals = ({ goals, signed_at }: Told, of: FhirOf): Resource[] =>
-  goals.map(({ id, text, by_date }) => ({
-    resourceType: 'Goal',
-    row: id,
-    lifecycleStatus: 'active',
-    description: { text },
-    subject: referToPatient(of),
-    startDate: signed_at.slice(0, 10),
-    target: by_date ? [{ dueDate: by_date }] : null,
-  }))

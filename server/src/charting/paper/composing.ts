@@ -1,10 +1,11 @@
 import { placeLabels } from '@sorrel/contract/charting/vocabulary'
 import type { Practice } from '@sorrel/contract/kernel/drawing'
 import type { Language } from '@sorrel/contract/kernel/values'
+import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
+import { leaveOutNumbers, leaveOutOf } from '../reading/safe-mode.ts'
 import { listSections } from '../reading/sections.ts'
-import { aboutNumbers } from '../reading/visit-notes.ts'
 import type { SavedGoal } from '../tables.ts'
 import { minutesOf, type NotePaper, type ToldPaper } from './reading.ts'
 import { paperWords } from './words.ts'
@@ -15,8 +16,9 @@ export type PaperFrame = { language: Language; practice: Practice; made_at: stri
 /** The note of a visit on paper. */
 export function composeNote(paper: NotePaper, frame: PaperFrame): PdfDocument {
   const words = paperWords[frame.language]
-  const { content, in_safe_mode } = paper
-  const sections = listSections(content).filter(({ key }) => key !== 'next_visit_focus' && !(in_safe_mode && aboutNumbers.includes(key)))
+  const { in_safe_mode } = paper
+  const content = in_safe_mode ? leaveOutNumbers(paper.content) : paper.content
+  const sections = listSections(content).filter(({ key }) => key !== 'next_visit_focus')
   return {
     ...frameOf(frame, words.title, paper.seal === null),
     blocks: [
@@ -49,6 +51,7 @@ export function composeTold(paper: ToldPaper, frame: PaperFrame): PdfDocument {
         ],
       },
       ...listTold(paper, frame),
+      ...listNextVisit(paper, frame),
       ...(reach ? [{ kind: 'paragraph', text: `${words.questions} ${reach}`, isSmall: true } as const] : []),
     ],
   }
@@ -90,12 +93,23 @@ type Agreed = { instructions: string | null; goals: readonly SavedGoal[]; next_v
 
 function listTold({ instructions, goals, next_visit_focus }: Agreed, { language }: PaperFrame): Block[] {
   const words = paperWords[language]
-  const listed = goals.map(({ text, by_date }) => (by_date ? `${text} (${words.until(writeDay(by_date, language))})` : text))
+  const listed = goals.map(({ text, by_date, status = 'active' }) => {
+    const says =
+      status === 'active' ? by_date && words.until(writeDay(by_date, language)) : goalStatusLabels[status][language].toLowerCase()
+    return says ? `${text} (${says})` : text
+  })
   return [
     ...(instructions ? writeSection(words.instructions, instructions) : []),
     ...(listed.length > 0 ? [{ kind: 'heading', level: 2, text: words.goals } as const, { kind: 'list', items: listed } as const] : []),
     ...(next_visit_focus ? writeSection(words.next, next_visit_focus) : []),
   ]
+}
+
+/** When they meet again: the visit that is booked, or else around when the dietitian would see them. */
+function listNextVisit({ next_visit, suggested_on, zone }: ToldPaper, { language }: PaperFrame): Block[] {
+  const words = paperWords[language]
+  if (next_visit) return writeSection(words.nextVisit, writeMoment(next_visit.starts_at, language, zone))
+  return suggested_on ? writeSection(words.nextVisit, words.around(writeDay(suggested_on, language))) : []
 }
 
 function listBilling(paper: NotePaper, { language }: PaperFrame): Block[] {
@@ -119,8 +133,9 @@ function listBilling(paper: NotePaper, { language }: PaperFrame): Block[] {
   ]
 }
 
-function listAddenda({ addenda, zone }: NotePaper, { language }: PaperFrame): Block[] {
+function listAddenda({ addenda: all, zone, in_safe_mode }: NotePaper, { language }: PaperFrame): Block[] {
   const words = paperWords[language]
+  const addenda = in_safe_mode ? leaveOutOf(all) : all
   return addenda.flatMap(({ text, reason, signature_name, credentials, signed_at }) => [
     ...writeSection(words.addendum, text),
     {

@@ -4,6 +4,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type ChartedVisit, findReadableNote, findVisitOfPatient, type SignedText } from '../access.ts'
+import { findNextVisit, type NextVisit, suggestDay } from '../reading/next-visit.ts'
 import { writeSnapshot } from '../signing.ts'
 import type { SavedGoal } from '../tables.ts'
 import { takeNote, wholeOf } from '../writing/drafts.ts'
@@ -32,6 +33,8 @@ export type ToldPaper = {
   instructions: string | null
   goals: readonly SavedGoal[]
   next_visit_focus: string | null
+  suggested_on: string | null
+  next_visit: NextVisit | null
   is_draft: boolean
 }
 
@@ -60,12 +63,16 @@ export async function readToldPaper(ctx: Context, appointmentId: string): Promis
     await findVisitOfPatient(ctx, appointmentId)
     const told = await readTold(ctx, appointmentId)
     if (!told) throw new Problem('note_not_signed')
-    return told
+    return { ...told, next_visit: await findNextVisit(ctx, appointmentId) }
   }
   const { patient_id, patient, provider, visit, zone, content, seal } = await readNotePaper(ctx, appointmentId)
-  const { patient_instructions: instructions, smart_goals: goals, next_visit_focus } = content
+  const { patient_instructions: instructions, smart_goals: goals, next_visit_focus, next_visit_weeks } = content
   const { starts_at } = visit
-  return { ...{ patient_id, patient, provider, starts_at, zone, instructions, goals, next_visit_focus }, is_draft: seal === null }
+  const suggested_on = suggestDay(starts_at, next_visit_weeks, zone)
+  return {
+    ...{ patient_id, patient, provider, starts_at, zone, instructions, goals, next_visit_focus, suggested_on },
+    ...{ next_visit: await findNextVisit(ctx, appointmentId), is_draft: seal === null },
+  }
 }
 
 async function takeDraft(ctx: Context, visit: Permitted<ChartedVisit>): Promise<NotePaper> {
@@ -101,19 +108,25 @@ async function readSigned(ctx: Context, appointment_id: string): Promise<NotePap
   return { ...text, content: wholeOf(text.content), appointment_id, patient_id, zone: of, seal, addenda, in_safe_mode: false }
 }
 
-type Told = Omit<ToldPaper, 'patient' | 'provider' | 'is_draft'> & { patient_name: string; signature_name: string; credentials: string }
+type Told = Omit<ToldPaper, 'patient' | 'provider' | 'is_draft' | 'suggested_on' | 'next_visit'> & {
+  next_visit_weeks: number | null
+  patient_name: string
+  signature_name: string
+  credentials: string
+}
 
 // reads scheduling, patients
-async function readTold(ctx: Context, appointmentId: string): Promise<ToldPaper | undefined> {
+async function readTold(ctx: Context, appointmentId: string): Promise<Omit<ToldPaper, 'next_visit'> | undefined> {
   const { rows } = await sql<Told>`
     select i.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, i.signature_name, i.credentials, a.starts_at,
-      coalesce(p.time_zone, 'UTC') as zone, i.instructions, i.goals, i.next_visit_focus
+      coalesce(p.time_zone, 'UTC') as zone, i.instructions, i.goals, i.next_visit_focus, i.next_visit_weeks
     from visit_instruction i join appointment a on a.id = i.appointment_id join patient p on p.id = i.patient_id
     where i.appointment_id = ${appointmentId}`.execute(ctx.db)
   const [row] = rows
   if (!row) return undefined
-  const { patient_name, signature_name, credentials, ...rest } = row
-  return { ...rest, patient: { name: patient_name }, provider: { name: signature_name, credentials }, is_draft: false }
+  const { patient_name, signature_name, credentials, next_visit_weeks, ...rest } = row
+  const suggested_on = suggestDay(rest.starts_at, next_visit_weeks, rest.zone)
+  return { ...rest, suggested_on, patient: { name: patient_name }, provider: { name: signature_name, credentials }, is_draft: false }
 }
 
 /** The minutes in session, from what the note says. */

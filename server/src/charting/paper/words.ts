@@ -20,6 +20,7 @@ type Words = Record<
   | 'instructions'
   | 'goals'
   | 'next'
+  | 'nextVisit'
   | 'addendum'
   | 'reason'
   | 'signature'
@@ -35,6 +36,7 @@ type Words = Record<
   kinds: Record<NoteKind, string>
   minutes: (minutes: number) => string
   until: (day: string) => string
+  around: (day: string) => string
   footer: (practice: string) => string
 }
 
@@ -58,6 +60,7 @@ export const paperWords: Record<Language, Words> = {
     instructions: 'Instructions',
     goals: 'Goals',
     next: 'Next time we look at',
+    nextVisit: 'Next visit',
     addendum: 'Addendum',
     reason: 'Reason',
     signature: 'Signature',
@@ -71,6 +74,7 @@ export const paperWords: Record<Language, Words> = {
     kinds: { initial_consultation: 'First visit', follow_up: 'Later visit', chat: 'Care between visits' },
     minutes: (minutes) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     until: (day) => `until ${day}`,
+    around: (day) => `Around ${day}. It is not booked yet.`,
     footer: (practice) => `${practice}, confidential. Page {page} of {pages}`,
   },
   es: {
@@ -92,6 +96,7 @@ export const paperWords: Record<Language, Words> = {
     instructions: 'Indicaciones',
     goals: 'Metas',
     next: 'La próxima vez vemos',
+    nextVisit: 'Próxima visita',
     addendum: 'Adenda',
     reason: 'Motivo',
     signature: 'Firma',
@@ -105,6 +110,7 @@ export const paperWords: Record<Language, Words> = {
     kinds: { initial_consultation: 'Primera visita', follow_up: 'Visita posterior', chat: 'Atención entre visitas' },
     minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
     until: (day) => `hasta el ${day}`,
+    around: (day) => `Hacia el ${day}. Todavía no está reservada.`,
     footer: (practice) => `${practice}, confidencial. Página {page} de {pages}`,
   },
 }

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { VisitOfPatient } from '../access.ts'
 import type { SavedGoal } from '../tables.ts'
 import { wholeOf } from '../writing/drafts.ts'
+import { findNextVisit, suggestDay } from './next-visit.ts'
+import { leaveOutNumbers, leaveOutOf } from './safe-mode.ts'
 import { listSections } from './sections.ts'
 
 type Told = {
@@ -13,6 +16,7 @@ type Told = {
   instructions: string | null
   goals: SavedGoal[]
   next_visit_focus: string | null
+  next_visit_weeks: number | null
   signature_name: string
   credentials: string
   signed_at: string
@@ -21,16 +25,13 @@ type Told = {
   snapshot: string | null
 }
 
-/** What is a number about a body or its food. In safe mode these parts of a note do not reach its patient; the archive asks before. */
-export const aboutNumbers: readonly string[] = ['measurements', 'weight_history', 'estimated_needs', 'malnutrition']
-
 /** What the patient sees of a visit: the instructions, and the note as it was signed last. Null before the first signature. */
 export async function showVisitNote(
   ctx: Context,
-  { id, ed_safe_mode }: Permitted<{ id: string; ed_safe_mode: boolean }>,
+  { id, starts_at, time_zone, ed_safe_mode }: Permitted<VisitOfPatient>,
 ): Promise<z.input<typeof VisitNote> | null> {
   const { rows } = await sql<Told>`
-    select i.note_id, i.appointment_id, i.instructions, i.goals, i.next_visit_focus, i.signature_name, i.credentials, i.signed_at,
+    select i.note_id, i.appointment_id, i.instructions, i.goals, i.next_visit_focus, i.next_visit_weeks, i.signature_name, i.credentials, i.signed_at,
       app.is_note_withheld(i.note_id) as is_withheld,
       (select s.snapshot from chart_note_signature s where s.note_id = i.note_id order by s.version desc limit 1) as snapshot
     from visit_instruction i where i.appointment_id = ${id}`.execute(ctx.db)
@@ -43,12 +44,15 @@ export async function showVisitNote(
     .orderBy('signed_at')
     .orderBy('id')
     .execute()
-  const { snapshot, ...rest } = told
-  const sections = snapshot && !told.is_withheld ? listSections(readContent(snapshot)) : []
+  const { snapshot, next_visit_weeks, ...rest } = told
+  const content = snapshot && !told.is_withheld ? readContent(snapshot) : null
+  const shown = told.is_withheld ? [] : addenda
   return {
     ...rest,
-    sections: ed_safe_mode ? sections.filter(({ key }) => !aboutNumbers.includes(key)) : sections,
-    addenda: told.is_withheld ? [] : addenda,
+    suggested_on: suggestDay(starts_at, next_visit_weeks, time_zone),
+    next_visit: await findNextVisit(ctx, id),
+    sections: content ? listSections(ed_safe_mode ? leaveOutNumbers(content) : content) : [],
+    addenda: ed_safe_mode ? leaveOutOf(shown) : shown,
   }
 }
 

@@ -4,9 +4,11 @@ import { gradeMalnutrition } from '@sorrel/contract/charting/malnutrition/gradin
 import { computeAmount } from '@sorrel/contract/charting/needs/amounts'
 import { estimateEnergy } from '@sorrel/contract/charting/needs/estimate'
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { makeUnwrittenVisit, makeWholeNote } from './writing.ts'
 
@@ -157,25 +159,38 @@ test('changeChartNote: estimated needs and a malnutrition finding are kept with 
   assert.match(told, /Moderate malnutrition by the criteria of GLIM \(2019\): lost 7 % of weight in 90 days/)
 })
 
+/** A note with weights, energy and body mass indexes in every part that can hold one. */
+function makeNumberedNote() {
+  const whole = makeWholeNote()
+  const interval_history =
+    'Walks after dinner. Now weighs 155 lb. Eats 1,700 kcal a day. BMI went from 26 to 25.7. Water: 1.5 L at 65 % of meals.'
+  const fields = { ...whole.fields, interval_history, weight_history: '77 kg in May', labs_summary: 'A1c 7.1 %' }
+  const [first] = whole.pes_statements
+  const signs = [...first!.signs, { sign_id: 'bmi', text: '25.7' }, { sign_id: 'weight_change', text: '7 % in 90 days' }]
+  const statements = [
+    { ...first!, signs },
+    { ...first!, id: makeId(), problem_id: 'weight_above_range' as const, signs },
+  ]
+  return {
+    ...{ ...whole, fields, malnutrition: makeFinding() },
+    ...{ needs: makeNeeds(), measurements: { height_cm: 165, weight_kg: 70 }, pes_statements: statements },
+    diagnoses: [...whole.diagnoses, { icd10: 'Z68.25', description: 'Body mass index 25.0-25.9, adult' }],
+  }
+}
+
 test('getVisitNote: in safe mode no weight, no energy and no grade of malnutrition reaches the patient', async () => {
   const visit = await makeUnwrittenVisit(t)
   const path = pathOf(visit.id)
   const { rows } = await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1', [
     hannah.provider_id,
   ])
-  const whole = makeWholeNote()
-  const fields = { ...whole.fields, weight_history: '77 kg in May', labs_summary: 'A1c 7.1 %' }
-  const body = {
-    ...{ ...whole, fields, patient_location_state: rows[0]!.state, malnutrition: makeFinding() },
-    ...{ needs: makeNeeds(), measurements: { height_cm: 165, weight_kg: 70 } },
-  }
+  const body = { ...makeNumberedNote(), patient_location_state: rows[0]!.state }
   const { headers } = await signInSure()
   const draft = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, ...at(0) }, body }))
   await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, ...at(draft.version) } }))
-  const readKeys = async () => {
-    const { note } = await bodyOf(t.call(`GET /appointments/${visit.id}/visit-note`, { as: maya }))
-    return note!.sections.map(({ key }) => key)
-  }
+  await bodyOf(t.call(`POST ${path}/addenda`, { headers, body: { text: 'Her doctor called. Peso: 70 kg.', reason: 'A call' } }))
+  const readTold = async () => (await bodyOf(t.call(`GET /appointments/${visit.id}/visit-note`, { as: maya }))).note!
+  const readKeys = async () => (await readTold()).sections.map(({ key }) => key)
   const all = await readKeys()
   assert.deepEqual(new Set(all).intersection(new Set(['measurements', 'weight_history', 'malnutrition', 'labs_summary'])).size, 4)
   await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
@@ -185,6 +200,18 @@ test('getVisitNote: in safe mode no weight, no energy and no grade of malnutriti
     all.filter((key) => !['measurements', 'weight_history', 'malnutrition'].includes(key)),
   )
   assert.ok(safe.includes('labs_summary'))
+  const { sections, addenda } = await readTold()
+  const textOf = (key: string) => sections.find((one) => one.key === key)?.text
+  assert.equal(textOf('interval_history'), 'Walks after dinner. Water: 1.5 L at 65 % of meals.')
+  assert.equal(textOf('diagnoses'), 'E11.65 Type 2 diabetes')
+  assert.equal(
+    textOf('pes_statements'),
+    'Carbohydrate uneven over the day related to long gaps between meals as evidenced by glucose: 64 mg/dL before lunch.',
+  )
+  assert.equal(addenda[0]?.text, 'Her doctor called.')
+  const paper = await readPdfAt(t, `/api${path}.pdf`, (await signIn(t, maya)).headers)
+  assert.match(paper.text, /Walks after dinner.*E11\.65/s)
+  assert.doesNotMatch(paper.text, /155 lb|1,700|25\.7|Z68|7 % in|70 kg|above the healthy/)
 })
 
 test('getNoteContext: what is known stands beside the note, what changed since the last one is marked, and private entries stay out', async () => {

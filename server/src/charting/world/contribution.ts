@@ -1,6 +1,6 @@
 import type { Contribution } from '../../world/contribution.ts'
 import type { ChartingTables } from '../tables.ts'
-import { makeNoteRows } from './notes.ts'
+import { notesOf } from './notes.ts'
 
 /** The notes of past visits, and what patients took home from them. */
 export const chartingWorld: Contribution<ChartingTables> = {
@@ -13,5 +13,5 @@ export const chartingWorld: Contribution<ChartingTables> = {
     'chart_note_withholding',
     'visit_instruction',
   ],
-  rowsOf: makeNoteRows,
+  rowsOf: notesOf,
 }

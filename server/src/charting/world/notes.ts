@@ -10,15 +10,26 @@ import { patientsOf } from '../../patients/world/patients.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
 import { coursesOf } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
-import { type Frame, findDateAfter } from '../../world/frame.ts'
+import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { type Story, stories } from './stories.ts'
 
 type Visit = ReturnType<typeof coursesOf>[number]['appointments'][number]
+/** What a patient took home from a visit. */
+type ToldRow = {
+  note_id: string
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  goals: NoteContent['smart_goals']
+  signed_at: string
+  [column: string]: unknown
+}
+export type ToldVisit = ToldRow & { visit_at: string }
 type People = { patient: string; birth_date: string; state: string | null; provider: string; credentials: string }
 
 /** The notes of past visits. Of the last eight days every second one is still due, and of half of those there is a draft. */
-export function makeNoteRows(frame: Frame) {
+export const notesOf = makeOncePerWorld((frame: Frame) => {
   const patients = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
   const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
   const visits = coursesOf(frame)
@@ -26,10 +37,10 @@ export function makeNoteRows(frame: Frame) {
     .filter(({ status }) => status === 'Occurred')
   const awaited = findAwaitedVisit(frame)
   const rows = {
-    chart_note: [] as object[],
+    chart_note: [] as { id: string; visit_at: string; [column: string]: unknown }[],
     chart_note_version: [] as object[],
     chart_note_signature: [] as object[],
-    visit_instruction: [] as object[],
+    visit_instruction: [] as ToldRow[],
     chart_note_addendum: [] as object[],
     chart_note_unlock: [] as object[],
     chart_note_withholding: [] as object[],
@@ -44,6 +55,12 @@ export function makeNoteRows(frame: Frame) {
     if (visit.id !== awaited?.id) addNote(rows, visit, people, frame)
   }
   return rows
+})
+
+/** What each patient took home from each visit, with the time of the visit. */
+export const toldOf = (frame: Frame): readonly ToldVisit[] => {
+  const notes = new Map(notesOf(frame).chart_note.map((one) => [one.id, one.visit_at]))
+  return notesOf(frame).visit_instruction.map((one) => ({ ...one, visit_at: notes.get(one.note_id) ?? one.signed_at }))
 }
 
 /** The last visit of Maya waits for its note, so that what is proposed for it can be seen. */
@@ -54,7 +71,7 @@ export const findAwaitedVisit = (frame: Frame): Visit | undefined =>
     .sort((one, other) => one.starts_at.localeCompare(other.starts_at))
     .at(-1)
 
-type Rows = ReturnType<typeof makeNoteRows>
+type Rows = ReturnType<typeof notesOf>
 
 function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
   const random = randomOf(frame.seed, 'note', visit.id)
@@ -82,11 +99,14 @@ function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
   const whole = { id, version, whose, signer, content }
   const last = signAndMend(rows, { visit, people, ...whole }, signedAt, frame)
   rows.chart_note.push({ ...note, status: 'signed', version: last.version, content, signed_at: last.at, updated_at: last.at })
-  const { patient_instructions: instructions, smart_goals: goals, next_visit_focus } = content
   addAfterwards(rows, { id, whose, signer, at: addMinutes(last.at, 600) }, frame)
-  const told = { note_id: id, appointment_id: visit.id, ...whose, instructions, goals, next_visit_focus, ...signer, signed_at: last.at }
-  rows.visit_instruction.push(told)
+  rows.visit_instruction.push({ note_id: id, appointment_id: visit.id, ...whose, ...tellHome(content), ...signer, signed_at: last.at })
 }
+
+/** What of a note its patient takes home. */
+const tellHome = ({ patient_instructions: instructions, smart_goals: goals, next_visit_focus, next_visit_weeks }: NoteContent) => ({
+  ...{ instructions, goals, next_visit_focus, next_visit_weeks },
+})
 
 type Whole = { visit: Visit; people: People; id: string; version: object; whose: object; signer: Signer; content: NoteContent }
 type Signer = { signature_name: string; credentials: string }
@@ -203,8 +223,8 @@ function tellContent(visit: Visit, story: Story, { state }: People, at: string):
       text,
       by_date: findDateAfter(visit.starts_at.slice(0, 10), 28),
     })),
-    next_visit_focus: story.next,
     ...laterParts,
+    ...{ next_visit_focus: story.next, next_visit_weeks: 4 },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CarryKey } from '@sorrel/contract/charting/carrying'
+import { type CarryKey, isGoalOpen } from '@sorrel/contract/charting/carrying'
 import { listFieldsOf } from '@sorrel/contract/charting/fields'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
@@ -30,6 +30,7 @@ function carryParts(content: NoteContent, { id, content: last }: Last, keys: rea
   const open = last.pes_statements.filter(({ status }) => status !== 'resolved' && status !== 'discontinued')
   const takes = (key: CarryKey, has: readonly unknown[], from: readonly unknown[]) =>
     keys.includes(key) && has.length === 0 && from.length > 0
+  const goals = last.smart_goals.filter(isGoalOpen)
   const { height_cm } = last.measurements
   return {
     // Their status is asked anew, so it begins as `new`, which a carried diagnosis cannot stay.
@@ -37,9 +38,8 @@ function carryParts(content: NoteContent, { id, content: last }: Last, keys: rea
       pes_statements: open.map((one) => ({ ...one, id: makeId(), status: 'new' as const, carried_from_note_id: id })),
     }),
     ...(takes('diagnoses', content.diagnoses, last.diagnoses) && { diagnoses: last.diagnoses }),
-    ...(takes('smart_goals', content.smart_goals, last.smart_goals) && {
-      smart_goals: last.smart_goals.map((goal) => ({ ...goal, id: makeId() })),
-    }),
+    // A goal stays the same one, so it keeps its id.
+    ...(takes('smart_goals', content.smart_goals, goals) && { smart_goals: goals }),
     ...(keys.includes('height') &&
       content.measurements.height_cm === null &&
       height_cm !== null && {

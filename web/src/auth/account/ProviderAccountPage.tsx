@@ -1,5 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTextPlus } from '@tabler/icons-react'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
 import { Account } from './Account.tsx'
 
 export function ProviderAccountPage() {
@@ -8,6 +11,16 @@ export function ProviderAccountPage() {
     <>
       <PageHead title={t`Settings`} line={t`How you sign in, and how Sorrel looks on this device.`} />
       <div className="page account-page">
+        <Card title={t`Phrases for notes`} className="stack stack--close">
+          <p>
+            <Trans>Texts that you write again and again, behind a short word.</Trans>
+          </p>
+          <div>
+            <LinkButton kind="quiet" icon={IconTextPlus} to="/provider/phrases">
+              <Trans>Your phrases</Trans>
+            </LinkButton>
+          </div>
+        </Card>
         <Account />
       </div>
     </>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import type { SmartGoal } from '@sorrel/contract/charting/schemas'
+import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
@@ -7,14 +9,18 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { PhraseInput } from '../context/PhraseInput.tsx'
+import { EarlierGoals } from '../plan/EarlierGoals.tsx'
+import { useSay } from '../words.ts'
 import type { NoteEditor } from './use-note.ts'
 
 const most = 5
 
-/** The goals that both agreed on, at most five. */
+/** The goals that both agreed on, of which at most five go on, and what became of earlier ones. */
 export function Goals({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
   const format = useFormat()
+  const say = useSay()
   const goals = editor.read<readonly SmartGoal[]>('smart_goals')
   const [text, setText] = useState('')
   const [day, setDay] = useState('')
@@ -36,7 +42,8 @@ export function Goals({ editor }: { editor: NoteEditor }) {
             <li key={goal.id}>
               <span>
                 {goal.text}
-                {goal.by_date && (
+                {goal.status && <span className="small quiet"> {say(goalStatusLabels[goal.status])}</span>}
+                {isGoalOpen(goal) && goal.by_date && (
                   <span className="small quiet">
                     {' '}
                     <Trans>until {format.shortDate(goal.by_date)}</Trans>
@@ -58,9 +65,14 @@ export function Goals({ editor }: { editor: NoteEditor }) {
           ))}
         </ul>
       )}
-      {goals.length < most && (
+      <EarlierGoals
+        patientId={editor.note.patient_id}
+        named={goals.map(({ id }) => id)}
+        onSettle={({ id, text, by_date }, status) => editor.set('smart_goals', [...goals, { id, text, by_date, status }])}
+      />
+      {goals.filter(isGoalOpen).length < most && (
         <form className="note-add" onSubmit={add}>
-          <TextInput label={t`New goal`} maxLength={200} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <PhraseInput editor={editor} forPatient label={t`New goal`} maxLength={200} value={text} onWrite={setText} />
           <TextInput label={t`Until`} optional type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
           <Button type="submit" kind="quiet" icon={IconPlus}>
             <Trans>Add the goal</Trans>

@@ -8,6 +8,7 @@ import { PhraseArea } from '../context/PhraseArea.tsx'
 import { Helpers } from '../estimates/Helpers.tsx'
 import { Measured } from '../estimates/Measured.tsx'
 import { PesBuilder } from '../pes/PesBuilder.tsx'
+import { NextVisitWeeks } from '../plan/NextVisitWeeks.tsx'
 import { useSay } from '../words.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { Goals } from './Goals.tsx'
@@ -54,6 +55,7 @@ export function WrittenPart({ editor }: Props) {
           value={editor.read<string | null>('next_visit_focus') ?? ''}
           onWrite={(text) => editor.set('next_visit_focus', text)}
         />
+        <NextVisitWeeks editor={editor} />
         <CheckRow
           id="f-conditions_confirmed"
           checked={editor.read<boolean>('conditions_confirmed')}

@@ -3,27 +3,32 @@ import { Trans } from '@lingui/react/macro'
 import { getVisitNote } from '@sorrel/contract/charting/operations'
 import type { VisitNote } from '@sorrel/contract/charting/schemas'
 import { guessLanguage, isForeign } from '@sorrel/contract/charting/written-language'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { VisitGoals } from '../../rewards/patient/VisitGoals.tsx'
 import { InstructionsPaper, NotePaper } from '../signed/Papers.tsx'
 import { useSay } from '../words.ts'
 
-type Props = { appointmentId: string; zone: string }
+type Props = { visit: Pick<Appointment, 'id' | 'patient_id'>; zone: string }
 
-/** What a patient takes home from a finished visit: the instructions, the goals, and the signed note to open. Nothing before it is signed. */
-export function VisitNoteCard({ appointmentId, zone }: Props) {
-  const { data, error, refetch } = useRead(getVisitNote, { params: { appointment_id: appointmentId } })
+/** What a patient takes home from a finished visit: the instructions, the goals, the next visit, and the signed note to open. Nothing before it is signed. */
+export function VisitNoteCard({ visit, zone }: Props) {
+  const { data, error, refetch } = useRead(getVisitNote, { params: { appointment_id: visit.id } })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data) return <Waiting shape="cards" count={1} />
   if (!data.note) return null
-  return <Told note={data.note} zone={zone} />
+  return <Told visit={visit} note={data.note} zone={zone} />
 }
 
-function Told({ note, zone }: { note: VisitNote; zone: string }) {
+function Told({ visit, note, zone }: Props & { note: VisitNote }) {
   const format = useFormat()
   const now = useNow(60_000)
   const signed = format.dayAndTime(note.signed_at, zone, now)
@@ -34,26 +39,7 @@ function Told({ note, zone }: { note: VisitNote; zone: string }) {
           {note.signature_name}, {note.credentials}, {signed}
         </p>
         {note.instructions && <Instructions text={note.instructions} />}
-        {note.goals.length > 0 && (
-          <>
-            <h3>
-              <Trans>Your goals</Trans>
-            </h3>
-            <ul className="rows">
-              {note.goals.map(({ id, text, by_date }) => (
-                <li key={id}>
-                  {text}
-                  {by_date && (
-                    <span className="small quiet">
-                      {' '}
-                      <Trans>until {format.shortDate(by_date)}</Trans>
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <VisitGoals patientId={visit.patient_id} goals={note.goals} />
         {note.next_visit_focus && (
           <p>
             <b>
@@ -62,12 +48,43 @@ function Told({ note, zone }: { note: VisitNote; zone: string }) {
             {note.next_visit_focus}
           </p>
         )}
+        <NextVisit note={note} zone={zone} />
         <div>
           <InstructionsPaper appointmentId={note.appointment_id} at={note.signed_at} />
         </div>
       </Card>
       <WholeNote note={note} />
     </>
+  )
+}
+
+/** When the two meet again: the visit that is booked, or around when the dietitian would see them, with the way to book it. */
+function NextVisit({ note: { next_visit, suggested_on }, zone }: { note: VisitNote; zone: string }) {
+  const format = useFormat()
+  const now = useNow(60_000)
+  const day = suggested_on && format.longDay(suggested_on)
+  return (
+    <div className="stack stack--close">
+      <h3>
+        <Trans>Next visit</Trans>
+      </h3>
+      {next_visit ? (
+        <p>
+          <Link className="link" to="/app/visits/$id" params={{ id: next_visit.appointment_id }}>
+            {format.dayAndTime(next_visit.starts_at, zone, now)}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p>{day ? <Trans>Your dietitian would see you again around {day}.</Trans> : <Trans>No next visit is booked yet.</Trans>}</p>
+          <div>
+            <LinkButton kind="soft" icon={IconCalendarPlus} to="/app/book">
+              <Trans>Book the next visit</Trans>
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -36,6 +36,7 @@ export function PesBuilder({ editor }: { editor: NoteEditor }) {
         <StatementCard
           key={statement.id}
           nth={nth}
+          editor={editor}
           statement={statement}
           onChange={(next) => setAll(statements.map((one) => (one.id === next.id ? next : one)))}
           onRemove={() => setAll(statements.filter(({ id }) => id !== statement.id))}

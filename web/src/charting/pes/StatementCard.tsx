@@ -10,15 +10,16 @@ import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
-import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { PhraseInput } from '../context/PhraseInput.tsx'
+import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
 
-type Props = { statement: PesStatement; nth: number; onChange: (next: PesStatement) => void; onRemove: () => void }
+type Props = { editor: NoteEditor; statement: PesStatement; nth: number; onChange: (next: PesStatement) => void; onRemove: () => void }
 
 /** One nutrition diagnosis: its sentence, and the parts of which it is made. */
-export function StatementCard({ statement, nth, onChange, onRemove }: Props) {
+export function StatementCard({ editor, statement, nth, onChange, onRemove }: Props) {
   const { t } = useLingui()
   const say = useSay()
   const { locale } = useFormat()
@@ -29,18 +30,19 @@ export function StatementCard({ statement, nth, onChange, onRemove }: Props) {
     <article className="card stack pes-card" aria-label={name}>
       <p className="pes-sentence">{writeSentence(statement, locale)}.</p>
       {problem.requires_specify && (
-        <TextInput
+        <PhraseInput
+          editor={editor}
           id={`f-specify-${nth}`}
           label={t`Which one`}
           maxLength={80}
           value={statement.specify ?? ''}
-          onChange={(event) => setPart({ specify: event.currentTarget.value })}
+          onWrite={(specify) => setPart({ specify })}
         />
       )}
       {statement.problem_id !== 'no_problem' && (
         <>
-          <Causes statement={statement} nth={nth} setPart={setPart} />
-          <Signs statement={statement} nth={nth} setPart={setPart} />
+          <Causes editor={editor} statement={statement} nth={nth} setPart={setPart} />
+          <Signs editor={editor} statement={statement} nth={nth} setPart={setPart} />
         </>
       )}
       <div className="line line--wrap line--apart">
@@ -63,10 +65,10 @@ export function StatementCard({ statement, nth, onChange, onRemove }: Props) {
 const statusesOf = ({ carried_from_note_id }: PesStatement) =>
   (Object.keys(pesStatusLabels) as PesStatus[]).filter((status) => !carried_from_note_id || status !== 'new')
 
-type PartProps = { statement: PesStatement; nth: number; setPart: (part: Partial<PesStatement>) => void }
+type PartProps = { editor: NoteEditor; statement: PesStatement; nth: number; setPart: (part: Partial<PesStatement>) => void }
 
 /** The cause: one of the list, the likeliest first, or own words, or both. */
-function Causes({ statement, nth, setPart }: PartProps) {
+function Causes({ editor, statement, nth, setPart }: PartProps) {
   const { t } = useLingui()
   const say = useSay()
   const likely: readonly string[] = pesClasses[pesProblems[statement.problem_id].class].causes
@@ -84,20 +86,21 @@ function Causes({ statement, nth, setPart }: PartProps) {
         value={statement.etiology_ids[0] ?? ''}
         onChange={({ currentTarget: { value } }) => setPart({ etiology_ids: value ? [value, ...statement.etiology_ids.slice(1)] : [] })}
       />
-      <TextInput
+      <PhraseInput
+        editor={editor}
         id={`f-cause-text-${nth}`}
         label={t`Cause in my own words`}
         optional
         maxLength={300}
         value={statement.etiology_text ?? ''}
-        onChange={(event) => setPart({ etiology_text: event.currentTarget.value })}
+        onWrite={(etiology_text) => setPart({ etiology_text })}
       />
     </div>
   )
 }
 
 /** The signs, each with what was found. */
-function Signs({ statement, nth, setPart }: PartProps) {
+function Signs({ editor, statement, nth, setPart }: PartProps) {
   const { t } = useLingui()
   const say = useSay()
   const likely = pesClasses[pesProblems[statement.problem_id].class].signs
@@ -118,13 +121,14 @@ function Signs({ statement, nth, setPart }: PartProps) {
             value={sign.sign_id ?? ''}
             onChange={(event) => setSign(place, { sign_id: event.currentTarget.value || null })}
           />
-          <TextInput
+          <PhraseInput
+            editor={editor}
             id={`f-sign-text-${nth}-${place}`}
             label={t`What was found`}
             help={sign.sign_id ? (pesSigns[sign.sign_id as PesSignId]?.unit ?? undefined) : undefined}
             maxLength={300}
             value={sign.text ?? ''}
-            onChange={(event) => setSign(place, { text: event.currentTarget.value })}
+            onWrite={(text) => setSign(place, { text })}
           />
         </div>
       ))}

@@ -67,6 +67,7 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
     procedures: t`Procedures`,
     diagnoses: t`Diagnoses`,
     next_visit_focus: t`Next visit`,
+    next_visit_weeks: t`Next visit in weeks`,
   }
   const nameOf = (key: string) => (key in noteFields ? say(noteFields[key as NoteFieldKey]) : (parts[key] ?? t`Times, place and checks`))
   return (

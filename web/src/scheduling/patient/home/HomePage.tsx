@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { readNow, useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
@@ -21,7 +22,9 @@ import { MyWaiting } from './MyWaiting.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import { ToDo } from './ToDo.tsx'
 
-/** A patient's home: the next visit, what is left to do, and the dietitian. */
+const HomeGoals = makeLazyPart(() => import('../../../rewards/patient/HomeGoals.tsx'), 'HomeGoals')
+
+/** A patient's home: the next visit, what is left to do, the goals, and the dietitian. */
 export function HomePage() {
   const { t } = useLingui()
   useTitle(t`Home`)
@@ -41,6 +44,7 @@ export function HomePage() {
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
       <ToDo next={next} />
+      {(next ?? last) && <HomeGoals patientId={(next ?? last)!.patient_id} />}
       <MyWaiting />
       {(next ?? last) && <LookBack />}
       {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}

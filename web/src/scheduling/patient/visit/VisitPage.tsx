@@ -63,7 +63,7 @@ export function VisitPage() {
         </div>
       </header>
       <AskedToChange visit={visit} />
-      {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} appointmentId={visit.id} zone={zone} />}
+      {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} visit={visit} zone={zone} />}
       <VisitFacts visit={visit} />
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
       {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at && <RecordingCard appointmentId={visit.id} />}

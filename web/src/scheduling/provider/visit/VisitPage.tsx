@@ -29,6 +29,7 @@ import { WhenCard } from './WhenCard.tsx'
 
 const TalkPane = makeLazyPart(() => import('../../../recording/talk/TalkPane.tsx'), 'TalkPane')
 const WriteNoteLink = makeLazyPart(() => import('../../../charting/note/WriteNoteLink.tsx'), 'WriteNoteLink')
+const GoalsSoFar = makeLazyPart(() => import('../../../rewards/provider/GoalsSoFar.tsx'), 'GoalsSoFar')
 const Brief = makeLazyPart(() => import('../../../recap/provider/Brief.tsx'), 'Brief')
 
 const route = getRouteApi('/staff/provider/appointments/$id')
@@ -68,6 +69,7 @@ export function VisitPage() {
           {visit.status === 'Scheduled' && (
             <Brief key={visit.patient_id} patientId={visit.patient_id} whileLoading={<Waiting count={2} />} />
           )}
+          <GoalsSoFar key={`goals ${visit.patient_id}`} patientId={visit.patient_id} />
           <ReasonCard key={visit.id} visit={visit} refreshes={visitReads} ofStaff />
           <NextVisit visit={visit} now={now} />
         </div>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { Instant, id, LocalDate } from '../kernel/values.ts'
+import { goalStatusLabels } from './vocabulary.ts'
+
+export const GoalId = id()
+export const GoalStatus = z.enum(valuesOf(goalStatusLabels))
+
+/** A goal that a patient and a dietitian agreed on in a visit, as its last signed note has it. */
+export const PatientGoal = z.object({
+  id: GoalId,
+  text: z.string(),
+  by_date: LocalDate.nullable(),
+  status: GoalStatus,
+  /** When the first note that names it was signed. */
+  agreed_at: Instant,
+  ended_at: Instant.nullable(),
+  /** The visit whose note spoke of it last, and its dietitian. */
+  appointment_id: z.uuid(),
+  provider_name: z.string(),
+  /** The days on which the patient said that it was done. Null for a patient in safe mode, who sees nothing counted. */
+  done: z.object({ days: z.int(), last_on: LocalDate.nullable(), is_today: z.boolean() }).nullable(),
+})
+export type PatientGoal = z.infer<typeof PatientGoal>

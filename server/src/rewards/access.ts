@@ -1,0 +1,71 @@
+import type { GoalStatus } from '@sorrel/contract/rewards/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { type Context, requirePatientActor } from '../kernel/context.ts'
+import type { Place } from '../kernel/lists/cursors.ts'
+import { Problem } from '../kernel/problem.ts'
+import { findDay } from '../patients/ages.ts'
+
+/** The patient whose goals a call is about, and the day that it is for them. */
+export type GoalPatient = { id: string; today: string; ed_safe_mode: boolean }
+
+export type GoalRow = {
+  id: string
+  text: string
+  by_date: string | null
+  status: GoalStatus
+  agreed_at: string
+  ended_at: string | null
+  appointment_id: string
+  provider_id: string
+  provider_name: string
+  days: number
+  last_on: string | null
+  is_today: boolean
+}
+
+/** The calling patient, or a patient whom the calling dietitian may read. Otherwise `not_found`. */ // reads patients
+export async function findGoalPatient(ctx: Context, patientId: string): Promise<Permitted<GoalPatient>> {
+  const { actor } = ctx
+  const isOther = actor.kind === 'patient' && actor.patient_id !== patientId
+  if (isOther || (actor.kind !== 'patient' && actor.kind !== 'provider')) throw new Problem('not_found')
+  const row = await ctx.db
+    .selectFrom('patient')
+    .select(['id', 'time_zone', 'ed_safe_mode'])
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit({ id: row.id, today: findDay(row.time_zone, ctx.now()), ed_safe_mode: row.ed_safe_mode })
+}
+
+// reads providers
+const selectGoals = ({ id, today }: GoalPatient, where: RawBuilder<unknown>) => sql<GoalRow>`
+  select g.id, g.text, g.by_date, g.status, g.agreed_at, g.ended_at, g.appointment_id, g.provider_id, concat_ws(' ', p.first_name, p.last_name) as provider_name,
+    d.days, d.last_on, d.is_today
+  from smart_goal g join provider p on p.id = g.provider_id
+    cross join lateral (select count(*)::int as days, max(local_date) as last_on, coalesce(bool_or(local_date = ${today}), false) as is_today
+      from smart_goal_day where goal_id = g.id) d
+  where g.patient_id = ${id} and ${where}`
+
+type Wanted = { view: 'open' | 'ended'; after: Place | undefined; limit: number }
+
+/** The goals of a patient that go on, or those that ended, the latest first, with the days on which each was done. */
+export async function findGoals(
+  ctx: Context,
+  patient: Permitted<GoalPatient>,
+  { view, after, limit }: Wanted,
+): Promise<Permitted<GoalRow>[]> {
+  const status = view === 'open' ? sql`g.status = 'active'` : sql`g.status <> 'active'`
+  const older = after ? sql`and (g.agreed_at, g.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await selectGoals(patient, sql`${status} ${older} order by g.agreed_at desc, g.id desc limit ${limit}`).execute(ctx.db)
+  return rows.map(permit)
+}
+
+/** One goal of the calling patient. Otherwise `not_found`. */
+export async function findOwnGoal(ctx: Context, patient: Permitted<GoalPatient>, goalId: string): Promise<Permitted<GoalRow>> {
+  requirePatientActor(ctx)
+  const { rows } = await selectGoals(patient, sql`g.id = ${goalId}`).execute(ctx.db)
+  if (!rows[0]) throw new Problem('not_found')
+  return permit(rows[0])
+}

@@ -1,0 +1,19 @@
+import type { GoalStatus } from '@sorrel/contract/rewards/vocabulary'
+
+export type RewardTables = {
+  smart_goal: {
+    id: string
+    patient_id: string
+    provider_id: string
+    note_id: string
+    appointment_id: string
+    visit_at: string
+    text: string
+    by_date: string | null
+    status: GoalStatus
+    agreed_at: string
+    changed_at: string
+    ended_at: string | null
+  }
+  smart_goal_day: { goal_id: string; patient_id: string; local_date: string; at: string }
+}

@@ -1,0 +1,12 @@
+import type { Tour } from '../../kernel/tests/bringing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+
+export const tour: Tour = {
+  async walk(t) {
+    const path = `/patients/${cast.maya.patient_id}/goals` as const
+    const { items } = await bodyOf(t.call(`GET ${path}`, { as: cast.maya }))
+    await bodyOf(t.call(`POST ${path}/${items[0]!.id}/complete`, { as: cast.maya }))
+    await bodyOf(t.call(`DELETE ${path}/${items[0]!.id}/complete`, { as: cast.maya }))
+  },
+}
