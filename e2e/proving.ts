@@ -7,7 +7,7 @@ export async function proveIt(
   request: Parameters<typeof readMessages>[0],
   { phone_number }: { phone_number: string },
 ): Promise<void> {
-  await expect(page.getByText('First prove that it is you.')).toBeVisible()
+  await expect(page.getByText('First we need to be sure it is you.')).toBeVisible()
   const before = new Set((await readMessages(request, phone_number)).map(({ text }) => text))
   await page.getByRole('button', { name: /code/ }).first().click()
   const { text } = await waitForMessage(request, phone_number, (one) => /\b\d{6}\b/.test(one.text) && !before.has(one.text))

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { getMe } from '@sorrel/contract/auth/operations'
 import { StepUp } from '../../auth/account/StepUp.tsx'
 import { ApiProblem } from '../../kernel/calls/api.ts'
@@ -14,12 +13,5 @@ export function ProveFirst({ onDone }: { onDone: () => void }) {
   const me = useRead(getMe)
   if (me.error) return <Problem error={me.error} again={() => void me.refetch()} />
   if (!me.data) return <Waiting shape="text" count={2} />
-  return (
-    <div className="stack">
-      <p className="small quiet">
-        <Trans>First prove that it is you.</Trans>
-      </p>
-      <StepUp me={me.data} onDone={onDone} />
-    </div>
-  )
+  return <StepUp me={me.data} onDone={onDone} />
 }
