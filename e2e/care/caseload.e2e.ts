@@ -46,7 +46,7 @@ test('A dietitian finds a client, keeps notes about them, ends the care and take
   await expect(page.getByRole('button', { name: 'End care…' })).toBeVisible()
   await expect(page.getByLabel('Private note')).toHaveValue('Likes to walk before work.')
   await page.getByRole('link', { name: 'Timeline' }).click()
-  await expect(page.getByText('The end of care was taken back')).toBeVisible()
+  await expect(page.getByText('The end of care was undone')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -13,13 +13,13 @@ test('A patient adds the file of their sensor, reads what is in it first, and ta
   await signInAs(page, patient)
   await page.goto('/app/journal')
   await page.getByRole('link', { name: 'Glucose from a sensor' }).click()
-  await expect(page.getByText('No readings of a sensor yet')).toBeVisible()
+  await expect(page.getByText('No sensor readings yet')).toBeVisible()
   await expectAccessible(page)
 
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer })
   await choose('shopping.csv', Buffer.from('what,how many\neggs,12\n'))
-  await expect(page.getByRole('status').filter({ hasText: 'This is not the file of a sensor that we know' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'This is not a sensor file that we know' })).toBeVisible()
   await choose('Clarity.csv', writeDexcom(readingsOf('2026-02-20', (minute) => (minute < 144 ? 200 : 110))))
   const add = page.getByRole('button', { name: 'Add 288 readings' })
   await expect(add).toBeVisible()
@@ -32,7 +32,7 @@ test('A patient adds the file of their sensor, reads what is in it first, and ta
   await expect(page.getByRole('row', { name: /^12:00 AM/ })).toContainText('200')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Take out Clarity.csv' }).click()
-  await page.getByRole('button', { name: 'Take them out' }).click()
-  await expect(page.getByText('No readings of a sensor yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Clarity.csv' }).click()
+  await page.getByRole('button', { name: 'Remove them' }).click()
+  await expect(page.getByText('No sensor readings yet')).toBeVisible()
 })

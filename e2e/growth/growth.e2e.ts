@@ -29,10 +29,10 @@ test('A dietitian enters what she measured, is asked back about pounds, and take
 
   await page.getByLabel('Height', { exact: true }).fill('172 cm')
   await page.getByRole('button', { name: 'Save the measurement' }).click()
-  await expect(page.getByText('It is far from what children of this age have, and it is right')).toBeVisible()
+  await expect(page.getByText('It is far from usual for this age, and it is correct')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Take back 50 in, 52 lb/ }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take the measurement back' }).click()
+  await page.getByRole('button', { name: /^Withdraw 50 in, 52 lb/ }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Withdraw the measurement' }).click()
   await expect(page.getByText('50 in, 52 lb', { exact: true })).toHaveCount(0)
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-US' })

@@ -16,7 +16,7 @@ test('A patient enters a panel with a photo, the dietitian comments, and the pat
   const patient = await makePatient(request, cast.hannah, { at })
   await signInAs(page, patient)
   await page.goto('/app/labs')
-  await expect(page.getByText('No report yet')).toBeVisible()
+  await expect(page.getByText('No reports yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add a report' }).first().click()
 
@@ -76,7 +76,7 @@ test('A patient enters a panel with a photo, the dietitian comments, and the pat
   await expect(page.getByText('This is a correction.')).toBeVisible()
   await expect(page.locator('.lab-result').filter({ hasText: 'Triglycerides' })).toContainText('181')
   await expect(page.getByText('The fats moved the right way.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the version before' }).click()
+  await page.getByRole('link', { name: 'See the earlier version' }).click()
   await expect(page.getByText('You are looking at an earlier version.')).toBeVisible()
   await expect(page.locator('.lab-result').filter({ hasText: 'Triglycerides' })).toContainText('118')
 })

@@ -21,7 +21,7 @@ test('A patient draws a signature, reads the signed form, has it sent, and revok
   const patient = await makePatient(request, cast.hannah, { at })
   await signInAs(page, patient)
   await page.goto('/app/records/release')
-  await expect(page.getByText('You share nothing')).toBeVisible()
+  await expect(page.getByText('You are not sharing anything')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Share with somebody' }).first().click()
 
@@ -46,7 +46,7 @@ test('A patient draws a signature, reads the signed form, has it sent, and revok
 
   await page.goto('/app')
   await page.getByRole('link', { name: /Sign a form, or remove it/ }).click()
-  await page.getByRole('link', { name: 'Go on and sign' }).click()
+  await page.getByRole('link', { name: 'Continue and sign' }).click()
   await expect(page.getByLabel(/^Fax/)).toHaveValue('+13125550177')
   await page.getByText('Draw', { exact: true }).click()
   const pad = page.getByRole('img', { name: 'Field for drawing your signature' })

@@ -21,14 +21,14 @@ export type FilePurpose = (typeof filePurposes)[number]
 export const filePurposeLabels = {
   insurance_card: { en: 'Insurance card', es: 'Tarjeta del seguro' },
   lab_report: { en: 'Lab report', es: 'Informe de laboratorio' },
-  journal_photo: { en: 'Photo of the journal', es: 'Foto del diario' },
-  intake_photo: { en: 'Photo of the intake', es: 'Foto del cuestionario' },
+  journal_photo: { en: 'Photo in the journal', es: 'Foto del diario' },
+  intake_photo: { en: 'Photo in the intake', es: 'Foto del cuestionario' },
   signature: { en: 'Signature', es: 'Firma' },
   release_form: { en: 'Release of information', es: 'Autorización para compartir información' },
   export: { en: 'Archive of the record', es: 'Copia del expediente' },
   avatar: { en: 'Portrait', es: 'Foto de perfil' },
-  glucose_file: { en: 'File of a glucose sensor', es: 'Archivo de un sensor de glucosa' },
-  import: { en: 'File of another system', es: 'Archivo de otro sistema' },
+  glucose_file: { en: 'Glucose sensor file', es: 'Archivo de un sensor de glucosa' },
+  import: { en: 'File from another system', es: 'Archivo de otro sistema' },
   imported_document: { en: 'From the previous system', es: 'Del sistema anterior' },
   referral: { en: 'Referral', es: 'Orden médica' },
 } as const satisfies Record<FilePurpose, Label>

@@ -21,8 +21,8 @@ export const uploadStatusLabels = {
   checked: { en: 'Not added yet', es: 'Sin agregar todavía' },
   applying: { en: 'Being added', es: 'Se está agregando' },
   applied: { en: 'Added', es: 'Agregado' },
-  undoing: { en: 'Being taken out', es: 'Se está quitando' },
-  undone: { en: 'Taken out', es: 'Quitado' },
+  undoing: { en: 'Being removed', es: 'Se está quitando' },
+  undone: { en: 'Removed', es: 'Quitado' },
 } as const satisfies Record<UploadStatus, Label>
 
 /** Why a line of a file was left out. */
@@ -35,7 +35,7 @@ export const leftOutLabels = {
   },
   no_time: { en: 'The time cannot be read', es: 'No se puede leer la hora' },
   no_value: { en: 'The value cannot be read', es: 'No se puede leer el valor' },
-  impossible: { en: 'A value that no sensor gives', es: 'Un valor que ningún sensor da' },
+  impossible: { en: 'A value that no sensor can give', es: 'Un valor que ningún sensor da' },
   in_the_future: { en: 'In the future', es: 'En el futuro' },
   twice: { en: 'Twice in the file', es: 'Dos veces en el archivo' },
 } as const satisfies Record<LeftOutReason, Label>

@@ -25,6 +25,16 @@ export const listImports = operation<typeof wire.listImports>()({
   summary: 'Lists the runs that took over data from other systems, the newest first.',
 })
 
+export const listImportDietitians = operation<typeof wire.listImportDietitians>()({
+  method: 'GET',
+  path: '/admin/import-dietitians',
+  access: ['admin:support'],
+  staff_reason: { needless: 'It is about dietitians.' },
+  addition: true,
+  summary:
+    'Lists dietitians of the practice by the beginnings of their names, with or without a public profile, so that rows can be given to them.',
+})
+
 export const getImport = operation<typeof wire.getImport>()({
   method: 'GET',
   path: '/admin/imports/{import_id}',

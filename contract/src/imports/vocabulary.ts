@@ -17,12 +17,12 @@ export const importKindLabels = {
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 export const importStateLabels = {
-  uploaded: { en: 'Waiting for its columns', es: 'Faltan las columnas' },
-  checking: { en: 'Being checked', es: 'En revisión' },
+  uploaded: { en: 'Not checked yet', es: 'Aún sin revisar' },
+  checking: { en: 'Checking', es: 'En revisión' },
   checked: { en: 'Checked, nothing changed yet', es: 'Revisado, aún sin cambios' },
-  applying: { en: 'Being taken over', es: 'En curso' },
-  applied: { en: 'Taken over', es: 'Importado' },
-  undoing: { en: 'Being undone', es: 'Deshaciéndose' },
+  applying: { en: 'Importing', es: 'En curso' },
+  applied: { en: 'Imported', es: 'Importado' },
+  undoing: { en: 'Undoing', es: 'Deshaciéndose' },
   undone: { en: 'Undone', es: 'Deshecho' },
   failed: { en: 'Stopped', es: 'Detenido' },
 } as const satisfies Record<ImportState, Label>
@@ -47,7 +47,7 @@ export const rowOutcomeLabels = {
   unclear: { en: 'Unclear', es: 'Por aclarar' },
   refused: { en: 'Refused', es: 'Rechazadas' },
   skipped: { en: 'Left out', es: 'Omitidas' },
-  made: { en: 'Taken over', es: 'Importadas' },
+  made: { en: 'Imported', es: 'Importadas' },
 } as const satisfies Record<RowOutcome, Label>
 
 /** What a column of a file can mean. */
@@ -86,7 +86,7 @@ export const appointmentFields = [
 ] as const
 export type ImportField = (typeof patientFields)[number] | (typeof appointmentFields)[number]
 export const importFieldLabels = {
-  external_id: { en: 'Id in the old system', es: 'Número en el sistema anterior' },
+  external_id: { en: 'ID in the old system', es: 'Número en el sistema anterior' },
   first_name: { en: 'First name', es: 'Nombre' },
   last_name: { en: 'Last name', es: 'Apellidos' },
   full_name: { en: 'Whole name', es: 'Nombre completo' },
@@ -102,10 +102,10 @@ export const importFieldLabels = {
   language: { en: 'Language', es: 'Idioma' },
   clinical_sex: { en: 'Sex', es: 'Sexo' },
   provider: { en: 'Dietitian', es: 'Dietista' },
-  patient_external_id: { en: 'Id of the patient in the old system', es: 'Número del paciente en el sistema anterior' },
-  patient_name: { en: 'Name of the patient', es: 'Nombre del paciente' },
-  starts: { en: 'Start with day and time', es: 'Inicio con día y hora' },
-  date: { en: 'Day', es: 'Día' },
+  patient_external_id: { en: 'Patient’s ID in the old system', es: 'Número del paciente en el sistema anterior' },
+  patient_name: { en: 'Patient’s name', es: 'Nombre del paciente' },
+  starts: { en: 'Start, with date and time', es: 'Inicio con día y hora' },
+  date: { en: 'Date', es: 'Día' },
   time: { en: 'Time', es: 'Hora' },
   ends: { en: 'End', es: 'Fin' },
   minutes: { en: 'Length in minutes', es: 'Duración en minutos' },
@@ -169,17 +169,17 @@ export const rowFaults = [
 ] as const
 export type RowFault = (typeof rowFaults)[number]
 export const rowFaultLabels = {
-  missing: { en: 'Nothing stands there.', es: 'Está vacío.' },
+  missing: { en: 'It is missing.', es: 'Falta.' },
   too_long: { en: 'It is too long.', es: 'Es demasiado largo.' },
   not_a_name: { en: 'It is not a name.', es: 'No es un nombre.' },
-  not_a_day: { en: 'It is not a day that we can read.', es: 'No es una fecha que se pueda leer.' },
-  in_future: { en: 'The day is still to come.', es: 'La fecha está en el futuro.' },
-  too_long_ago: { en: 'The day is too long ago.', es: 'La fecha es demasiado antigua.' },
+  not_a_day: { en: 'We cannot read this date.', es: 'No es una fecha que se pueda leer.' },
+  in_future: { en: 'This date is in the future.', es: 'La fecha está en el futuro.' },
+  too_long_ago: { en: 'This date is too long ago.', es: 'La fecha es demasiado antigua.' },
   minor: {
-    en: 'They are under 18. A guardian adds them in their own account.',
+    en: 'This person is under 18. A guardian adds them from the guardian’s own account.',
     es: 'Es menor de 18 años. La persona responsable lo agrega desde su propia cuenta.',
   },
-  not_a_number: { en: 'It is not a phone number of the United States.', es: 'No es un número de teléfono de Estados Unidos.' },
+  not_a_number: { en: 'It is not a US phone number.', es: 'No es un número de teléfono de Estados Unidos.' },
   not_textable: { en: 'This number cannot receive text messages.', es: 'Este número no puede recibir mensajes de texto.' },
   in_use: { en: 'Somebody else signs in with this number.', es: 'Otra persona entra con este número.' },
   not_an_address: { en: 'It is not an email address.', es: 'No es una dirección de correo.' },
@@ -190,21 +190,21 @@ export const rowFaultLabels = {
   },
   provider_needed: { en: 'No dietitian is named.', es: 'No se indica ningún dietista.' },
   unknown_patient: {
-    en: 'We know no such patient. Import the patients first.',
+    en: 'We do not know this patient. Import the patients first.',
     es: 'No conocemos a ese paciente. Importa primero los pacientes.',
   },
-  several_patients: { en: 'Several patients fit.', es: 'Hay varios pacientes que coinciden.' },
-  not_a_time: { en: 'It is not a time that we can read.', es: 'No es una hora que se pueda leer.' },
+  several_patients: { en: 'Several patients match.', es: 'Hay varios pacientes que coinciden.' },
+  not_a_time: { en: 'We cannot read this time.', es: 'No es una hora que se pueda leer.' },
   time_missing_in_zone: {
-    en: 'This time does not exist: the clocks were put forward.',
+    en: 'This time does not exist: the clocks skipped it.',
     es: 'Esta hora no existe: los relojes se adelantaron.',
   },
   time_twice_in_zone: {
-    en: 'This time exists twice: the clocks were put back. Write it with its offset, such as -05:00.',
+    en: 'This time came twice, because the clocks went back. Write it with its offset, such as -05:00.',
     es: 'Esta hora existe dos veces: los relojes se atrasaron. Escríbela con su diferencia horaria, por ejemplo -05:00.',
   },
   not_a_length: { en: 'A visit takes between 5 and 480 minutes.', es: 'Una visita dura entre 5 y 480 minutos.' },
-  unknown_status: { en: 'We cannot read what became of the visit.', es: 'No se entiende el estado de la visita.' },
+  unknown_status: { en: 'We cannot tell what became of the visit.', es: 'No se entiende el estado de la visita.' },
   status_needed: {
     en: 'The visit is over, and nothing says what became of it.',
     es: 'La visita ya pasó y no se indica qué ocurrió con ella.',
@@ -214,7 +214,7 @@ export const rowFaultLabels = {
     es: 'La visita está en el futuro y no puede haberse realizado.',
   },
   overlaps: { en: 'The dietitian has another visit at this time.', es: 'El dietista tiene otra visita a esa hora.' },
-  twice_in_file: { en: 'The same id stands in an earlier row.', es: 'El mismo número aparece en una fila anterior.' },
+  twice_in_file: { en: 'An earlier row has the same ID.', es: 'El mismo número aparece en una fila anterior.' },
   alike: { en: 'It may be somebody who is here already.', es: 'Puede ser alguien que ya está aquí.' },
   alike_in_file: { en: 'It may be the person of an earlier row.', es: 'Puede ser la persona de una fila anterior.' },
   too_many_cells: { en: 'The row has more cells than the header.', es: 'La fila tiene más celdas que el encabezado.' },
@@ -222,14 +222,14 @@ export const rowFaultLabels = {
   damaged: { en: 'The file is damaged, or needs a password.', es: 'El archivo está dañado o pide una contraseña.' },
   too_large: { en: 'The file is too large.', es: 'El archivo es demasiado grande.' },
   unread_name: {
-    en: 'The name of the file names no patient. It needs the old id, or the name and the birth date.',
+    en: 'The file name does not say whose it is. It needs the old ID, or the name and the birth date.',
     es: 'El nombre del archivo no indica al paciente. Necesita el número anterior, o el nombre y la fecha de nacimiento.',
   },
-  changed_meanwhile: { en: 'Something else was entered meanwhile.', es: 'Mientras tanto se registró otra cosa.' },
-  lives_here: { en: 'The archive was made here: this patient is still here.', es: 'La copia se hizo aquí: este paciente sigue aquí.' },
+  changed_meanwhile: { en: 'Something changed here since the check.', es: 'Mientras tanto se registró otra cosa.' },
+  lives_here: { en: 'The archive was made here, and this patient is still here.', es: 'La copia se hizo aquí: este paciente sigue aquí.' },
   came_already: { en: 'This record came here before.', es: 'Este expediente ya se importó antes.' },
   not_empty: {
-    en: 'The record that was chosen already holds something. An archive goes into an empty one alone.',
+    en: 'The record that was chosen already holds something. An archive can only go into an empty one.',
     es: 'El expediente elegido ya contiene datos. La copia solo puede ir a uno vacío.',
   },
   other_person: {
@@ -237,10 +237,10 @@ export const rowFaultLabels = {
     es: 'El expediente elegido es de alguien con otra fecha de nacimiento.',
   },
   row_not_taken: {
-    en: 'Something in the archive is not what a Sorrel writes.',
+    en: 'Part of the archive is not as Sorrel writes it.',
     es: 'Algo en la copia no es como lo escribe un Sorrel.',
   },
-  file_not_taken: { en: 'A photo or PDF of the archive cannot be taken.', es: 'No se puede aceptar una foto o un PDF de la copia.' },
+  file_not_taken: { en: 'A photo or PDF in the archive cannot be accepted.', es: 'No se puede aceptar una foto o un PDF de la copia.' },
 } as const satisfies Record<RowFault, Label>
 
 /** Why a file cannot be read at all, a run stopped, or cannot be undone. */
@@ -262,31 +262,37 @@ export const runFaults = [
 export type RunFault = (typeof runFaults)[number]
 export const runFaultLabels = {
   empty: { en: 'The file is empty.', es: 'El archivo está vacío.' },
-  no_rows: { en: 'The file has a header, and no rows.', es: 'El archivo tiene encabezado, pero ninguna fila.' },
-  too_many_rows: { en: 'The file has more rows than one run takes.', es: 'El archivo tiene más filas de las que admite una importación.' },
+  no_rows: { en: 'The file has a header but no rows.', es: 'El archivo tiene encabezado, pero ninguna fila.' },
+  too_many_rows: {
+    en: 'The file has more rows than one import can take.',
+    es: 'El archivo tiene más filas de las que admite una importación.',
+  },
   not_text: { en: 'The file is not a table of text (CSV).', es: 'El archivo no es una tabla de texto (CSV).' },
-  broken_quotes: { en: 'The quotation marks of the file do not close.', es: 'Las comillas del archivo no se cierran.' },
+  broken_quotes: { en: 'A quotation mark in the file is never closed.', es: 'Las comillas del archivo no se cierran.' },
   wrong_kind: {
-    en: 'Files of this type do not belong to this kind of import.',
+    en: 'This type of file does not fit this kind of import.',
     es: 'Este tipo de archivo no corresponde a esta importación.',
   },
   archive_broken: { en: 'The archive is damaged or incomplete.', es: 'El archivo comprimido está dañado o incompleto.' },
-  archive_too_large: { en: 'The archive unpacks to more than we take.', es: 'El archivo comprimido contiene más de lo que se admite.' },
+  archive_too_large: { en: 'The archive unpacks to more than we can take.', es: 'El archivo comprimido contiene más de lo que se admite.' },
   newer_format: {
     en: 'The archive comes from a newer version. Please update this Sorrel first.',
     es: 'El archivo viene de una versión más nueva. Actualiza primero este Sorrel.',
   },
   no_data: {
-    en: 'The archive holds pages alone. It was made by an older Sorrel; please ask for a new one there.',
-    es: 'La copia solo contiene páginas. Se hizo con un Sorrel más antiguo; pida una nueva allí.',
+    en: 'The archive holds only pages to read, because an older Sorrel made it. Please ask for a new one there.',
+    es: 'La copia solo contiene páginas. Se hizo con un Sorrel más antiguo; pide una nueva allí.',
   },
-  wrong_hash: { en: 'A file of the archive was changed after it was made.', es: 'Un archivo de la copia se modificó después de hacerla.' },
+  wrong_hash: {
+    en: 'A file in the archive was changed after the archive was made.',
+    es: 'Un archivo de la copia se modificó después de hacerla.',
+  },
   broke_off: {
-    en: 'The work broke off several times. Nothing is lost; you may start it again.',
+    en: 'The work was interrupted several times. Nothing is lost, and you can start it again.',
     es: 'El trabajo se interrumpió varias veces. No se perdió nada; puedes empezarlo de nuevo.',
   },
   relied_on: {
-    en: 'It can no longer be undone: something new stands on what was taken over.',
+    en: 'It can no longer be undone: something new depends on what was imported.',
     es: 'Ya no se puede deshacer: hay datos nuevos que dependen de lo importado.',
   },
 } as const satisfies Record<RunFault, Label>

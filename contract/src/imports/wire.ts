@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FileId } from '../files/schemas.ts'
 import { file } from '../kernel/operation.ts'
-import { body, Instant, id, Language, limit, TimeZone, token, wholeNumber } from '../kernel/values.ts'
+import { body, Instant, id, Language, limit, TimeZone, text, token, wholeNumber } from '../kernel/values.ts'
 import { likenesses } from '../patients/creating/likeness.ts'
 import { PatientId } from '../patients/record/schemas.ts'
 import {
@@ -105,6 +105,11 @@ export const startImport = {
 export const listImports = {
   query: z.object({ cursor: token.optional(), limit: limit.default(20) }),
   output: z.object({ items: z.array(ImportRun), next_cursor: z.string().nullable() }),
+}
+export const listImportDietitians = {
+  /** `chosen`: whom the run names so far; they come first, whatever `q` says. */
+  query: z.object({ q: text(80, 0).optional(), chosen: id().optional() }),
+  output: z.object({ items: z.array(z.object({ id: id(), first_name: z.string(), last_name: z.string(), has_left: z.boolean() })) }),
 }
 export const getImport = { params, output: ImportRun }
 export const checkImport = { params, body: body({ ...settings, columns: z.array(body(column)).max(50) }), output: ImportRun }

@@ -3,7 +3,7 @@ import type { Label } from '../kernel/label.ts'
 /** `received`: somebody still has to read it and confirm it. The last four have ended. */
 export const referralStatusLabels = {
   received: { en: 'To confirm', es: 'Por confirmar' },
-  confirmed: { en: 'Holds', es: 'Vigente' },
+  confirmed: { en: 'Valid', es: 'Vigente' },
   used_up: { en: 'Used up', es: 'Agotada' },
   expired: { en: 'Ended', es: 'Vencida' },
   replaced: { en: 'Replaced', es: 'Reemplazada' },
@@ -53,10 +53,10 @@ export type FoundField = (typeof foundFields)[number]
 
 /** Why a document is not used. */
 export const declineReasonLabels = {
-  no_referral: { en: 'It is no referral', es: 'No es una orden médica' },
+  no_referral: { en: 'It is not a referral', es: 'No es una orden médica' },
   unreadable: { en: 'It cannot be read', es: 'No se puede leer' },
   twice: { en: 'We have it already', es: 'Ya la tenemos' },
-  not_ours: { en: 'It is for somebody whom I do not look after', es: 'Es para alguien a quien no atiendo' },
+  not_ours: { en: 'It is for somebody I do not look after', es: 'Es para alguien a quien no atiendo' },
 } as const satisfies Record<string, Label>
 export type DeclineReason = keyof typeof declineReasonLabels
 

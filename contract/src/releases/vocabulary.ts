@@ -27,7 +27,7 @@ export type SignatureKind = keyof typeof signatureKindLabels
 
 export const sendMethodLabels = {
   fax: { en: 'Fax', es: 'Fax' },
-  email: { en: 'E-mail', es: 'Correo electrónico' },
+  email: { en: 'Email', es: 'Correo electrónico' },
 } as const satisfies Record<string, Label>
 export type SendMethod = keyof typeof sendMethodLabels
 

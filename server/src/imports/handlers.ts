@@ -3,6 +3,7 @@ import * as wire from '@sorrel/contract/imports/wire'
 import { implement } from '../kernel/implement.ts'
 import { findRun } from './access.ts'
 import type { Importing } from './kind.ts'
+import { listDietitians } from './kinds/dietitians.ts'
 import { writeRefused } from './refused.ts'
 import { askToApply, askToUndo } from './running/applying.ts'
 import { settleRow } from './running/settling.ts'
@@ -18,6 +19,7 @@ export const serveImports = (kinds: readonly Importing[]) =>
   )({
     startImport: async (ctx, { body }) => showRun(ctx, await startRun(ctx, kinds, body)),
     listImports: (ctx, { query }) => listRuns(ctx, query),
+    listImportDietitians: async (ctx, { query }) => ({ items: await listDietitians(ctx, query) }),
     getImport: async (ctx, { params }) => showRun(ctx, await findRun(ctx, params.import_id)),
     checkImport: async (ctx, { params, body }) => showRun(ctx, await askToCheck(ctx, await findRun(ctx, params.import_id), body)),
     listImportRows: async (ctx, { params, query }) => listRows(ctx, await findRun(ctx, params.import_id), query),

@@ -66,8 +66,8 @@ function RunView({ run }: { run: Run }) {
     <>
       <StateCard run={run} />
       {run.found.parts.length > 0 && <PartsCard run={run} />}
-      {mayMap && hasColumns && <ColumnsCard key={run.checked_at ?? 'first'} run={run} />}
       {run.checked_at && !run.cleared_at && <RowsCard run={run} />}
+      {mayMap && hasColumns && <ColumnsCard key={run.checked_at ?? 'first'} run={run} />}
     </>
   )
 }

@@ -43,7 +43,7 @@ function Runs() {
   if (items.length === 0)
     return (
       <EmptyState drawing="search" title={<Trans>Nothing was imported yet</Trans>}>
-        <Trans>Each file is checked first. You see row by row what would happen, and nothing changes before you say so.</Trans>
+        <Trans>Each file is checked first. You see row by row what would happen, and nothing changes until you say so.</Trans>
       </EmptyState>
     )
   return (
@@ -66,7 +66,7 @@ function Runs() {
                 <Trans>State</Trans>
               </th>
               <th scope="col" className="at-end">
-                <Trans>Rows taken over</Trans>
+                <Trans>Rows imported</Trans>
               </th>
             </tr>
           </thead>
@@ -110,7 +110,7 @@ function Row({ run }: { run: Run }) {
       <td data-label={t`State`}>
         <StateChip state={run.state} />
       </td>
-      <td data-label={t`Rows taken over`} className="at-end num">
+      <td data-label={t`Rows imported`} className="at-end num">
         {format.number(run.counts.made)}
       </td>
     </tr>

@@ -58,7 +58,7 @@ export function NewImportPage() {
             {kind !== 'record' && (
               <SelectInput
                 label={t`Where does the file come from?`}
-                help={t`Ids of one system mean the same in all of its files, so nothing is made twice.`}
+                help={t`The same ID means the same person or visit in every file of one system, so nothing is created twice.`}
                 empty={t`Choose one`}
                 value={source}
                 error={asked && source === '' ? t`Please choose the system.` : undefined}
@@ -75,7 +75,7 @@ export function NewImportPage() {
                 kind === 'documents' ? (
                   <Trans>PDF files, or a zip of them</Trans>
                 ) : kind === 'record' ? (
-                  <Trans>The archive, as zip</Trans>
+                  <Trans>The archive, as a zip file</Trans>
                 ) : (
                   <Trans>The file, as CSV</Trans>
                 )

@@ -11,8 +11,8 @@ export function useKindWords(): { value: OfferedKind; label: string; detail: str
   const locale = useLocale()
   return [
     { value: 'patients', label: importKindLabels.patients[locale], detail: t`One row for each person.` },
-    { value: 'appointments', label: importKindLabels.appointments[locale], detail: t`One row for each visit, past or to come.` },
-    { value: 'documents', label: importKindLabels.documents[locale], detail: t`PDF files whose names say whose they are.` },
+    { value: 'appointments', label: importKindLabels.appointments[locale], detail: t`One row for each visit, past or upcoming.` },
+    { value: 'documents', label: importKindLabels.documents[locale], detail: t`PDF files whose names say which patient they belong to.` },
     { value: 'record', label: importKindLabels.record[locale], detail: t`The archive that a patient downloaded there, as it is.` },
   ]
 }

@@ -102,7 +102,7 @@ function Whole({ entry }: { entry: JournalEntry }) {
         save={save}
         cancel={
           <Button kind="plain" onClick={() => setOpen(false)}>
-            <Trans>Do not change it</Trans>
+            <Trans>Keep it as it is</Trans>
           </Button>
         }
       />

@@ -16,7 +16,7 @@ export const releaseToDo: ToDoPart = {
     return {
       icon: IconSignature,
       title: <Trans>Sign a form, or remove it</Trans>,
-      text: <Trans>You began to share a part of your record. Nothing is shared before you sign.</Trans>,
+      text: <Trans>You began to share a part of your record. Nothing is shared until you sign.</Trans>,
       to: '/app/records/release',
     }
   },

@@ -37,7 +37,7 @@ export const signedInPhrases = {
   too_many_releases: msg`There are as many open releases as there can be. Revoke one that is no longer needed, or remove a draft.`,
   unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,
   reason_required: msg`Please say why you open this.`,
-  import_not_possible: msg`This import is not at that point any more. Please reload the page.`,
+  import_not_possible: msg`This import has moved on in the meantime. Please reload the page.`,
   import_unreadable: msg`We could not read that file. Nothing was changed.`,
   second_person_required: msg`Somebody else has to do this.`,
   appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,

@@ -1,5 +1,6 @@
 import { releaseFiles, storeMadeFile } from '../../files/attaching.ts'
 import { findContent, hashOfBytes } from '../../files/uploading/content.ts'
+import type { Context } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { findIdentities, keepIdentities } from '../identities.ts'
 import { type Checked, type Importing, oneByOne, RowRefused, type Source, Unreadable } from '../kind.ts'
@@ -7,9 +8,9 @@ import { nothingFound, plainSettings } from '../showing.ts'
 import { isTooLarge, makeOpener, openZip } from '../table/archives.ts'
 import type { Issue } from '../tables.ts'
 import { makeFinder } from './finding.ts'
-import { describeName, findWhoseName } from './names.ts'
+import { chooseDay, describeName, findWhoseName } from './names.ts'
 
-type Value = { file_id: string; entry: string | null; title: string; dated: string | null }
+type Value = { file_id: string; entry: string | null; title: string; days: readonly string[] }
 type Paper = { file_id: string; entry: string | null; name: string; bytes: number }
 
 /** Notes as PDF, one by one or in archives; the name of each says whose it is. */
@@ -44,12 +45,13 @@ export const documentImport: Importing = {
     return checked
   },
   ...oneByOne(async (ctx, run, row, open) => {
-    const { file_id, entry, title, dated } = row.value as Value
+    const { file_id, entry, title, days } = row.value as Value
     const { patient_id } = row
     if (!patient_id) throw new RowRefused({ field: null, fault: 'unknown_patient' })
     const made = { purpose: 'imported_document' as const, patient_id, name: `${title}.pdf`, type: 'application/pdf' as const }
     const stored = await storeMadeFile(ctx, { ...made, bytes: await open(file_id, entry) })
     const id = makeId()
+    const dated = chooseDay(days, await readBirthDate(ctx, patient_id))
     await ctx.db
       .insertInto('imported_document')
       .values({ id, patient_id, file_id: stored, run_id: run.id, source: run.source, title, dated, created_at: ctx.now() })
@@ -64,6 +66,12 @@ export const documentImport: Importing = {
       removed.map(({ file_id }) => file_id),
     )
   },
+}
+
+// reads patients
+async function readBirthDate(ctx: Context, patientId: string): Promise<string | null> {
+  const patient = await ctx.db.selectFrom('patient').select('birth_date').where('id', '=', patientId).executeTakeFirst()
+  return patient?.birth_date ?? null
 }
 
 /** The files of a run, and those in its archives, in order. */

@@ -12,11 +12,15 @@ const baseOf = (name: string) =>
 const days = /\d{4}-\d{2}-\d{2}|(?<!\d)\d{8}(?!\d)/g
 const listDays = (name: string) => [...name.matchAll(days)].flatMap(([text]) => readDay(text, null) ?? [])
 
-/** What the name of a document says about it: a title, and its day, which is the last one that it names. */
-export const describeName = (name: string): { title: string; dated: string | null } => ({
+/** What the name of a document says about it: a title, and the days that it names. */
+export const describeName = (name: string): { title: string; days: string[] } => ({
   title: baseOf(name).slice(0, 110) || 'document',
-  dated: listDays(baseOf(name)).at(-1) ?? null,
+  days: listDays(baseOf(name)),
 })
+
+/** The day of a document: the last one that its name names. The birth date only says whose it is. */
+export const chooseDay = (days: readonly string[], birthDate: string | null): string | null =>
+  days.filter((day) => day !== birthDate).at(-1) ?? null
 
 /** Whose a document is by its name: the id of the old system at its beginning or in a folder, or the name with the birth date. */
 export function findWhoseName(finder: Finder, name: string): Pick<Checked, 'outcome' | 'issues' | 'patient_id'> {

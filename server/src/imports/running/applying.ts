@@ -13,7 +13,8 @@ export function askToApply(ctx: Context, { id }: Permitted<Run>, { invites }: { 
   return transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx, id)
     refuseState(run, ['checked', 'failed'])
-    if (run.state === 'failed' && !run.applied_by) throw new Problem('import_not_possible', { state: run.state })
+    // What broke off while it was undone is only undone.
+    if (run.state === 'failed' && (!run.applied_by || run.undone_by)) throw new Problem('import_not_possible', { state: run.state })
     if ((run.counts.unclear ?? 0) > 0) throw new Problem('import_not_possible', { state: run.state, unclear: run.counts.unclear })
     await moveTo(ctx, run, { state: 'applying', fault: null, applied_by: getDoerId(ctx.actor)!, invites, rows_done: 0, tries: 0 })
     const payload = { import_id: id, kind: run.kind, invites }

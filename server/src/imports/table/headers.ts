@@ -67,7 +67,7 @@ const patientWords: Partial<Record<ImportField, readonly string[]>> = {
   street: ['street', 'address', 'address 1', 'address line 1', 'street address', 'line 1', 'calle', 'dirección', 'domicilio'],
   street_2: ['address 2', 'address line 2', 'line 2', 'apartment', 'unit', 'apartamento'],
   city: ['city', 'town', 'ciudad', 'población'],
-  state: ['state', 'province', 'region', 'state province', 'estado', 'provincia'],
+  state: ['state', 'st', 'us state', 'province', 'region', 'state province', 'estado', 'provincia'],
   zip: ['zip', 'zip code', 'postal code', 'zipcode', 'postcode', 'código postal'],
   language: ['language', 'preferred language', 'idioma', 'lengua'],
   clinical_sex: ['sex', 'gender', 'legal sex', 'sex assigned at birth', 'sexo', 'género'],

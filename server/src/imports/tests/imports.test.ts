@@ -77,6 +77,18 @@ test('a run is not checked for a dietitian who is not there', async () => {
   assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'])
 })
 
+test('listImportDietitians: support finds every dietitian of the practice, with or without a public profile, and nobody else may look', async () => {
+  await t.owner.query(`update provider set accepting = 'closed', status = 'onboarding' where id = $1`, [dana.provider_id])
+  const find = async (query: { q?: string; chosen?: string }) =>
+    (await bodyOf(t.call('GET /admin/import-dietitians', { as: selma, query }))).items.map(({ id, has_left }) => [id, has_left])
+  assert.deepEqual(await find({ q: 'whitf' }), [[dana.provider_id, false]])
+  assert.deepEqual(await find({ q: 'HALE gregor' }), [[cast.gregor.provider_id, true]], 'visits of the past are theirs')
+  const [first] = await find({ q: 'hale', chosen: dana.provider_id })
+  assert.deepEqual(first, [dana.provider_id, false], 'the chosen one is named whatever is typed')
+  assert.deepEqual(await find({ q: '%' }), [])
+  for (const as of [maya, dana, conrad]) assert.equal((await t.call('GET /admin/import-dietitians', { as })).status, 403)
+})
+
 test('a refused row that was skipped cannot be made new', async () => {
   const run = await checkRun(t, await startWith(t, `${header}\nS1,Nobody,Atall,2031-01-01,12,nope,Narnia`))
   const [row] = await readRows(t, run)
@@ -170,8 +182,19 @@ test('a run that breaks off again and again stops, says so, and can be tried aga
   await t.house.integrations.files.put(fullKeyOf(rows[0].file_id), bytes!)
   const again = await checkRun(t, { import_id }, { date_order: 'mdy' })
   assert.deepEqual([again.state, again.fault, again.broke_off_in], ['checked', null, null])
-  await t.owner.query(`update import_run set state = 'applying', applied_by = created_by, tries = 8 where id = $1`, [import_id])
-  await t.runJob('imports.work', { import_id })
-  assert.equal((await bodyOf(t.call(`GET ${path}`, { as: selma }))).broke_off_in, 'applying')
-  assert.equal((await finishRun(t, { import_id }, 'apply')).state, 'applied')
+  const stop = async (state: 'applying' | 'undoing', by: string) => {
+    await t.owner.query(`update import_run set state = $2, ${by} = created_by, tries = 8 where id = $1`, [import_id, state])
+    await t.runJob('imports.work', { import_id })
+    return (await bodyOf(t.call(`GET ${path}`, { as: selma }))).broke_off_in
+  }
+  assert.equal(await stop('applying', 'applied_by'), 'applying')
+  const early = await t.call(`POST ${path}/check`, { as: selma, body: again.settings })
+  assert.equal(early.code, 'import_not_possible', 'what broke off while it was applied is not checked again')
+  const applied = await finishRun(t, { import_id }, 'apply')
+  assert.deepEqual([applied.state, applied.fault, applied.broke_off_in, applied.counts.made], ['applied', null, null, 2])
+  assert.equal(await stop('undoing', 'undone_by'), 'undoing')
+  const back = await t.call(`POST ${path}/apply`, { as: selma, body: { invites: false } })
+  assert.equal(back.code, 'import_not_possible', 'what broke off while it was undone is not taken over again')
+  const undone = await finishRun(t, { import_id }, 'undo')
+  assert.deepEqual([undone.state, undone.fault, undone.counts.made, undone.counts.new], ['undone', null, 0, 2])
 })

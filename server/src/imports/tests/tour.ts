@@ -16,6 +16,7 @@ export const tour: Tour = {
     await checkRun(t, run, { date_order: 'mdy' })
     const path = `/admin/imports/${run.import_id}` as const
     await bodyOf(t.call('GET /admin/imports', { as }))
+    await bodyOf(t.call('GET /admin/import-dietitians', { as, query: { q: 'Okafor' } }))
     const { items } = await bodyOf(t.call(`GET ${path}/rows`, { as, query: { outcome: 'unclear' } }))
     await bodyOf(t.call(`PUT ${path}/rows/${items[0]!.n}`, { as, body: { decision: 'skip' } }))
     await bodyOf(t.call(`GET ${path}/refused`, { as }))

@@ -11,9 +11,9 @@ const texts: Record<Language, { subject: string; says: Record<RequestFault, stri
   en: {
     subject: 'A letter for a new referral did not arrive',
     says: {
-      refused: 'The number or address of the clinician did not accept your letter. Check it, or ask in another way.',
-      no_answer: 'For a day nobody answered at the number of the clinician. Call the office, or ask in another way.',
-      not_available: 'Your letter could not be faxed, because the practice has no fax at the moment. Ask in another way.',
+      refused: 'The clinician’s number or address did not accept your letter. Check it, or ask in another way.',
+      no_answer: 'For a whole day nobody answered at the clinician’s number. Call the office, or ask in another way.',
+      not_available: 'Your letter could not be faxed, because the practice cannot send faxes at the moment. Ask in another way.',
     },
     button: 'Open the client’s chart',
   },

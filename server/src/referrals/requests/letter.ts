@@ -50,22 +50,28 @@ const listPeople = ({ patient, clinician }: LetterFacts): Block[] => [
 ]
 
 function listWishes({ last_day, needs_physician, diagnoses }: LetterFacts): Block[] {
-  const ends = last_day ? ` The referral that we have holds until ${dayInWords(last_day)}.` : ''
-  const signer: Block = { kind: 'notice', text: 'The patient’s plan asks that an MD or a DO signs it, in the calendar year of the visits.' }
+  const ends = last_day ? ` The referral that we have is valid until ${dayInWords(last_day)}.` : ''
+  const signer: Block = {
+    kind: 'notice',
+    text: 'The patient’s plan requires the signature of an MD or a DO, given in the calendar year of the visits.',
+  }
   return [
-    { kind: 'paragraph', text: `You referred this patient to us for nutrition care, which goes on.${ends} Please send us a new referral.` },
+    {
+      kind: 'paragraph',
+      text: `You referred this patient to us for nutrition care, which continues.${ends} Please send us a new referral.`,
+    },
     ...(needs_physician ? [signer] : []),
     heading('What we need'),
     {
       kind: 'list',
       items: [
-        'The diagnoses, with their codes of ICD-10-CM',
+        'The diagnoses, with their ICD-10-CM codes',
         'The first and the last day, and the number of visits if you limit it',
         'Your name, profession, NPI and signature, and the date',
       ],
     },
     ...(diagnoses.length > 0
-      ? [heading('Diagnoses on the referral before'), { kind: 'list', items: diagnoses.map(writeDiagnosis) } as const]
+      ? [heading('Diagnoses on the previous referral'), { kind: 'list', items: diagnoses.map(writeDiagnosis) } as const]
       : []),
   ]
 }

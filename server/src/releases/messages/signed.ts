@@ -25,7 +25,7 @@ const texts: Record<Name, Record<Language, Text>> = {
   release_revoked: {
     en: {
       subject: 'A form that you signed was revoked',
-      says: 'As you wrote to us, a form that you signed is revoked. Nothing more goes out by it. If you did not write, call us.',
+      says: 'As you asked in writing, a form that you signed was revoked. Nothing more is sent because of it. If you did not write to us, call us.',
       button: 'See your forms',
     },
     es: {

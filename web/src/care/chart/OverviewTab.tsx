@@ -47,7 +47,7 @@ function AskedNow({ care }: { care: Care }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   return (
-    <Card flush title={t`Asked of you now`} aside={<span className="small quiet">{care.flags.length}</span>}>
+    <Card flush title={t`Needed from you now`} aside={<span className="small quiet">{care.flags.length}</span>}>
       {care.flags.length === 0 ? (
         <p className="quiet chart-empty">
           <Trans>Nothing. Everything is taken care of.</Trans>

@@ -20,12 +20,12 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
   transferred: msg`Handed over to another dietitian`,
   taken_over: msg`Taken over from another dietitian`,
   canceled: msg`Care ended`,
-  restored: msg`The end of care was taken back`,
+  restored: msg`The end of care was undone`,
   cadence_changed: msg`New rhythm`,
 }
 const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
 const releaseWords = { signed: msg`Release signed`, sent: msg`Release sent`, revoked: msg`Release revoked` } as const
-const referralWords = { confirmed: msg`Referral confirmed`, requested: msg`New referral asked for` } as const
+const referralWords = { confirmed: msg`Referral confirmed`, requested: msg`New referral requested` } as const
 const noteWords = { note_signed: msg`Note signed`, note_amended: msg`Addendum to a note` } as const
 const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {

@@ -77,8 +77,8 @@ function usePurposeWords(): Record<FilePurpose, string> {
     export: t`Export of the record`,
     referral: t({ message: 'Referral', context: 'document' }),
     avatar: t`Picture of the person`,
-    glucose_file: t`File of a glucose sensor`,
-    import: t`File of another system`,
+    glucose_file: t`Glucose sensor file`,
+    import: t`File from another system`,
     imported_document: t`From the previous system`,
   }
 }

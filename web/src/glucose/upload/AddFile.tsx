@@ -39,7 +39,7 @@ export function AddFile({ patientId, isStaff }: { patientId: string; isStaff: bo
       />
       {check.isPending && (
         <p role="status" className="quiet">
-          <Trans>We look through the file.</Trans>
+          <Trans>We are checking the file.</Trans>
         </p>
       )}
       {file && fault === 'date_order_unclear' ? (
@@ -60,12 +60,10 @@ const faultOf = (error: Error): string | undefined =>
 function Fault({ fault }: { fault: string }) {
   const words: Readonly<Record<string, ReactNode>> = {
     not_a_glucose_file: (
-      <Trans>
-        This is not the file of a sensor that we know. Please choose the CSV file of Dexcom Clarity or LibreView as it was exported.
-      </Trans>
+      <Trans>This is not a sensor file that we know. Please choose the CSV file of Dexcom Clarity or LibreView as it was exported.</Trans>
     ),
-    no_readings: <Trans>The file has no reading of a sensor. Please choose a span with readings when you export it.</Trans>,
-    too_many_readings: <Trans>The file has more than two years of readings. Please export a shorter span.</Trans>,
+    no_readings: <Trans>The file has no sensor readings. Please choose a period with readings when you export it.</Trans>,
+    too_many_readings: <Trans>The file has more than two years of readings. Please export a shorter period.</Trans>,
   }
   return (
     <Notice tone="error" live>
@@ -79,7 +77,7 @@ function AskOrder({ busy, choose }: { busy: boolean; choose: (order: 'day_first'
   return (
     <Notice tone="info" live>
       <p>
-        <Trans>How does your device write a date? The file could be read both ways.</Trans>
+        <Trans>How does your device write dates? This file can be read both ways.</Trans>
       </p>
       <p className="line line--wrap">
         <Button kind="quiet" size="small" busy={busy} onClick={() => choose('month_first')}>

@@ -48,7 +48,7 @@ export function CheckedFile({ patientId, upload }: { patientId: string; upload: 
           </Button>
         )}
         <Button kind="quiet" busy={drop.isPending} onClick={() => drop.mutate(input)}>
-          {fresh > 0 ? <Trans>Do not add them</Trans> : <Trans>All of them are here already: close</Trans>}
+          {fresh > 0 ? <Trans>Do not add them</Trans> : <Trans>Close: all of them are here already</Trans>}
         </Button>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Uploads({ patientId, isStaff, canWrite }: { patientId: string; i
   return (
     <section className="card stack" aria-labelledby="glucose-files">
       <h2 id="glucose-files">
-        <Trans>Files of the sensor</Trans>
+        <Trans>Sensor files</Trans>
       </h2>
       {canWrite && <AddFile patientId={patientId} isStaff={isStaff} />}
       {!data && (error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="cards" count={1} />)}
@@ -70,12 +70,12 @@ type AddedProps = { patientId: string; upload: GlucoseUpload; canWrite: boolean 
 function AddedFile({ patientId, upload, canWrite }: AddedProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const undo = useAct(undoGlucoseUpload, { refreshes: glucoseReads, onSuccess: () => toast(t`The readings are being taken out.`) })
+  const undo = useAct(undoGlucoseUpload, { refreshes: glucoseReads, onSuccess: () => toast(t`The readings are being removed.`) })
   const ask = async () => {
     const yes = await confirm({
-      title: t`Take out the readings of this file?`,
-      text: t`They leave the journal and all numbers. What another file brought as well stays.`,
-      action: t`Take them out`,
+      title: t`Remove the readings of this file?`,
+      text: t`They disappear from the journal and from all numbers. Readings that are also in another file stay.`,
+      action: t`Remove them`,
       danger: true,
       staysByDefault: true,
     })
@@ -97,7 +97,7 @@ function AddedFile({ patientId, upload, canWrite }: AddedProps) {
           canWrite && (
             <Button kind="plain" size="small" icon={IconTrash} busy={undo.isPending} onClick={() => void ask()}>
               <Trans>
-                Take out<span className="sr"> {upload.file_name}</span>
+                Remove<span className="sr"> {upload.file_name}</span>
               </Trans>
             </Button>
           )

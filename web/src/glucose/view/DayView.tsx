@@ -38,7 +38,7 @@ export function DayView({ patientId, day, setDay, link }: Props) {
       {!data && (error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="cards" count={1} />)}
       {data && data.points.length === 0 && (
         <p className="quiet">
-          <Trans>The sensor has no reading of this day.</Trans>
+          <Trans>The sensor has no readings for this day.</Trans>
         </p>
       )}
       {data && data.points.length > 0 && <DayChart {...data} />}

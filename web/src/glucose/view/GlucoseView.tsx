@@ -37,7 +37,7 @@ export function GlucoseView({ patientId, isStaff, canWrite, link }: GlucoseProps
     <>
       {data.hidden && last_day && (
         <Notice tone="info">
-          <Trans>Your readings are with your dietitian. You agreed to leave numbers out here.</Trans>
+          <Trans>Your dietitian has your readings. As you agreed, numbers are left out here.</Trans>
         </Notice>
       )}
       {!last_day && <Nothing isStaff={isStaff} />}
@@ -52,7 +52,7 @@ export function GlucoseView({ patientId, isStaff, canWrite, link }: GlucoseProps
 
 function Nothing({ isStaff }: { isStaff: boolean }) {
   return (
-    <EmptyState drawing="path" title={<Trans>No readings of a sensor yet</Trans>}>
+    <EmptyState drawing="path" title={<Trans>No sensor readings yet</Trans>}>
       {isStaff ? (
         <Trans>Your client can add the file of their sensor, or you can.</Trans>
       ) : (

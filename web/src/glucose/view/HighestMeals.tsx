@@ -18,7 +18,9 @@ export function HighestMeals({ meals, unit, target, link }: Props) {
   if (meals.length === 0) return null
   return (
     <section className="card stack" aria-labelledby="glucose-highest">
-      <h2 id="glucose-highest">{meals.length === 3 ? <Trans>These three meals rose most</Trans> : <Trans>These meals rose most</Trans>}</h2>
+      <h2 id="glucose-highest">
+        {meals.length === 3 ? <Trans>These three meals raised glucose most</Trans> : <Trans>These meals raised glucose most</Trans>}
+      </h2>
       <ol className="highest-meals">
         {meals.map((meal) => (
           <li key={meal.journal_entry_id} className="stack">

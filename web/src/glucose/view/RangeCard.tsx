@@ -36,8 +36,8 @@ export function RangeCard({ summary, unit, target, days, setDays }: Props) {
       {!summary.is_sound && (
         <Notice tone="warn">
           <Trans>
-            The sensor saw {share(summary.coverage)} of these {summary.days} days. From {share(soundCoverage)} of {soundDays} days on, the
-            numbers stand for the weeks around them.
+            The sensor covered {share(summary.coverage)} of these {summary.days} days. Once it covers {share(soundCoverage)} of {soundDays}{' '}
+            days, the numbers speak for the weeks around them.
           </Trans>
         </Notice>
       )}

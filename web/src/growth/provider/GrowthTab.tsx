@@ -42,8 +42,8 @@ function Charts({ growth }: { growth: Growth }) {
     )
   if (growth.charts.length === 0)
     return (
-      <EmptyState drawing="path" title={<Trans>No measurement yet</Trans>}>
-        <Trans>As soon as a height or a weight is known, it stands here beside those of other children.</Trans>
+      <EmptyState drawing="path" title={<Trans>No measurements yet</Trans>}>
+        <Trans>As soon as a height or a weight is known, it appears here beside those of other children.</Trans>
       </EmptyState>
     )
   return (
@@ -56,7 +56,7 @@ function Charts({ growth }: { growth: Growth }) {
         ))}
       </div>
       <p className="small quiet">
-        <Trans>The curves are not adjusted for children who were born too early.</Trans>
+        <Trans>The curves are not adjusted for children who were born early.</Trans>
       </p>
     </section>
   )

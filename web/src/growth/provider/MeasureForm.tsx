@@ -26,7 +26,7 @@ export function MeasureForm({ growth, zone }: { growth: Growth; zone: string }) 
     onSuccess: () => {
       setUnlikely(false)
       form.reset()
-      toast(t`Saved. It stands on the curves.`)
+      toast(t`Saved. It is on the curves now.`)
     },
     onError: (error) => {
       setUnlikely(saysUnlikely(error))
@@ -51,12 +51,12 @@ export function MeasureForm({ growth, zone }: { growth: Growth; zone: string }) 
         <AskBack measured={read.height} unit="cm" growth={growth} choose={(typed) => form.set('height', typed)} />
         <AskBack measured={read.weight} unit="kg" growth={growth} choose={(typed) => form.set('weight', typed)} />
         <CheckRow {...form.check('lying')}>
-          <Trans>The child lay while the height was measured</Trans>
+          <Trans>The child was lying down when measured</Trans>
         </CheckRow>
         {isUnlikely && (
           <Notice tone="warn" live>
             <CheckRow {...form.check('confirmed')}>
-              <Trans>It is far from what children of this age have, and it is right</Trans>
+              <Trans>It is far from usual for this age, and it is correct</Trans>
             </CheckRow>
           </Notice>
         )}

@@ -44,7 +44,7 @@ function Line({ growth, measurement, isOpen }: { growth: Growth; measurement: Gr
   const { t } = useLingui()
   const format = useFormat()
   const words = useGrowthWords(growth.units)
-  const remove = useAct(removeGrowthMeasurement, { refreshes: [getGrowth], onSuccess: () => toast(t`The measurement is taken back.`) })
+  const remove = useAct(removeGrowthMeasurement, { refreshes: [getGrowth], onSuccess: () => toast(t`The measurement was withdrawn.`) })
   const { id, measured_on, height_centimeters: height, weight_kilograms: weight, lying, provider_name: name } = measurement
   const day = format.shortDate(measured_on)
   const values = [height !== null && words.measureOf(height, 'cm'), weight !== null && words.measureOf(weight, 'kg')]
@@ -52,9 +52,9 @@ function Line({ growth, measurement, isOpen }: { growth: Growth; measurement: Gr
     .join(', ')
   const ask = async () => {
     const sure = await confirm({
-      title: t`Take back ${values} of ${day}?`,
-      text: t`It disappears from the curves. The record keeps that it was entered and taken back.`,
-      action: t`Take the measurement back`,
+      title: t`Withdraw ${values} of ${day}?`,
+      text: t`It disappears from the curves. The record still shows that it was entered and withdrawn.`,
+      action: t`Withdraw the measurement`,
       danger: true,
     })
     if (sure) remove.mutate({ params: { patient_id: growth.patient_id, growth_measurement_id: id } })
@@ -76,8 +76,8 @@ function Line({ growth, measurement, isOpen }: { growth: Growth; measurement: Gr
         {remove.error && <Problem error={remove.error} />}
       </div>
       {isOpen && (
-        <Button kind="plain" size="small" busy={remove.isPending} onClick={() => void ask()} aria-label={t`Take back ${values} of ${day}`}>
-          <Trans>Take back</Trans>
+        <Button kind="plain" size="small" busy={remove.isPending} onClick={() => void ask()} aria-label={t`Withdraw ${values} of ${day}`}>
+          <Trans>Withdraw</Trans>
         </Button>
       )}
     </div>

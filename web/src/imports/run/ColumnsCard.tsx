@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { checkImport, getImport, listImportRows } from '@sorrel/contract/imports/operations'
+import { listMissingFields } from '@sorrel/contract/imports/rules'
 import { type DateOrder, fieldsOfKind, type ImportField, importFieldLabels } from '@sorrel/contract/imports/vocabulary'
 import { useState } from 'react'
 import { useUnsaved } from '../../kernel/browser/unsaved.ts'
@@ -7,6 +8,7 @@ import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import { listZonesToChoose } from '../../kernel/words/zones.ts'
@@ -43,7 +45,7 @@ export function ColumnsCard({ run }: { run: Run }) {
         {run.found.asks_date_order && <OrderField order={order} isMissing={asked && needsOrder} onChange={setOrder} />}
         {run.kind === 'appointments' && (
           <SelectInput
-            label={t`By which clock are the times?`}
+            label={t`Which time zone are the times in?`}
             value={zone}
             options={listZonesToChoose(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
             onChange={(event) => setZone(event.currentTarget.value)}
@@ -52,7 +54,7 @@ export function ColumnsCard({ run }: { run: Run }) {
         <DietitianField
           help={
             run.kind === 'patients'
-              ? t`The care of each new patient begins with this dietitian. Leave it empty if it begins with their visits.`
+              ? t`Each new patient begins care with this dietitian. Leave it empty if care begins with their visits.`
               : t`Visits without a dietitian are refused.`
           }
           value={provider}
@@ -69,6 +71,7 @@ export function ColumnsCard({ run }: { run: Run }) {
             />
           ))}
         </div>
+        <MissingNotice kind={run.kind} mapped={columns.map(({ field }) => field)} />
         {check.error && <Problem error={check.error} />}
         <div className="imports-acts">
           <Button
@@ -88,16 +91,29 @@ export function ColumnsCard({ run }: { run: Run }) {
   )
 }
 
+/** Says before the check that every row would be refused, and why. */
+function MissingNotice({ kind, mapped }: { kind: Run['kind']; mapped: readonly ImportField[] }) {
+  const locale = useLocale()
+  const missing = listMissingFields(kind, mapped)
+  if (missing.length === 0) return null
+  const named = missing.map((field) => importFieldLabels[field][locale]).join(', ')
+  return (
+    <Notice tone="warn">
+      <Trans>No column holds: {named}. Every row would be refused.</Trans>
+    </Notice>
+  )
+}
+
 type OrderProps = { order: DateOrder | null; isMissing: boolean; onChange: (order: DateOrder | null) => void }
 
 function OrderField({ order, isMissing, onChange }: OrderProps) {
   const { t } = useLingui()
   return (
     <SelectInput
-      label={t`How does the file write days?`}
+      label={t`How does the file write dates?`}
       empty={t`Choose one`}
       value={order ?? ''}
-      error={isMissing ? t`The days of this file can be read both ways. Please choose.` : undefined}
+      error={isMissing ? t`The dates in this file can be read both ways. Please choose.` : undefined}
       options={[
         { value: 'mdy', label: t`Month first: 02/03 is February 3` },
         { value: 'dmy', label: t`Day first: 02/03 is March 2` },

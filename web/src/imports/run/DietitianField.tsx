@@ -1,28 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { getProviderBasic, searchProviders } from '@sorrel/contract/providers/operations'
+import { listImportDietitians } from '@sorrel/contract/imports/operations'
 import { useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 
 type Props = { help: string; value: string | null; onChange: (value: string | null) => void }
 
-/** The dietitian of rows that name none, found by name. */
+/** The dietitian of rows that name none, found by name among all of the practice. */
 export function DietitianField({ help, value, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
-  const found = useRead(searchProviders, { query: { limit: '20', ...(q && { q }) } }, { keepsPrevious: true })
-  // Whom the last file of this system chose need not be among those found.
-  const chosen = useRead(getProviderBasic, value ? { params: { provider_id: value } } : null)
-  const people = [...(found.data?.items ?? []), ...(value && chosen.data ? [chosen.data] : [])]
-  const options = new Map(people.map(({ id, first_name, last_name }) => [id, { value: id, label: `${first_name} ${last_name}` }]))
+  const found = useRead(listImportDietitians, { query: { ...(q && { q }), ...(value && { chosen: value }) } }, { keepsPrevious: true })
+  const nameOf = (first: string, last: string, hasLeft: boolean) => (hasLeft ? t`${first} ${last}, no longer here` : `${first} ${last}`)
+  const options = (found.data?.items ?? []).map(({ id, first_name, last_name, has_left }) => ({
+    value: id,
+    label: nameOf(first_name, last_name, has_left),
+  }))
   return (
     <SearchSelect
-      label={t`Dietitian of rows that name none`}
+      label={t`Dietitian for rows that name none`}
       help={help}
       optional
-      options={[...options.values()]}
+      options={options}
       onSearch={setTyped}
       busy={found.isFetching}
       value={value}

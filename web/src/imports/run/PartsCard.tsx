@@ -25,11 +25,11 @@ export function PartsCard({ run }: { run: Run }) {
     <Card title={<Trans>What the archive holds</Trans>}>
       <div className="stack">
         <h3>
-          <Trans>Comes as it is</Trans>
+          <Trans>Comes as a full record</Trans>
         </h3>
         <DataList facts={factsOf(null)} />
         <h3>
-          <Trans>Comes as history, because people of the other practice stand behind it</Trans>
+          <Trans>Comes as history, because it involves people of the other practice</Trans>
         </h3>
         <DataList facts={factsOf('history')} />
         <h3>

@@ -54,9 +54,9 @@ function Decision({ run, row }: { run: Run; row: Row }) {
   const settle = useAct(settleImportRow, { refreshes: [getImport, listImportRows] })
   const words: Record<Likeness, string> = {
     name: t`name`,
-    name_near: t`name but for one letter`,
+    name_near: t`name except for one letter`,
     birth_date: t`birth date`,
-    birth_date_near: t`birth date but for one digit`,
+    birth_date_near: t`birth date except for one digit`,
     phone_number: t`phone number`,
     email: t`email`,
   }
@@ -70,7 +70,7 @@ function Decision({ run, row }: { run: Run; row: Row }) {
             <div key={patient_id} className="imports-acts">
               {same && (
                 <span className="small">
-                  <Trans>Alike in: {same}</Trans>
+                  <Trans>Same {same}</Trans>
                 </span>
               )}
               <Link to="/admin/patients/$patientId" params={{ patientId: patient_id }}>

@@ -23,10 +23,12 @@ export function RowsCard({ run }: { run: Run }) {
   const format = useFormat()
   const asked = route.useSearch().rows
   const filled = order.filter((outcome) => run.counts[outcome] > 0)
-  const shown = rowOutcomes.find((one) => one === asked) ?? filled[0] ?? 'new'
+  // While rows are settled, their list stays open although it empties.
+  const stays = rowOutcomes.find((one) => one === asked && (run.state === 'checked' || run.counts[one] > 0))
+  const shown = stays ?? filled[0] ?? 'new'
   return (
     <Card flush title={<Trans>Rows</Trans>}>
-      <ViewTabs name={t`Rows by what becomes of them`}>
+      <ViewTabs name={t`Rows by outcome`}>
         {order
           .filter((outcome) => run.counts[outcome] > 0 || outcome === shown)
           .map((outcome) => (
@@ -67,7 +69,7 @@ function Rows({ run, outcome }: { run: Run; outcome: RowOutcome }) {
     <>
       {data.items.length === 0 && (
         <p className="imports-row quiet">
-          <Trans>None any more.</Trans>
+          <Trans>None left.</Trans>
         </p>
       )}
       <ul className="rows">

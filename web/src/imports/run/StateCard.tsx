@@ -32,7 +32,7 @@ export function StateCard({ run }: { run: Run }) {
         {run.fault && <Notice tone={run.fault === 'relied_on' ? 'warn' : 'error'}>{runFaultLabels[run.fault][locale]}</Notice>}
         {run.cleared_at && (
           <Notice tone="info">
-            <Trans>The rows of this import were removed after a month. What was taken over stays.</Trans>
+            <Trans>The rows of this import were removed after a month. What was imported stays.</Trans>
           </Notice>
         )}
         {shown.length > 0 && (
@@ -101,11 +101,11 @@ function ApplyForm({ run }: { run: Run }) {
       )}
       <p className="small quiet">
         {run.kind === 'appointments' ? (
-          <Trans>Nobody gets a message about the import. Coming visits get reminders as usual from then on.</Trans>
+          <Trans>Nobody gets a message about the import. From then on, upcoming visits get reminders as usual.</Trans>
         ) : invites ? (
           <Trans>An invitation cannot be taken back, so this import cannot be undone.</Trans>
         ) : (
-          <Trans>Nobody gets a message. The import can be undone as a whole until something new stands on it.</Trans>
+          <Trans>Nobody gets a message. The whole import can be undone until something new depends on it.</Trans>
         )}
       </p>
       {apply.error && <Problem error={apply.error} />}
@@ -116,7 +116,7 @@ function ApplyForm({ run }: { run: Run }) {
           disabled={unclear > 0 || fresh === 0}
           onClick={() => apply.mutate({ params: { import_id: run.import_id }, body: { invites } })}
         >
-          <Plural value={fresh} one="Take over one row" other="Take over # rows" />
+          <Plural value={fresh} one="Import one row" other="Import # rows" />
         </Button>
       </div>
     </>
@@ -185,7 +185,7 @@ function UndoButton({ run, label }: { run: Run; label: string }) {
   const ask = async () => {
     const sure = await confirm({
       title: t`Undo this import?`,
-      text: t`Everything that it made is removed again. If something new stands on one of its rows, nothing is removed.`,
+      text: t`Everything that it created is removed. If anything new depends on one of its rows, nothing is removed.`,
       action: t`Undo the import`,
       danger: true,
     })

@@ -50,7 +50,7 @@ export function Feed({ owner, show, ...filters }: FeedProps) {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState drawing="search" title={<Trans>Nothing of that kind</Trans>} />
+  if (filtered) return <EmptyState drawing="search" title={<Trans>Nothing of this kind</Trans>} />
   return (
     <EmptyState drawing="bowl" title={<Trans>Your journal begins with a few words</Trans>}>
       <Trans>What you write above appears here. Your dietitian reads it and answers.</Trans>

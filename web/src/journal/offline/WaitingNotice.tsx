@@ -25,7 +25,7 @@ export function WaitingNotice() {
           <Plural value={waiting.length} one="One entry waits for a connection." other="# entries wait for a connection." />
         </h2>
         <p>
-          <Trans>They are kept on this device, encrypted, and sent by themselves.</Trans>
+          <Trans>They are kept on this device, encrypted, and sent automatically.</Trans>
         </p>
         <Button kind="quiet" size="small" busy={busy} onClick={() => void send()}>
           <Trans>Send now</Trans>

@@ -17,7 +17,7 @@ export function AskQuestion({ patientId }: { patientId: string }) {
     refreshes: [listJournalEntries],
     onSuccess: ({ question }) => {
       form.reset()
-      toast(question ? t`The client reads it above their journal.` : t`The question is gone.`)
+      toast(question ? t`The client reads it above their journal.` : t`The question was removed.`)
     },
     onError: (error) => form.refused(error),
   })
@@ -44,7 +44,7 @@ export function AskQuestion({ patientId }: { patientId: string }) {
         </Button>
         {asked && (
           <Button kind="plain" size="small" onClick={() => send(null)}>
-            <Trans>Take the question away</Trans>
+            <Trans>Remove the question</Trans>
           </Button>
         )}
       </div>

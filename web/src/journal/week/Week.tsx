@@ -52,7 +52,7 @@ export function Week() {
         <span>
           <Plural value={streak.current} one="# day in a row" other="# days in a row" />
           {', '}
-          {streak.rest_day_left ? <Trans>one rest day left</Trans> : <Trans>the rest day is taken</Trans>}
+          {streak.rest_day_left ? <Trans>one rest day left</Trans> : <Trans>the rest day is used</Trans>}
         </span>
       </p>
     </section>

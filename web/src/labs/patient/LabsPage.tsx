@@ -54,7 +54,7 @@ function NoReports() {
     <EmptyState
       drawing="leaf"
       heading="h3"
-      title={<Trans>No report yet</Trans>}
+      title={<Trans>No reports yet</Trans>}
       action={
         <LinkButton to="/app/labs/new">
           <Trans>Add a report</Trans>

@@ -43,7 +43,7 @@ export function LabsTab({ patientId, careId, isOpen }: ChartTabProps) {
 }
 
 const NoReports = () => (
-  <EmptyState heading="h3" title={<Trans>No report yet</Trans>}>
+  <EmptyState heading="h3" title={<Trans>No reports yet</Trans>}>
     <Trans>Your client can enter their reports, or you can.</Trans>
   </EmptyState>
 )

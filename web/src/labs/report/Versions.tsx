@@ -17,7 +17,7 @@ export function Versions({ lab, link }: { lab: Lab; link: (id: string, words: Re
   if (!lab.corrects_id) return null
   return (
     <p className="small quiet">
-      <Trans>This is a correction.</Trans> {link(lab.corrects_id, <Trans>See the version before</Trans>)}
+      <Trans>This is a correction.</Trans> {link(lab.corrects_id, <Trans>See the earlier version</Trans>)}
     </p>
   )
 }

@@ -31,7 +31,7 @@ export function Conflicts({ conflicts, answers, units, choose }: Props) {
           <p>
             <b>{question.label[format.locale]}</b>
             <br />
-            <Trans>This was answered on another device meanwhile. Which answer holds?</Trans>
+            <Trans>This was answered on another device meanwhile. Which answer is right?</Trans>
           </p>
           <p>
             <span className="small quiet">

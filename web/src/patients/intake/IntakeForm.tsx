@@ -107,7 +107,7 @@ function StepWords({ step, isActing, name }: { step: IntakeStep; isActing: boole
       {isActing && (
         <p>
           <b>
-            <Trans>You answer for {name}.</Trans>
+            <Trans>You are answering for {name}.</Trans>
           </b>
         </p>
       )}

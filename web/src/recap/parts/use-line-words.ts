@@ -33,7 +33,7 @@ function useHighlightWords() {
       journal_days: t`You wrote on ${n} of ${whole} days.`,
       journal_kept: t`You kept your journal.`,
       visits_kept: plural(n, { one: 'You kept # visit.', other: 'You kept # visits.' }),
-      active_days: plural(n, { one: 'You moved on # day.', other: 'You moved on # days.' }),
+      active_days: plural(n, { one: 'You were active on # day.', other: 'You were active on # days.' }),
       answered: plural(n, { one: 'Your dietitian answered # entry of yours.', other: 'Your dietitian answered # entries of yours.' }),
       intake_sent: t`You told your dietitian about yourself and your food.`,
     }
@@ -49,7 +49,7 @@ function useHighlightWords() {
       journal_days: t`Wrote on ${n} of ${whole} days.`,
       journal_kept: t`Kept the journal.`,
       visits_kept: plural(n, { one: 'Kept # visit.', other: 'Kept # visits.' }),
-      active_days: plural(n, { one: 'Moved on # day.', other: 'Moved on # days.' }),
+      active_days: plural(n, { one: 'Was active on # day.', other: 'Was active on # days.' }),
       answered: plural(n, { one: 'The dietitian answered # entry.', other: 'The dietitian answered # entries.' }),
       intake_sent: t`Sent the intake.`,
     }
@@ -77,7 +77,7 @@ function useConcernWords() {
       feeling: plural(n, { one: `Felt on # day: ${feeling}.`, other: `Felt on # days: ${feeling}.` }),
       visits_missed: plural(n, { one: 'Missed # visit.', other: 'Missed # visits.' }),
       canceled_late: plural(n, { one: 'Canceled # visit late.', other: 'Canceled # visits late.' }),
-      visit_overdue: t`The rhythm asked for a visit by ${day}, and none is booked.`,
+      visit_overdue: t`A visit was due by ${day}, and none is booked.`,
       no_next_visit: t`No next visit is booked.`,
       labs_unreviewed: plural(n, { one: '# lab report waits for your review.', other: '# lab reports wait for your review.' }),
       journal_unreviewed: plural(n, { one: '# journal entry is new to you.', other: '# journal entries are new to you.' }),

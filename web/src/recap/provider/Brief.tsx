@@ -55,7 +55,7 @@ function Told({ recap, withTrends }: { recap: PatientRecap; withTrends: boolean 
     <>
       {concerns.length + highlights.length === 0 && (
         <p className="quiet chart-empty">
-          <Trans>Nothing new in this time.</Trans>
+          <Trans>Nothing new in this period.</Trans>
         </p>
       )}
       <ul className="rows">

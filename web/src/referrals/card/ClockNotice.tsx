@@ -15,12 +15,12 @@ export function ClockNotice({ clock, zone }: { clock: ReferralClock; zone: strin
       <p>
         {day && days_left !== null && days_left > 0 ? (
           <Trans>
-            The referral holds until {day}: {words.daysLeft(days_left)}.
+            The referral is valid until {day}: {words.daysLeft(days_left)}.
           </Trans>
         ) : day ? (
           <Trans>The referral ended on {day}.</Trans>
         ) : is_required ? (
-          <Trans>{payer} asks for a referral, and there is none yet.</Trans>
+          <Trans>{payer} requires a referral, and there is none yet.</Trans>
         ) : (
           <Trans>As far as we know, no referral is needed.</Trans>
         )}{' '}
@@ -29,7 +29,7 @@ export function ClockNotice({ clock, zone }: { clock: ReferralClock; zone: strin
       {first && (
         <p>
           <b>{words.gap(first)}</b>{' '}
-          {others.length > 0 && <Plural value={others.length} one="So is # more visit." other="So are # more visits." />}
+          {others.length > 0 && <Plural value={others.length} one="# more visit is affected." other="# more visits are affected." />}
         </p>
       )}
     </Notice>

@@ -34,7 +34,7 @@ export function ReferralCard({ referral, zone, children }: { referral: Referral;
           [t`Organization`, clinician?.org],
           [t`NPI`, clinician?.npi],
           [t`Diagnoses`, diagnoses.map(words.diagnosis).join('; ')],
-          [t`Holds`, from && (until ? t`${from} to ${until}` : t`from ${from}`)],
+          [t`Valid`, from && (until ? t`${from} to ${until}` : t`from ${from}`)],
           [t`Granted`, words.use(referral)],
           [t`Phone`, clinician?.phone && formatPhone(clinician.phone)],
           [t`Fax`, clinician?.fax && formatPhone(clinician.fax)],
@@ -62,7 +62,7 @@ function Requests({ referral: { requests }, zone }: { referral: Referral; zone: 
   const say = useRequestWords(zone)
   if (requests.length === 0) return null
   return (
-    <section aria-label={t`New referral asked for`}>
+    <section aria-label={t`New referral requested`}>
       <ul className="rows referral-requests">
         {requests.map((request) => (
           <li key={request.id} className="line line--apart">

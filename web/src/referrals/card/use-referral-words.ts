@@ -26,7 +26,7 @@ export function useReferralWords(zone: string) {
     ended: (when) => t`The referral ends before the visit on ${when}.`,
     used_up: (when) => t`The visits of the referral are used up before the one on ${when}.`,
     not_begun: (when) => t`The referral begins after the visit on ${when}.`,
-    credential: (when) => t`The plan does not accept the profession of whoever referred, so the visit on ${when} is not covered.`,
+    credential: (when) => t`The plan does not accept referrals by this profession, so the visit on ${when} is not covered.`,
   }
   return {
     day,

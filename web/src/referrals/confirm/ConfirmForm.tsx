@@ -62,7 +62,7 @@ function CredentialWarning({ credential, clock }: { credential: Typed['credentia
   if (!credential || !clock?.credentials || clock.credentials.includes(credential)) return null
   return (
     <Notice tone="warn" live>
-      <Trans>The plan of this client accepts referrals by an MD or a DO alone. You may keep this one, but it covers no visit.</Trans>
+      <Trans>This client’s plan only accepts referrals by an MD or a DO. You may keep this one, but it covers no visits.</Trans>
     </Notice>
   )
 }
@@ -79,7 +79,7 @@ function ReplacesField({ others, value, form }: Replaces) {
   return (
     <SelectInput
       label={t`Referral before this one`}
-      help={t`From the first day of the new one, the old one counts no longer.`}
+      help={t`From the first day of the new one, the old one no longer counts.`}
       options={[...others.map((one) => ({ value: one.id, label: name(one) })), { value: 'none', label: t`None: both count` }]}
       {...form.field('replaces')}
       value={value}

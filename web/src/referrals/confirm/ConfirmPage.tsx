@@ -28,7 +28,7 @@ export function ConfirmPage() {
   const { data, error, refetch } = useRead(getReferral, { params: { referral_id: referralId } })
   return (
     <>
-      <PageHead title={t`Check a referral`} line={<Trans>Nothing that was read counts before you confirm it.</Trans>} />
+      <PageHead title={t`Check a referral`} line={<Trans>Nothing that was read counts until you confirm it.</Trans>} />
       <div className="page">
         {data ? (
           <Loaded key={data.referral.id} {...data} />
@@ -93,7 +93,7 @@ function Paper({ referral: { file, reading } }: { referral: Referral }) {
     return (
       <Card title={t`No document`}>
         <p>
-          <Trans>You type this referral from paper. Keep the paper with your records.</Trans>
+          <Trans>You are typing this referral from paper. Keep the paper with your records.</Trans>
         </p>
       </Card>
     )

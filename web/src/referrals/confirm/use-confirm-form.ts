@@ -33,17 +33,17 @@ export function useConfirmForm(referral: Referral, candidates: readonly Referral
       patient_id: t`Please choose the client to whom the referral belongs.`,
       name: t`Please enter who referred your client.`,
       credential: t`Please choose the profession: it decides whose referrals a plan accepts.`,
-      npi: t`Please check the NPI: it has ten digits, and these do not fit together.`,
+      npi: t`Please check the NPI: these ten digits are not a valid one.`,
       phone: t`Please enter a phone number in the United States, with its area code.`,
       fax: t`Please enter a fax number in the United States, with its area code.`,
       diagnoses: t`Please write each diagnosis on a line of its own: a code, words, or both.`,
       received_on: t`Please enter the day on which it arrived. It cannot be in the future.`,
-      valid_from: t`Please enter the first day on which the referral holds.`,
-      valid_until: t`Please enter a day that is not before the first one.`,
-      granted: t`Please enter a whole number up to 200, or nothing.`,
+      valid_from: t`Please enter the first day on which the referral is valid.`,
+      valid_until: t`Please enter a day on or after the first one.`,
+      granted: t`Please enter a whole number up to 200, or leave it empty.`,
     },
     check: ({ valid_from, valid_until }) => ({
-      ...(valid_until && valid_until < valid_from && { valid_until: t`Please enter a day that is not before the first one.` }),
+      ...(valid_until && valid_until < valid_from && { valid_until: t`Please enter a day on or after the first one.` }),
     }),
   })
   const chosen = form.values.patient_id

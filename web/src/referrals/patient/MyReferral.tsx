@@ -46,13 +46,13 @@ function Known({ patientId, data: { items, clock } }: { patientId: string; data:
     <div className="stack">
       <p>
         {day && days_left ? (
-          <Trans>Your doctor’s referral holds until {day}.</Trans>
+          <Trans>Your doctor’s referral is valid until {day}.</Trans>
         ) : day ? (
           <Trans>Your doctor’s referral ended on {day}.</Trans>
         ) : is_required ? (
-          <Trans>Your plan asks for a referral by your doctor, and we have none yet.</Trans>
+          <Trans>Your plan requires a referral from your doctor, and we do not have one yet.</Trans>
         ) : (
-          <Trans>As far as we know, your plan asks for no referral. If you have one, send it to us.</Trans>
+          <Trans>As far as we know, your plan does not require a referral. If you have one, send it to us.</Trans>
         )}
       </p>
       {gap && (

@@ -21,7 +21,7 @@ export function InboxPage() {
   const { t } = useLingui()
   return (
     <>
-      <PageHead title={t`Referrals`} line={<Trans>What arrived and waits for you. It counts once you have confirmed it.</Trans>} />
+      <PageHead title={t`Referrals`} line={<Trans>What has arrived and is waiting for you. It counts once you confirm it.</Trans>} />
       <div className="page stack referral-inbox">
         <AddToInbox />
         <WaitingReferrals />
@@ -57,8 +57,8 @@ function WaitingReferrals() {
   if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting count={3} />
   if (items.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing waits</Trans>}>
-        <Trans>What your clients send, and what you add above, stands here until it is confirmed.</Trans>
+      <EmptyState title={<Trans>Nothing is waiting</Trans>}>
+        <Trans>What your clients send, and what you add above, stays here until it is confirmed.</Trans>
       </EmptyState>
     )
   return (
@@ -88,7 +88,7 @@ function WaitingRow({ referral }: { referral: Referral }) {
     none: t`Typed from paper`,
     waiting: t`Being read`,
     read: t`Read`,
-    unreadable: t`Not readable by software`,
+    unreadable: t`The software could not read it`,
   }
   const received = words.near(received_on)
   return (

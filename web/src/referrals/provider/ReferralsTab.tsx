@@ -58,7 +58,7 @@ function Acts({ referral, methods }: { referral: Referral; methods: readonly Req
 }
 
 const NoReferral = () => (
-  <EmptyState heading="h3" title={<Trans>No referral yet</Trans>}>
+  <EmptyState heading="h3" title={<Trans>No referrals yet</Trans>}>
     <Trans>Your client can send a photo of it, or you add it here.</Trans>
   </EmptyState>
 )

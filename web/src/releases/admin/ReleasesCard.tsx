@@ -65,7 +65,7 @@ function Row({ release }: { release: Release }) {
         {status === 'active' && (
           <RevokeButton
             release={release}
-            text={t`Only if the patient has revoked it in writing. ${name} gets nothing more, and the patient is told. What was sent before cannot be called back.`}
+            text={t`Only if the patient has revoked it in writing. ${name} gets nothing more, and the patient is told. What was sent before cannot be recalled.`}
           />
         )}
       </span>

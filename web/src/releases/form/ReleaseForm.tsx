@@ -30,7 +30,7 @@ export function ReleaseForm({ patientId, zone, draft, canFax, onSaved }: Props) 
     refreshes: [listReleases],
     onSuccess: ({ status }) => {
       form.saved()
-      toast(status === 'draft' ? t`The draft is saved.` : t`Signed. You find the form in the list.`)
+      toast(status === 'draft' ? t`The draft is saved.` : t`Signed. You will find the form in the list.`)
       onSaved()
     },
     onError: (error) => void form.refused(error),

@@ -22,7 +22,7 @@ export function SignCard({ form, canvas, onDrawn }: Props) {
       <div className="stack">
         <ul className="small stack stack--close">
           <li>
-            <Trans>You may end this at any time. What was sent before cannot be called back.</Trans>
+            <Trans>You may end this at any time. What was sent before cannot be recalled.</Trans>
           </li>
           <li>
             <Trans>Whoever gets the information may pass it on; the law may then no longer protect it.</Trans>
@@ -31,12 +31,12 @@ export function SignCard({ form, canvas, onDrawn }: Props) {
             <Trans>You do not have to sign. Your treatment and what you pay do not depend on it.</Trans>
           </li>
           <li>
-            <Trans>Fax and e-mail are not protected on their whole way.</Trans>
+            <Trans>Fax and email are not protected all the way.</Trans>
           </li>
         </ul>
         {name && (
           <p className="small">
-            <Trans>You sign for {name}, by your right to act for them.</Trans>{' '}
+            <Trans>You are signing for {name}, because you may act for them.</Trans>{' '}
             {dependent?.is_minor && <Trans>It ends when they turn 18.</Trans>}
           </p>
         )}

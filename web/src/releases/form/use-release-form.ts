@@ -64,7 +64,7 @@ export function useReleaseForm({ patientId, zone, draft, canFax }: Options): For
     fields: { 'signature.name': 'signed_name', 'signature.image': 'image', starts_at: 'starts_on', expires_at: 'ends_on' },
     words: {
       name: t`Please enter who gets the information.`,
-      npi: t`Please check the NPI: it has ten digits, and these do not fit together.`,
+      npi: t`Please check the NPI: these ten digits are not a valid one.`,
       fax: t`Please enter a fax number in the United States, with its area code.`,
       phone: t`Please enter a phone number in the United States, with its area code.`,
       scope: t`Please choose at least one part of your record.`,
@@ -74,8 +74,8 @@ export function useReleaseForm({ patientId, zone, draft, canFax }: Options): For
       image: t`Please draw your signature, or type your name instead.`,
     },
     check: ({ auto_send, fax, email }) => ({
-      ...(auto_send && !canFax && !email && { email: t`Please enter an e-mail address, so that we can send it.` }),
-      ...(auto_send && canFax && !fax && !email && { fax: t`Please enter a fax number or an e-mail address, so that we can send it.` }),
+      ...(auto_send && !canFax && !email && { email: t`Please enter an email address, so that we can send it.` }),
+      ...(auto_send && canFax && !fax && !email && { fax: t`Please enter a fax number or an email address, so that we can send it.` }),
     }),
   })
 }

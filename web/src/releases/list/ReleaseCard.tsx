@@ -32,7 +32,7 @@ export function ReleaseCard({ release, zone, children }: { release: Release; zon
           recipient.org !== null && { label: t`Organization`, value: recipient.org },
           { label: t`What`, value: scope.map(words.scope).join(', ') },
           { label: t`What for`, value: purpose },
-          { label: t`Holds`, value: t`${from} to ${until}` },
+          { label: t`Valid`, value: t`${from} to ${until}` },
           recipient.fax !== null && { label: t`Fax`, value: formatPhone(recipient.fax) },
           recipient.email !== null && { label: t`Email`, value: recipient.email },
           signature && { label: t`Signed by`, value: `${signature.name}, ${day(signature.at)}` },
@@ -51,8 +51,8 @@ function Sends({ sends, zone }: { sends: Release['sends']; zone: string }) {
   const words = useReleaseWords()
   const why = {
     refused: t`The number or address did not accept it.`,
-    no_answer: t`Nobody answered, however often we tried.`,
-    not_available: t`We have no fax at the moment.`,
+    no_answer: t`Nobody answered, although we tried several times.`,
+    not_available: t`We cannot send faxes at the moment.`,
   }
   return (
     <section className="release-sends" aria-label={t`What was sent`}>

@@ -26,7 +26,7 @@ export function SendButtons({ release, methods }: { release: Release; methods: r
       )}
       {email && (
         <Button kind="quiet" size="small" icon={IconMail} busy={send.isPending} onClick={() => begin('email')}>
-          <Trans>Send by e-mail</Trans>
+          <Trans>Send by email</Trans>
         </Button>
       )}
       {send.error && <Problem error={send.error} />}

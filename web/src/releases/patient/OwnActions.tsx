@@ -24,7 +24,7 @@ export function OwnActions({ release, methods }: { release: Release; methods: re
       {release.status === 'active' && (
         <>
           <SendButtons release={release} methods={methods} />
-          <RevokeButton release={release} text={t`${name} gets nothing more. What was sent before cannot be called back.`} />
+          <RevokeButton release={release} text={t`${name} gets nothing more. What was sent before cannot be recalled.`} />
         </>
       )}
     </>
@@ -39,7 +39,7 @@ function DraftActions({ release }: { release: Release }) {
   return (
     <>
       <LinkButton size="small" icon={IconPencil} to="/app/records/release/new" search={{ draft: release.id }}>
-        <Trans>Go on and sign</Trans>
+        <Trans>Continue and sign</Trans>
       </LinkButton>
       <PreviewButton releaseId={release.id} />
       <Button kind="quiet" size="small" icon={IconTrash} busy={drop.isPending} onClick={() => drop.mutate(nameIn(release))}>

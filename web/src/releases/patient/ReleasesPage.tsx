@@ -28,7 +28,7 @@ export function ReleasesPage() {
       </header>
       <PeopleBar />
       <p className="quiet">
-        <Trans>Nobody outside of your care gets anything from your record unless you sign for it, and you can end it at any time.</Trans>
+        <Trans>Nobody outside your care gets anything from your record unless you sign for it, and you can end it at any time.</Trans>
       </p>
       <ReleaseList
         key={patientId}
@@ -45,7 +45,7 @@ function NoReleases() {
   return (
     <EmptyState
       drawing="letter"
-      title={<Trans>You share nothing</Trans>}
+      title={<Trans>You are not sharing anything</Trans>}
       action={
         <LinkButton to="/app/records/release/new">
           <Trans>Share with somebody</Trans>

@@ -28,7 +28,7 @@ export function ReleasesTab({ patientId, careId, isOpen }: ChartTabProps) {
 }
 
 const NoReleases = () => (
-  <EmptyState heading="h3" title={<Trans>No release</Trans>}>
+  <EmptyState heading="h3" title={<Trans>No releases</Trans>}>
     <Trans>Your client lets nobody else get anything from the record. A note to the clinician who referred them needs no release.</Trans>
   </EmptyState>
 )

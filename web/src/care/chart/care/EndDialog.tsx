@@ -87,7 +87,7 @@ function EndForm({ care, onClose }: Omit<Props, 'open'>) {
       )}
       <TextArea
         label={t`Words to the client`}
-        help={t`They stand in the e-mail about the end.`}
+        help={t`They are part of the email about the end of care.`}
         optional
         maxLength={1000}
         {...form.field('message')}

@@ -55,7 +55,7 @@ export function NewPatientForm({ form, busy, error, onSend }: Props) {
             label={t`Email`}
             type="email"
             autoComplete="off"
-            help={t`Enough alone: then they give a number when they begin.`}
+            help={t`This alone is enough: they then give a number when they begin.`}
             {...form.field('email')}
           />
           <SelectInput

@@ -64,7 +64,7 @@ function useRefusals(form: NewPatient): (error: Error) => void {
   return (error) => {
     if (!(error instanceof ApiProblem)) return
     const isTaken = ((error.details.issues ?? []) as { code: string }[]).some(({ code }) => code === 'in_use')
-    if (isTaken) form.setErrors({ phone: t`This number signs somebody else in. Take another one, or the email address alone.` })
+    if (isTaken) form.setErrors({ phone: t`Somebody else signs in with this number. Use another one, or only the email address.` })
     else if (error.code === 'phone_not_supported') form.setErrors({ phone: phoneWords(error) })
     else form.refused(error)
   }

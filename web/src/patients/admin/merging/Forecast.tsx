@@ -40,7 +40,7 @@ export function Forecast({ report }: { report: Report }) {
               ))}
               {conflicts.length === 0 && (
                 <li>
-                  <Trans>Nothing stands against each other.</Trans>
+                  <Trans>Nothing conflicts.</Trans>
                 </li>
               )}
             </ul>

@@ -25,8 +25,8 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     export: t`Copies of the record`,
     referral: t`Referrals`,
     avatar: t`Pictures`,
-    glucose_file: t`File of a glucose sensor`,
-    import: t`Files of another system`,
+    glucose_file: t`Glucose sensor file`,
+    import: t`Files from another system`,
     imported_document: t`Documents of the previous system`,
   }
   const kinds: Record<string, string> = {

@@ -65,7 +65,7 @@ export function VisitsCard({ patientId }: { patientId: string }) {
       )}
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {data && total === 0 && (
-        <p className="support-empty quiet">{isAhead ? <Trans>No visit lies ahead.</Trans> : <Trans>No visit yet.</Trans>}</p>
+        <p className="support-empty quiet">{isAhead ? <Trans>No upcoming visits.</Trans> : <Trans>No visit yet.</Trans>}</p>
       )}
       {data && total > 0 && <VisitTable visits={data.items} />}
       <Pager page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />

@@ -35,7 +35,7 @@ export function MeasureField({ question, value, onChange, typed, onType, units, 
       : t`In kilograms, or write lb.`
   const fault =
     found?.kind === 'impossible'
-      ? t`Nobody has this measure. Please check it.`
+      ? t`Nobody has this measurement. Please check it.`
       : found?.kind === 'unreadable'
         ? t`Please write it with its unit.`
         : undefined
