@@ -52,6 +52,13 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /appointments/${id}/claim-defense`)
     return `/admin/visits/${id}/defense`
   },
+  '/admin/notes': async (_request, api) => {
+    // With a reason, which then holds: the screen itself would ask for one.
+    await api?.('GET /admin/signed-notes?limit=1')
+    return '/admin/notes'
+  },
+  '/admin/payer-rules/new': async (_request, api) => `/admin/payer-rules/new?before=${await findRule(api)}`,
+  '/admin/payer-rules/$ruleId': async (_request, api) => `/admin/payer-rules/${await findRule(api)}`,
   '/admin/import/$importId': async (_request, api) => `/admin/import/${await findCheckedImport(api)}`,
   // The record was opened before.
   '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,
@@ -195,6 +202,12 @@ async function joinWaiting(request: APIRequestContext, dietitian: CastProvider):
 async function waitingLink(request: APIRequestContext): Promise<string> {
   const { links } = await waitForMessage(request, await joinWaiting(request, cast.aisha), ({ text }) => text.includes('/waiting/'))
   return new URL(links[0] ?? '').pathname
+}
+
+/** The rule of a payer that has had a version before. */
+async function findRule(api: Api | undefined): Promise<string> {
+  const { items } = await api!<{ items: { id: string; replaces: string | null }[] }>('GET /admin/payer-rules?limit=100')
+  return items.find(({ replaces }) => replaces !== null)!.id
 }
 
 /** A visit of Dana whose note is signed. */

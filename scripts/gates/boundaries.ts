@@ -92,6 +92,7 @@ const rules: Rule[] = [
       'server/src/releases/access.ts': 'the holder of the address of a preview is nobody until it is read',
       'server/src/video/guests/access.ts': 'the holder of the link of a guest is nobody until the link is looked up',
       'server/src/charting/access.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
+      'server/src/charting/reading/signed-notes.ts': 'who finds a note to unlock it for the practice reads neither the note nor the visit',
       'server/src/charting/unlocking/by-practice.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
       'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',
     },

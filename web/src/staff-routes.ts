@@ -2,6 +2,7 @@ import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
 import * as charting from './charting/routes.ts'
+import * as coding from './coding/routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
@@ -45,7 +46,11 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     imports.imports, // /admin/import
     imports.newImport, // /admin/import/new
     imports.importRun, // /admin/import/$importId
+    charting.signedNotes, // /admin/notes
     charting.claimDefense, // /admin/visits/$id/defense
+    coding.payerRules, // /admin/payer-rules
+    coding.newPayerRule, // /admin/payer-rules/new
+    coding.payerRule, // /admin/payer-rules/$ruleId
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

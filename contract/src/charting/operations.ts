@@ -110,7 +110,8 @@ export const withholdChartNote = operation<typeof wire.withholdChartNote>()({
   access: ['provider'],
   errors: ['note_not_signed'],
   addition: true,
-  summary: 'Withholds a signed note from its patient for a recorded reason, or shows it again with `null`. The instructions stay visible.',
+  summary:
+    'Withholds what was signed last from its patient for a recorded reason, also while the note is unlocked, or shows it again with `null`. The instructions stay visible.',
 })
 
 export const listNoteVersions = operation<typeof wire.listNoteVersions>()({
@@ -128,6 +129,16 @@ export const listChartNotes = operation<typeof wire.listChartNotes>()({
   addition: true,
   summary:
     "Lists the calling dietitian's notes: visits whose note is due, the oldest first; or drafts or signed notes, the latest visit first.",
+})
+
+export const listSignedNotes = operation<typeof wire.listSignedNotes>()({
+  method: 'GET',
+  path: '/admin/signed-notes',
+  access: ['admin:billing_operations', 'admin:clinical'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary:
+    'Lists the signed notes of the practice, the latest visit first, by names, payer and days. Billing staff see how many gaps an auditor would find in each; clinical staff read nothing of a note, and see which they may reopen.',
 })
 
 export const getChartNotePdf = operation<typeof wire.getChartNotePdf>()({

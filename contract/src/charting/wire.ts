@@ -131,6 +131,36 @@ export const listChartNotes = {
     counts: z.object({ due: z.int(), draft: z.int(), overdue: z.int() }),
   }),
 }
+export const listSignedNotes = {
+  query: z.object({
+    /** Beginnings of the names of a patient or a dietitian, without accents too; all of them must fit one person. */
+    q: text(100, 0).optional(),
+    payer_id: z.string().max(40).optional(),
+    /** The first and the last day of the visits, by the calendar of their dietitians. */
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+    cursor,
+    limit: limit.optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        appointment_id: z.uuid(),
+        patient_name: z.string(),
+        provider_name: z.string(),
+        kind: NoteKind,
+        day: LocalDate,
+        payer_name: z.string().nullable(),
+        signed_at: Instant,
+        /** The gaps of `getClaimDefense`; null for staff who do not bill. */
+        gaps: z.int().nullable(),
+        /** Whether the caller may make the note a draft again. */
+        can_reopen: z.boolean(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+}
 export const getVisitNote = { params, output: z.object({ note: VisitNote.nullable() }) }
 
 const paper = { params, query: z.object({ language: Language.optional() }), output: file('application/pdf') }

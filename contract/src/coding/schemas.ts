@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
-import { id, LocalDate, line } from '../kernel/values.ts'
-import { firstVisitTerms, procedureFamilies, soundPayments, unitRoundings } from './vocabulary.ts'
+import { Instant, id, LocalDate, line } from '../kernel/values.ts'
+import { firstVisitTerms, procedureFamilies, ruleActLabels, soundPayments, unitRoundings } from './vocabulary.ts'
 
 const place = z.enum(['02', '10', '11'])
 const modifiers = z.array(z.string().regex(/^[\dA-Z]{2}$/)).max(4)
@@ -44,6 +44,29 @@ export const PayerRule = z.object({
   checked_on: LocalDate.nullable(),
 })
 export type PayerRule = z.infer<typeof PayerRule>
+
+/** A rule as its table has it. */
+export const KeptRule = PayerRule.extend({
+  payer_name: z.string().nullable(),
+  /** The version before it. */
+  replaces: id().nullable(),
+  /** When somebody found that it should never have held; null of a rule that counts. */
+  withdrawn_at: Instant.nullable(),
+  version: z.int(),
+  updated_at: Instant,
+})
+export type KeptRule = z.infer<typeof KeptRule>
+
+/** What staff did with a rule, and why. */
+export const RuleChange = z.object({
+  id: id(),
+  payer_rule_id: id(),
+  act: z.enum(valuesOf(ruleActLabels)),
+  reason: z.string(),
+  admin_name: z.string(),
+  at: Instant,
+})
+export type RuleChange = z.infer<typeof RuleChange>
 
 export const CodeEntry = z.object({
   code: z.string(),

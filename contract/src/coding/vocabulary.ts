@@ -30,6 +30,16 @@ export const soundPayments = {
 } as const satisfies Record<string, Label>
 export type SoundPayment = keyof typeof soundPayments
 
+export const ruleActLabels = {
+  added: { en: 'Added', es: 'Añadida' },
+  replaced: { en: 'Replaced by a new version', es: 'Sustituida por otra versión' },
+  ended: { en: 'End changed', es: 'Fin cambiado' },
+  checked: { en: 'Compared with the payer', es: 'Verificada con la aseguradora' },
+  unchecked: { en: 'Marked as not compared', es: 'Marcada como no verificada' },
+  withdrawn: { en: 'Withdrawn', es: 'Retirada' },
+} as const satisfies Record<string, Label>
+export type RuleAct = keyof typeof ruleActLabels
+
 export const meetingModes = ['in_person', 'video', 'sound'] as const
 export type MeetingMode = (typeof meetingModes)[number]
 

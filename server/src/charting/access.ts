@@ -64,13 +64,20 @@ const selectVisit = sql`
 
 type Flat = Omit<ChartedVisit, 'note' | 'billing'> & Omit<NoteRow, 'id' | 'status'> & { note_id: string | null; note_status: NoteStatus }
 
-async function readVisit(ctx: Context, where: RawBuilder<unknown>): Promise<Permitted<ChartedVisit>> {
+async function readVisits(ctx: Context, where: RawBuilder<unknown>): Promise<Permitted<ChartedVisit>[]> {
   const { rows } = await sql<Flat>`${selectVisit} where ${where}`.execute(ctx.db)
-  if (!rows[0]) throw new Problem('not_found')
-  const { note_id, kind, template_version, note_status, version, content, signed_at, updated_at, ...visit } = rows[0]
-  const note =
-    note_id === null ? null : { id: note_id, kind, template_version, status: note_status, version, content, signed_at, updated_at }
-  return permit({ ...visit, billing: await readBillingFacts(ctx, visit.appointment_id), note })
+  const ids = rows.map(({ appointment_id }) => appointment_id)
+  const billing = ids.length === 0 ? new Map<string, BillingFacts>() : await readBillingFacts(ctx, ids)
+  return rows.map(({ note_id, kind, template_version, note_status, version, content, signed_at, updated_at, ...visit }) => {
+    const written = { kind, template_version, status: note_status, version, content, signed_at, updated_at }
+    return permit({ ...visit, billing: billing.get(visit.appointment_id)!, note: note_id === null ? null : { id: note_id, ...written } })
+  })
+}
+
+async function readVisit(ctx: Context, where: RawBuilder<unknown>): Promise<Permitted<ChartedVisit>> {
+  const [visit] = await readVisits(ctx, where)
+  if (!visit) throw new Problem('not_found')
+  return visit
 }
 
 /** The visit of the calling dietitian with its note, or any visit for billing staff. Otherwise `not_found`. */ // reads scheduling, patients, providers, insurance, video
@@ -80,6 +87,10 @@ export async function findChartedVisit(ctx: Context, appointmentId: string): Pro
   if (actor.kind === 'admin') return readVisit(ctx, sql`a.id = ${appointmentId}`)
   throw new Problem('not_found')
 }
+
+/** Visits with their notes, for billing staff; nobody else gets any. As many statements for many as for one. */ // reads scheduling, patients, providers, insurance, video
+export const listChartedVisits = async (ctx: Context, appointmentIds: readonly string[]): Promise<Permitted<ChartedVisit>[]> =>
+  ctx.actor.kind === 'admin' ? readVisits(ctx, sql`a.id = any (${appointmentIds}::uuid[])`) : []
 
 /**
  * The note of a visit as the caller may read it: their own, or what a colleague signed for a patient of theirs. Of that they read the signed text

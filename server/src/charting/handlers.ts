@@ -7,6 +7,7 @@ import { showContext } from './context/showing.ts'
 import { carryNote, changeNote } from './notes.ts'
 import { writeNotePaper, writeToldPaper } from './paper/papers.ts'
 import { listNotes } from './reading/listing.ts'
+import { listSignedNotes } from './reading/signed-notes.ts'
 import { listVersions } from './reading/versions.ts'
 import { showVisitNote } from './reading/visit-notes.ts'
 import { showNote } from './showing.ts'
@@ -37,6 +38,7 @@ export const charting = implement(
   withholdChartNote: async (ctx, { params, body }) => showNote(ctx, await withholdNote(ctx, params.appointment_id, body.reason)),
   listNoteVersions: async (ctx, { params, query }) => listVersions(ctx, await findChartedVisit(ctx, params.appointment_id), query),
   listChartNotes: async (ctx, { query }) => listNotes(ctx, query),
+  listSignedNotes: (ctx, { query }) => listSignedNotes(ctx, query),
   getChartNotePdf: (ctx, { params, query }) => writeNotePaper(ctx, params.appointment_id, query.language),
   getInstructionsPdf: (ctx, { params, query }) => writeToldPaper(ctx, params.appointment_id, query.language),
   getClaimDefense: async (ctx, { params }) => showDefense(ctx, await findChartedVisit(ctx, params.appointment_id)),

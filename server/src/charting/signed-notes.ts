@@ -15,6 +15,12 @@ function requireSigned({ note }: ChartedVisit): NoteRow {
   return note
 }
 
+/** The note of a visit that was signed once, so that its patient may see what was signed, also while it is unlocked; otherwise `note_not_signed`. */
+function requireShown({ note }: ChartedVisit): NoteRow {
+  if (!note?.signed_at) throw new Problem('note_not_signed')
+  return note
+}
+
 const peopleOf = ({ patient_id, provider_id }: ChartedVisit) => ({ patient_id, provider_id })
 
 /** Adds a signed addendum to a signed note. */
@@ -63,11 +69,14 @@ export const unlockNote = (ctx: Context, appointmentId: string, reason: string):
     return holdChartedVisit(ctx, appointmentId)
   })
 
-/** Withholds a signed note from its patient for a reason, or shows it again with null. A repeated wish changes nothing. */
+/**
+ * Withholds what was signed last from its patient for a reason, or shows it again with null; also while the note is unlocked. A repeated wish
+ * changes nothing.
+ */
 export const withholdNote = (ctx: Context, appointmentId: string, reason: string | null): Promise<Permitted<ChartedVisit>> =>
   transaction(ctx, async (ctx) => {
     const visit = await holdChartedVisit(ctx, appointmentId)
-    const note = requireSigned(visit)
+    const note = requireShown(visit)
     const open = await ctx.db
       .selectFrom('chart_note_withholding')
       .select('reason')

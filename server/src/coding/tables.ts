@@ -1,4 +1,4 @@
-import type { FirstVisitTerm, ProcedureFamily, SoundPayment, UnitRounding } from '@sorrel/contract/coding/vocabulary'
+import type { FirstVisitTerm, ProcedureFamily, RuleAct, SoundPayment, UnitRounding } from '@sorrel/contract/coding/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Place = '02' | '10' | '11'
@@ -28,9 +28,20 @@ export type CodingTables = {
     source: string
     read_on: string
     checked_on: string | null
+    replaces: string | null
+    withdrawn_at: string | null
     version: Generated<number>
     updated_at: string
     updated_by: string | null
+  }
+  payer_rule_change: {
+    id: string
+    payer_rule_id: string
+    act: RuleAct
+    reason: string
+    admin_id: string
+    admin_name: string
+    at: string
   }
   icd10_edition: { id: string; name: string; starts_on: string; is_whole: boolean; source: string; loaded_at: string }
   icd10_code: {

@@ -15,15 +15,24 @@ export const measureStays = (ctx: Pick<Context, 'now'>, stays: readonly Stay[]):
     }),
   )
 
+type Facts = z.input<typeof CallFacts>
+
 /**
- * What the call of a visit says to its note, as far as the caller may read it; null if nobody joined it and nobody said where they sit. Other
- * features read calls through this door.
+ * What the calls of visits say to their notes, as far as the caller may read it, by visit; nothing of a visit whose call nobody joined and where
+ * nobody said where they sit. Other features read calls through this door. Two statements, however many visits there are.
  */
-export async function readCallFacts(ctx: Context, appointmentId: string): Promise<z.input<typeof CallFacts> | null> {
-  const [stays, location] = await Promise.all([
-    ctx.db.selectFrom('video_stay').selectAll().where('appointment_id', '=', appointmentId).execute(),
-    ctx.db.selectFrom('call_location').select(['state', 'is_home']).where('appointment_id', '=', appointmentId).executeTakeFirst(),
+export async function readCallFacts(ctx: Context, appointmentIds: readonly string[]): Promise<Map<string, Facts>> {
+  if (appointmentIds.length === 0) return new Map()
+  const [stays, locations] = await Promise.all([
+    ctx.db.selectFrom('video_stay').selectAll().where('appointment_id', 'in', appointmentIds).execute(),
+    ctx.db
+      .selectFrom('call_location')
+      .select(['appointment_id', 'state', 'is_home'])
+      .where('appointment_id', 'in', appointmentIds)
+      .execute(),
   ])
-  if (stays.length === 0 && !location) return null
-  return { ...measureStays(ctx, stays), location: location ?? null }
+  const staysOf = Map.groupBy(stays, ({ appointment_id }) => appointment_id)
+  const locationOf = new Map(locations.map(({ appointment_id, ...location }) => [appointment_id, location]))
+  const known = appointmentIds.filter((id) => staysOf.has(id) || locationOf.has(id))
+  return new Map(known.map((id) => [id, { ...measureStays(ctx, staysOf.get(id) ?? []), location: locationOf.get(id) ?? null }]))
 }

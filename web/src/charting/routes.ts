@@ -19,6 +19,17 @@ export const note = createRoute({
   component: page(() => import('./note/NotePage.tsx'), 'NotePage'),
 })
 
+export const signedNotes = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/notes',
+  validateSearch: (search: Record<string, unknown>): { payer?: string; from?: string; to?: string } => ({
+    payer: textOf(search.payer),
+    from: textOf(search.from),
+    to: textOf(search.to),
+  }),
+  component: page(() => import('./admin/SignedNotesPage.tsx'), 'SignedNotesPage'),
+})
+
 export const claimDefense = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/visits/$id/defense',

@@ -7,15 +7,28 @@ import {
   getVisitNote,
   listChartNotes,
   listNoteVersions,
+  listSignedNotes,
 } from '@sorrel/contract/charting/operations'
 import { listSmartPhrases } from '@sorrel/contract/phrases/operations'
-import { IconClipboardText } from '@tabler/icons-react'
+import { IconClipboardCheck, IconClipboardText } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 export const charting: SignedInPart = {
-  tabs: { provider: [{ to: '/provider/notes', label: msg`Notes`, icon: IconClipboardText, place: 18 }] },
+  tabs: {
+    provider: [{ to: '/provider/notes', label: msg`Notes`, icon: IconClipboardText, place: 18 }],
+    admin: [{ to: '/admin/notes', label: msg`Signed notes`, icon: IconClipboardCheck, place: 20, tag: ['billing_operations', 'clinical'] }],
+  },
   stale: {
-    chart_note: [getChartNote, getClaimDefense, getNoteContext, listChartNotes, listNoteVersions, getVisitNote, listCareTimeline],
+    chart_note: [
+      getChartNote,
+      getClaimDefense,
+      getNoteContext,
+      listChartNotes,
+      listNoteVersions,
+      getVisitNote,
+      listCareTimeline,
+      listSignedNotes,
+    ],
     appointment: [getChartNote, listChartNotes],
     smart_phrase: [listSmartPhrases],
     lab: [getNoteContext],

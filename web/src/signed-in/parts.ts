@@ -2,6 +2,7 @@ import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
+import { coding } from '../coding/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
@@ -32,6 +33,7 @@ addParts([
   auth,
   care,
   charting,
+  coding,
   platform,
   prefill,
   providers,

@@ -27,20 +27,22 @@ export const noBillingFacts = (day: string): BillingFacts => ({
   ...{ clinical_sex: 'unknown', call: null },
 })
 
-/** The payer of a visit with its rules, what came before, and how the call went. */ // reads scheduling, providers, patients, insurance, coding
-export async function readBillingFacts(ctx: Context, appointmentId: string): Promise<BillingFacts> {
-  const [{ rows }, call] = await Promise.all([
-    sql<Omit<BillingFacts, 'call'>>`
-      select s.day, c.payer_id, c.payer_name, p.clinical_sex, b.was_seen,
-        coalesce((select jsonb_agg(to_jsonb(r) - '{version,updated_at,updated_by,checked_on}'::text[] || jsonb_build_object('is_checked', r.checked_on is not null))
-          from payer_rule r where (r.payer_id is null or r.payer_id = c.payer_id) and r.starts_on <= s.day and (r.ends_on is null or r.ends_on >= s.day)), '[]') as rules
+type Row = Omit<BillingFacts, 'call'> & { appointment_id: string }
+
+/** The payers of visits with their rules, what came before, and how the calls went, by visit; as many statements for many as for one. */ // reads scheduling, providers, patients, insurance, coding
+export async function readBillingFacts(ctx: Context, appointmentIds: readonly string[]): Promise<Map<string, BillingFacts>> {
+  const [{ rows }, calls] = await Promise.all([
+    sql<Row>`
+      select a.id as appointment_id, s.day, c.payer_id, c.payer_name, p.clinical_sex, b.was_seen,
+        coalesce((select jsonb_agg(to_jsonb(r) - '{version,updated_at,updated_by,checked_on,replaces,withdrawn_at}'::text[] || jsonb_build_object('is_checked', r.checked_on is not null))
+          from payer_rule r where (r.payer_id is null or r.payer_id = c.payer_id) and r.withdrawn_at is null and r.starts_on <= s.day and (r.ends_on is null or r.ends_on >= s.day)), '[]') as rules
       from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id left join coverage c on c.id = a.coverage_id,
         lateral (select (a.starts_at at time zone d.time_zone)::date as day) s,
         lateral (select jsonb_build_object('ever', v.ever, 'this_year', v.this_year) as was_seen from app.visits_before(a.id) v) b
-      where a.id = ${appointmentId}`.execute(ctx.db),
-    readCallFacts(ctx, appointmentId),
+      where a.id = any (${appointmentIds}::uuid[])`.execute(ctx.db),
+    readCallFacts(ctx, appointmentIds),
   ])
-  return { ...rows[0]!, call }
+  return new Map(rows.map(({ appointment_id, ...facts }) => [appointment_id, { ...facts, call: calls.get(appointment_id) ?? null }]))
 }
 
 type Billed = { type: AppointmentType; billing: BillingFacts }

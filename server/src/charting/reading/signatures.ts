@@ -2,14 +2,23 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ChartedVisit } from '../access.ts'
 
-/** Who signed a note last, and the hash of what they signed; null of a draft. */
-export const readSignature = async (ctx: Context, { note }: Permitted<ChartedVisit>) =>
-  note?.status === 'signed'
-    ? ((await ctx.db
-        .selectFrom('chart_note_signature')
-        .select(['version', 'signed_at', 'signature_name', 'credentials', 'sha256'])
-        .where('note_id', '=', note.id)
-        .orderBy('version', 'desc')
-        .limit(1)
-        .executeTakeFirst()) ?? null)
-    : null
+type Signature = { version: number; signed_at: string; signature_name: string; credentials: string; sha256: string }
+
+/** Who signed each note last, and the hash of what they signed, by note; nothing of drafts. */
+export async function readSignatures(ctx: Context, visits: readonly Permitted<ChartedVisit>[]): Promise<Map<string, Signature>> {
+  const ids = visits.flatMap(({ note }) => (note?.status === 'signed' ? [note.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('chart_note_signature')
+    .select(['note_id', 'version', 'signed_at', 'signature_name', 'credentials', 'sha256'])
+    .distinctOn('note_id')
+    .where('note_id', 'in', ids)
+    .orderBy('note_id')
+    .orderBy('version', 'desc')
+    .execute()
+  return new Map(rows.map(({ note_id, ...signature }) => [note_id, signature]))
+}
+
+/** Who signed a note last; null of a draft. */
+export const readSignature = async (ctx: Context, visit: Permitted<ChartedVisit>): Promise<Signature | null> =>
+  (await readSignatures(ctx, [visit])).get(visit.note?.id ?? '') ?? null

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
@@ -12,7 +13,7 @@ let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { hannah, tom, dana, maya } = cast
+const { hannah, tom, clara, dana, maya } = cast
 const pathOf = (id: string) => `/appointments/${id}/chart-note` as const
 const at = (version: number) => ({ 'if-match': `"${version}"` })
 
@@ -140,6 +141,56 @@ test('getClaimDefense: the author sees each gap before and after signing; billin
   assert.deepEqual(await gapsOf(tom), ['referral', 'objective', 'next'])
   assert.equal((await t.call(`GET ${defense}`, { as: dana })).code, 'not_found')
   assert.equal((await t.call(`GET ${defense}`, { as: maya })).code, 'forbidden')
+})
+
+test('listSignedNotes: billing staff see the gaps that the page of each note shows, clinical staff what they may reopen, others nothing', async () => {
+  const first = await bodyOf(t.call('GET /admin/signed-notes', { as: tom, query: { limit: 4 } }))
+  const { items } = await bodyOf(t.call('GET /admin/signed-notes', { as: tom, query: { limit: 8 } }))
+  const second = await bodyOf(t.call('GET /admin/signed-notes', { as: tom, query: { limit: 4, cursor: first.next_cursor! } }))
+  assert.deepEqual([...first.items, ...second.items], items, 'pages follow each other without a gap')
+  const days = items.map(({ day }) => day)
+  assert.deepEqual(days, days.toSorted().reverse(), 'the latest visit comes first')
+  for (const { appointment_id, gaps, can_reopen } of items) {
+    const { lines } = await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-defense`, { as: tom }))
+    assert.deepEqual([gaps, can_reopen], [lines.filter(({ is_met }) => !is_met).length, false])
+  }
+  const sealed = await bodyOf(t.call('GET /admin/signed-notes', { as: clara, query: { limit: 8 } }))
+  assert.deepEqual(
+    sealed.items,
+    items.map((line) => ({ ...line, gaps: null, can_reopen: true })),
+  )
+  for (const as of [hannah, maya, cast.selma]) assert.equal((await t.call('GET /admin/signed-notes', { as })).code, 'forbidden')
+  const path = pathOf(items[0]!.appointment_id)
+  await bodyOf(t.call(`POST ${path}/reopen`, { as: clara, body: { reason: 'The wrong client was charted' } }))
+  const after = await bodyOf(t.call('GET /admin/signed-notes', { as: clara, query: { limit: 8 } }))
+  assert.ok(!after.items.some(({ appointment_id }) => appointment_id === items[0]!.appointment_id), 'a draft is no signed note')
+})
+
+test('listSignedNotes: names without accents, a payer and days each leave what fits', async () => {
+  const list = async (query: object, as = tom) =>
+    (await bodyOf(t.call('GET /admin/signed-notes', { as, query: { limit: 100, ...query } }))).items
+  const all = await list({})
+  for (const as of [tom, clara]) {
+    const ofHannah = await list({ q: 'hánnah oka' }, as)
+    assertEach(ofHannah, ({ provider_name }) => provider_name === hannah.name)
+    const ofMaya = await list({ q: maya.name.slice(0, -2) }, as)
+    assertEach(ofMaya, ({ patient_name }) => patient_name === maya.name)
+    assert.deepEqual(await list({ q: 'xyzzy' }, as), [])
+    assert.deepEqual(await list({ q: '!' }, as), [])
+  }
+  const [one] = all
+  const sameDay = await list({ from: one!.day, to: one!.day })
+  assert.deepEqual(
+    sameDay,
+    all.filter(({ day }) => day === one!.day),
+  )
+  await t.owner.query(
+    `update app.coverage set payer_id = '61101', payer_name = 'Humana' where id = (select coverage_id from app.appointment where id = $1)`,
+    [one!.appointment_id],
+  )
+  const ofHumana = await list({ payer_id: '61101' })
+  assert.ok(ofHumana.some(({ appointment_id }) => appointment_id === one!.appointment_id))
+  assertEach(ofHumana, ({ payer_name }) => payer_name === 'Humana')
 })
 
 test('changeChartNote: the longest words of the code set stand in the note whole', async () => {

@@ -96,6 +96,8 @@ test('getChartNote: a stranger gets not_found, a patient forbidden, and billing 
   const billed = await bodyOf(t.call(`GET ${path}`, { as: cast.tom }))
   assert.deepEqual([billed.fields, billed.pes_statements, billed.patient_instructions, billed.diagnoses.length], [{}, [], null, 1])
   assert.equal((await t.call(`GET ${path}`, { as: cast.selma })).code, 'forbidden')
+  const unsigned = await t.call(`PUT ${path}/withholding`, { as: hannah, body: { reason: 'A slip' } })
+  assert.equal(unsigned.code, 'note_not_signed', 'nobody but its author has ever seen it')
   assert.equal((await t.call(`GET ${path}`, { as: dana })).code, 'not_found')
   assert.equal((await t.call(`PATCH ${path}`, { as: dana, headers: at(1), body: { conditions_confirmed: false } })).code, 'not_found')
   assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'forbidden')
@@ -183,7 +185,13 @@ test('addNoteAddendum, withholdChartNote, unlockChartNote and listNoteVersions: 
   assert.ok((await bodyOf(t.call(visitNote, { as: maya }))).note!.sections.length > 0, 'the patient goes on seeing what was signed')
   assert.equal((await t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Again' } })).code, 'note_not_signed')
   assert.equal((await t.call(`POST ${path}/addenda`, { headers, body: { text: 'x', reason: 'y' } })).code, 'note_not_signed')
-  assert.equal((await t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'y' } })).code, 'note_not_signed')
+  const draft = await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'Danger while it is mended' } }))
+  assert.deepEqual([draft.status, draft.withheld_reason], ['draft', 'Danger while it is mended'])
+  const unseen = (await bodyOf(t.call(visitNote, { as: maya }))).note!
+  assert.deepEqual([unseen.is_withheld, unseen.sections, unseen.addenda], [true, [], []], 'what was signed before is withheld, too')
+  assert.equal((await t.call(`GET /appointments/${visit.id}/chart-note.pdf`, { as: maya })).code, 'not_available')
+  await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: null } }))
+  assert.ok((await bodyOf(t.call(visitNote, { as: maya }))).note!.sections.length > 0)
   const { items } = await bodyOf(t.call(`GET ${path}/versions`, { headers }))
   assert.deepEqual(
     items.map(({ act }) => act),

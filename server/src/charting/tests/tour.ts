@@ -37,6 +37,8 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/versions`, { headers }))
     await bodyOf(t.call(`GET /appointments/${visit.id}/claim-defense`, { headers }))
     await bodyOf(t.call('GET /chart-notes', { headers, query: { view: 'signed' } }))
+    await bodyOf(t.call('GET /admin/signed-notes', { as: cast.tom }))
+    await bodyOf(t.call('GET /admin/signed-notes', { as: cast.clara, query: { q: 'hannah' } }))
     await bodyOf(t.call(`POST ${path}/reopen`, { as: cast.clara, body: { reason: 'Marbletooth asked for it' } }))
     const open = await bodyOf(t.call(`GET ${path}`, { headers }))
     await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${open.version}"` } }))

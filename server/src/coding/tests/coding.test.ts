@@ -5,7 +5,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { lineOf, openCodes } from './order-files.ts'
-import { makeRule } from './writing.ts'
+import { makeRule, makeVersion } from './writing.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -76,6 +76,86 @@ test('listPayerRules, addPayerRule, changePayerRule: billing staff add, check an
   assert.equal(rows[0]?.details.reason, 'Compared with the contract')
 })
 
+const replace = (id: string, more: object, version?: number) =>
+  t.call(`POST /admin/payer-rules/${id}/versions`, {
+    as: tom,
+    headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+    body: makeVersion(more),
+  })
+
+test('replacePayerRule: a change is a new version, and the one before ends on the day before', async () => {
+  const rule = await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule() }))
+  const next = await bodyOf(replace(rule.id, { max_units: 6, reason: 'Six units from April on' }, 1))
+  assert.deepEqual([next.payer_id, next.family, next.replaces, next.max_units], ['61101', 'mnt', rule.id, 6])
+  const first = await bodyOf(t.call(`GET /admin/payer-rules/${rule.id}`, { as: tom }))
+  assert.deepEqual([first.rule.ends_on, first.rule.max_units, first.rule.withdrawn_at], ['2026-03-31', null, null])
+  assert.equal((await replace(rule.id, {}, 1)).code, 'changed_meanwhile')
+  assert.equal(
+    (await replace(rule.id, { starts_on: '2026-03-01' })).code,
+    'already_exists',
+    'the version of April holds on some of these days',
+  )
+})
+
+test('replacePayerRule and getPayerRule: a version that should never have held is withdrawn, and each says who did what and why', async () => {
+  const rule = await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule() }))
+  const next = await bodyOf(replace(rule.id, { max_units: 6, reason: 'Six units from April on' }))
+  const mended = await bodyOf(replace(next.id, { max_units: 5, reason: 'The contract says five' }))
+  assert.equal((await replace(next.id, {})).code, 'not_available')
+  const change = { checked: true, reason: 'Too late' }
+  assert.equal((await t.call(`PATCH /admin/payer-rules/${next.id}`, { as: tom, body: change })).code, 'not_available')
+  const { versions, changes } = await bodyOf(t.call(`GET /admin/payer-rules/${mended.id}`, { as: tom }))
+  assert.deepEqual(
+    versions.map((one) => [one.starts_on, one.max_units, one.withdrawn_at !== null]),
+    [
+      ['2026-04-01', 5, false],
+      ['2026-04-01', 6, true],
+      ['2026-01-01', null, false],
+    ],
+  )
+  assert.deepEqual(
+    changes.map((one) => [one.act, one.reason, one.admin_name]),
+    [
+      ['added', 'The contract says five', tom.name],
+      ['withdrawn', 'The contract says five', tom.name],
+      ['added', 'Six units from April on', tom.name],
+      ['replaced', 'Six units from April on', tom.name],
+      ['added', 'New contract', tom.name],
+    ],
+  )
+  const april = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id: '61101', day: '2026-04-01', family: 'mnt' } }))
+  assert.deepEqual(
+    april.items.map(({ id }) => id),
+    [mended.id],
+    'a rule that was withdrawn is in no list',
+  )
+})
+
+test('changePayerRule and replacePayerRule: what a rule says changes in place for nobody, and strangers find none', async () => {
+  const rule = await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule() }))
+  const path = `/admin/payer-rules/${rule.id}` as const
+  assert.equal((await t.send(`PATCH ${path}`, { as: tom, body: { max_units: 9, reason: 'A slip' } })).code, 'invalid_request')
+  const asTom = `select set_config('app.actor_kind', 'admin', true), set_config('app.actor_id', '${tom.admin_id}', true), set_config('app.actor_tags', 'billing_operations', true)`
+  for (const role of ['app_job', 'app_user'])
+    for (const set of [`max_units = 9`, `starts_on = '2020-01-01'`, `modifiers_video = '{GT}'`]) {
+      await t.owner.query('begin')
+      await t.owner.query(`set local role ${role}`)
+      await t.owner.query(asTom)
+      await assert.rejects(t.owner.query(`update app.payer_rule set ${set} where id = '${rule.id}'`), { code: '42501' }, `${role}: ${set}`)
+      await t.owner.query('rollback')
+    }
+  await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { withdrawn: true, reason: 'Of another payer' } }))
+  assert.equal((await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id: '61101' } }))).items.length, 0)
+  await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule() }))
+  for (const as of [selma, dana, maya]) {
+    assert.equal((await t.call(`GET ${path}`, { as })).code, 'forbidden')
+    assert.equal((await t.call(`POST ${path}/versions`, { as, body: makeVersion() })).code, 'forbidden')
+  }
+  const missing: string = '0197a1b2-0000-7000-8000-00000000dead'
+  assert.equal((await t.call(`GET /admin/payer-rules/${missing}`, { as: tom })).code, 'not_found')
+  assert.equal((await t.call(`POST /admin/payer-rules/${missing}/versions`, { as: tom, body: makeVersion() })).code, 'not_found')
+})
+
 test('addPayerRule and changePayerRule: two rules never hold on one day, not even when they are added at once, and days stand in order', async () => {
   const both = await Promise.all(
     [1, 2].map(() => t.call('POST /admin/payer-rules', { as: tom, body: makeRule({ starts_on: '2026-02-01' }) })),
@@ -95,7 +175,7 @@ test('addPayerRule and changePayerRule: two rules never hold on one day, not eve
   assert.equal((await t.call('GET /admin/payer-rules', { as: selma })).code, 'forbidden')
   const stranger = await t.send('PATCH /admin/payer-rules/0197a1b2-0000-7000-8000-00000000dead', {
     as: tom,
-    body: { rank: 2, reason: 'A slip' },
+    body: { checked: true, reason: 'A slip' },
   })
   assert.equal(stranger.code, 'not_found')
 })
@@ -114,6 +194,14 @@ test('listPayerRules: pages follow each other without a gap', async () => {
     whole.items.map(({ id }) => id),
   )
   assert.equal(whole.items[0]?.payer_id, null, 'the defaults come first')
+  const names = whole.items.flatMap(({ payer_name }) => payer_name ?? [])
+  assert.deepEqual(
+    names,
+    names.toSorted((one, other) => one.localeCompare(other)),
+    'then the payers by name',
+  )
+  const defaults = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id: 'default' } }))
+  assert.ok(defaults.items.length > 0 && defaults.items.every(({ payer_id }) => payer_id === null))
 })
 
 // As the file of a year lists them: one that changes its words, one that becomes a header, one that ends, one that stays, and a new one.

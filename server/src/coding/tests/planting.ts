@@ -6,6 +6,8 @@ export const planting: Planting = {
       plain:
         'payer_id family rounding first_once place_office place_home place_elsewhere modifiers_office modifiers_video modifiers_sound modifiers_preventive covered_diagnoses sound_payment source',
     },
+    // What staff write about a rule is about no person; their own names are not secret among them.
+    payer_rule_change: { plain: 'act reason admin_name' },
     icd10_edition: { plain: 'id name source' },
     icd10_code: { plain: 'code description' },
   },

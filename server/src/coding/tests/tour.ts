@@ -1,7 +1,7 @@
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { makeRule } from './writing.ts'
+import { makeRule, makeVersion } from './writing.ts'
 
 export const tour: Tour = {
   async walk(t) {
@@ -10,5 +10,7 @@ export const tour: Tour = {
     await bodyOf(t.call('GET /admin/payer-rules', { as }))
     const rule = await bodyOf(t.call('POST /admin/payer-rules', { as, body: makeRule({ payer_id: 'umr' }) }))
     await bodyOf(t.call(`PATCH /admin/payer-rules/${rule.id}`, { as, body: { checked: true, reason: 'Read the contract' } }))
+    await bodyOf(t.call(`POST /admin/payer-rules/${rule.id}/versions`, { as, body: makeVersion() }))
+    await bodyOf(t.call(`GET /admin/payer-rules/${rule.id}`, { as }))
   },
 }

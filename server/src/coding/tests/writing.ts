@@ -14,3 +14,9 @@ export const makeRule = (more: object = {}) => ({
   reason: 'New contract',
   ...more,
 })
+
+/** A new version of a rule, as billing staff write it. */
+export const makeVersion = (more: object = {}) => {
+  const { payer_id: _, family: __, ...parts } = makeRule()
+  return { ...parts, starts_on: '2026-04-01', source: 'Contract of 2026, second page', ...more }
+}

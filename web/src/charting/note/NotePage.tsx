@@ -20,6 +20,7 @@ import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { SignedNote } from '../signed/SignedNote.tsx'
+import { ShownMeanwhile } from '../signed/Withholding.tsx'
 import { ContextPane } from './ContextPane.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { type NoteEditor, useNote } from './use-note.ts'
@@ -90,7 +91,7 @@ function OneNote({ id }: { id: string }) {
           <aside className="stack note-context" aria-label={t`What is known`}>
             <ContextPane editor={editor} zone={zone} />
           </aside>
-          <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} />}</div>
+          <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} zone={zone} />}</div>
           {note.is_own && (
             <aside className="stack note-billing" aria-label={t`Billing and checks`}>
               <BillingPane editor={editor} zone={zone} />
@@ -104,7 +105,7 @@ function OneNote({ id }: { id: string }) {
   )
 }
 
-function Draft({ editor }: { editor: NoteEditor }) {
+function Draft({ editor, zone }: { editor: NoteEditor; zone: string }) {
   const onPlay = useTalk(editor.note.appointment_id)
   if (!editor.note.can_write)
     return (
@@ -114,6 +115,7 @@ function Draft({ editor }: { editor: NoteEditor }) {
     )
   return (
     <PrefillDesk desk={editor} onPlay={onPlay}>
+      <ShownMeanwhile note={editor.note} zone={zone} />
       <PrefillBar />
       <WrittenPart editor={editor} />
     </PrefillDesk>

@@ -6,14 +6,14 @@ import type { IconDrawing } from '../ui/Icon.tsx'
 export type Kind = 'patient' | 'provider' | 'admin'
 /**
  * A link of a shell, to a screen that exists. `place`: tabs stand in the order of this number, home at 0 and settings at 100. `tag`: only
- * administrators who carry it, and superadmins, see the link.
+ * administrators who carry it, or one of several, and superadmins, see the link.
  */
 export type Tab = {
   to: keyof RegisteredRouter['routesByPath']
   label: MessageDescriptor
   icon: IconDrawing
   place: number
-  tag?: AdminTag
+  tag?: AdminTag | readonly AdminTag[]
 }
 
 const tabs: Record<Kind, readonly Tab[]> = { patient: [], provider: [], admin: [] }
@@ -27,5 +27,5 @@ export function addTabs(kind: Kind, more: readonly Tab[]): void {
 export const tabsOf = (kind: Kind): readonly Tab[] => tabs[kind]
 
 /** Whether an administrator with these tags may do what asks for one of them. */
-export const mayWith = (tags: readonly AdminTag[], tag: AdminTag | undefined): boolean =>
-  tag === undefined || tags.includes(tag) || tags.includes('superadmin')
+export const mayWith = (tags: readonly AdminTag[], tag: Tab['tag']): boolean =>
+  tag === undefined || tags.includes('superadmin') || [tag].flat().some((one) => tags.includes(one))

@@ -1,0 +1,147 @@
+import '../kernel/ui/tables/tables.css'
+import './coding.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listPayerRules } from '@sorrel/contract/coding/operations'
+import type { KeptRule } from '@sorrel/contract/coding/schemas'
+import { procedureFamilies } from '@sorrel/contract/coding/vocabulary'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePages } from '../kernel/calls/pages.ts'
+import { PageHead } from '../kernel/shell/PageHead.tsx'
+import { Button } from '../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
+import { SelectInput } from '../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
+import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
+import { useLocale } from '../kernel/words/i18n.ts'
+import { readRuleFilter } from './filter.ts'
+import { PayerField } from './PayerField.tsx'
+import { RuleStateChip } from './RuleStateChip.tsx'
+import { useRuleWords, useToday } from './use-rule-words.ts'
+
+const route = getRouteApi('/admins/admin/payer-rules')
+
+/** How payers want visits billed: the rules that hold on a day, or all versions. */
+export function PayerRulesPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHead
+        title={t`Payer rules`}
+        line={<Trans>How payers want visits billed. A note makes its codes from the rule of its day.</Trans>}
+      >
+        <LinkButton kind="main" icon={IconPlus} to="/admin/payer-rules/new">
+          <Trans>Add a rule</Trans>
+        </LinkButton>
+      </PageHead>
+      <div className="page coding">
+        <Filters />
+        <Rules />
+      </div>
+    </>
+  )
+}
+
+function Filters() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const today = useToday()
+  const navigate = route.useNavigate()
+  const asked = route.useSearch()
+  const { family, day } = readRuleFilter(asked, today)
+  const ask = (more: typeof asked) => void navigate({ to: '.', search: (before) => ({ ...before, ...more }), replace: true })
+  return (
+    <div className="coding-filters">
+      <PayerField label={t`Payer`} optional value={asked.payer ?? null} onChange={(payer) => ask({ payer: payer ?? undefined })} />
+      <SelectInput
+        label={t`Procedures`}
+        empty={t({ message: 'All', context: 'procedures' })}
+        value={family ?? ''}
+        options={Object.entries(procedureFamilies).map(([value, label]) => ({ value, label: label[locale] }))}
+        onChange={(event) => ask({ family: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t`In force on`}
+        help={t`Leave it empty for every version.`}
+        value={day ?? ''}
+        onChange={(event) => ask({ day: event.currentTarget.value || 'any' })}
+      />
+    </div>
+  )
+}
+
+function Rules() {
+  const { t } = useLingui()
+  const filter = readRuleFilter(route.useSearch(), useToday())
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listPayerRules, { query: filter }, { keepsPrevious: true })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!data) return <Waiting shape="rows" count={6} />
+  if (items.length === 0)
+    return (
+      <EmptyState drawing="search" title={<Trans>No rule fits</Trans>}>
+        <Trans>Visits of a payer without a rule are billed by the rules for payers without one of their own.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
+      <section className="sheet-table" aria-label={t`Payer rules`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Payer and procedures</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Units</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Days</Trans>
+              </th>
+              <th scope="col">
+                <Trans>State</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((rule) => (
+              <Row key={rule.id} rule={rule} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more && (
+        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ rule }: { rule: KeptRule }) {
+  const { t } = useLingui()
+  const say = useRuleWords()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/payer-rules/$ruleId" params={{ ruleId: rule.id }}>
+          {say.payer(rule)}
+        </Link>
+        <small>{say.family(rule)}</small>
+      </th>
+      <td data-label={t`Units`} className="whole">
+        {say.units(rule)}
+      </td>
+      <td data-label={t`Days`} className="whole">
+        {say.days(rule)}
+      </td>
+      <td data-label={t`State`} className="whole">
+        <RuleStateChip rule={rule} />
+      </td>
+    </tr>
+  )
+}
