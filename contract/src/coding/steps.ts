@@ -1,3 +1,4 @@
+import { writeDay } from '../kernel/days.ts'
 import type { Label } from '../kernel/label.ts'
 import type { BillingRule, BillingStep } from './facts.ts'
 import { findStep } from './units.ts'
@@ -88,13 +89,13 @@ const sentences = {
     es: 'Solo por voz: puede pagarse menos que por video.',
   }),
   sound_none: () => ({ en: 'By sound alone: this payer does not pay it.', es: 'Solo por voz: no se paga.' }),
-  distance_until: ({ until }) => ({
-    en: `This payer pays visits at home until ${until}.`,
-    es: `Las visitas en casa se pagan hasta el ${until}.`,
+  distance_until: ({ until = '' }) => ({
+    en: `This payer pays visits at home until ${writeDay(until).en}.`,
+    es: `Las visitas en casa se pagan hasta el ${writeDay(until).es}.`,
   }),
-  distance_over: ({ until }) => ({
-    en: `This payer paid visits at home only until ${until}.`,
-    es: `Las visitas en casa se pagaban solo hasta el ${until}.`,
+  distance_over: ({ until = '' }) => ({
+    en: `This payer paid visits at home only until ${writeDay(until).en}.`,
+    es: `Las visitas en casa se pagaban solo hasta el ${writeDay(until).es}.`,
   }),
 } as const satisfies Record<string, (facts: Facts) => Label>
 export type StepKey = keyof typeof sentences

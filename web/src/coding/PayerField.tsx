@@ -7,7 +7,6 @@ type Props = {
   label: string
   help?: ReactNode
   error?: ReactNode
-  optional?: boolean
   name?: string
   value: string | null
   onChange: (value: string | null) => void

@@ -54,7 +54,7 @@ function Filters() {
   const ask = (more: typeof asked) => void navigate({ to: '.', search: (before) => ({ ...before, ...more }), replace: true })
   return (
     <div className="coding-filters">
-      <PayerField label={t`Payer`} optional value={asked.payer ?? null} onChange={(payer) => ask({ payer: payer ?? undefined })} />
+      <PayerField label={t`Payer`} value={asked.payer ?? null} onChange={(payer) => ask({ payer: payer ?? undefined })} />
       <SelectInput
         label={t`Procedures`}
         empty={t({ message: 'All', context: 'procedures' })}

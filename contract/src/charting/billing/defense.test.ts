@@ -84,6 +84,9 @@ test('a whole note has no gap, and each line says what the note says', () => {
   const lines = new Map(defendClaim(note, visit).map(({ key, says }) => [key, says?.en]))
   assert.equal(lines.get('referral'), 'Lena Ortiz, NPI 1234567893')
   assert.equal(lines.get('units'), '97803 × 4')
+  assert.equal(lines.get('identity'), 'Ada Park, January 2, 1950')
+  const [, day] = defendClaim(note, visit)
+  assert.deepEqual(day?.says, { en: 'February 20, 2026, later visit', es: '20 de febrero de 2026, visita posterior' })
 })
 
 test('each thing that is missing is one gap', () => {

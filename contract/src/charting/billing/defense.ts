@@ -1,6 +1,7 @@
 import { isDeparture } from '../../coding/billing.ts'
 import type { Billing, BillingRule } from '../../coding/facts.ts'
 import type { CodeState } from '../../coding/vocabulary.ts'
+import { writeDay } from '../../kernel/days.ts'
 import type { Label } from '../../kernel/label.ts'
 import type { NoteFieldKey } from '../fields.ts'
 import { isMeasurable, isStatementWhole, writeSentence } from '../pes/sentence.ts'
@@ -78,6 +79,7 @@ function listWho(
 ): DefenseLine[] {
   const { name, birth_date, has_member_id } = patient
   const isFirst = kind === 'initial_consultation'
+  const [on, born] = [writeDay(day), birth_date === null ? null : writeDay(birth_date)]
   const place = placeLabels[note.place_of_service]
   const state = note.patient_location_state
   const sender = referral?.clinician_name
@@ -86,11 +88,14 @@ function listWho(
   const isAsked = referral?.is_required === true
   return [
     line('identity', {
-      says: [name, birth_date].filter(Boolean).join(', '),
+      says: { en: [name, born?.en].filter(Boolean).join(', '), es: [name, born?.es].filter(Boolean).join(', ') },
       is_met: birth_date !== null && (!is_insured || has_member_id),
     }),
     line('visit', {
-      says: { en: `${day}, ${isFirst ? 'first visit' : 'later visit'}`, es: `${day}, ${isFirst ? 'primera visita' : 'visita posterior'}` },
+      says: {
+        en: `${on.en}, ${isFirst ? 'first visit' : 'later visit'}`,
+        es: `${on.es}, ${isFirst ? 'primera visita' : 'visita posterior'}`,
+      },
       is_met: has_occurred,
     }),
     line('place', {

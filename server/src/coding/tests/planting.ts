@@ -6,9 +6,10 @@ export const planting: Planting = {
       plain:
         'payer_id family rounding first_once place_office place_home place_elsewhere modifiers_office modifiers_video modifiers_sound modifiers_preventive covered_diagnoses sound_payment source',
     },
-    // What staff write about a rule is about no person; their own names are not secret among them.
-    payer_rule_change: { plain: 'act reason admin_name' },
+    // What staff write about a rule is about no person.
+    payer_rule_change: { plain: 'act reason', marked: 'admin_name' },
     icd10_edition: { plain: 'id name source' },
     icd10_code: { plain: 'code description' },
   },
+  owners: [`select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.payer_rule_change t`],
 }

@@ -72,7 +72,6 @@ export function SignedNotesPage() {
           />
           <SearchSelect
             label={t`Payer`}
-            optional
             options={offeredPlans.map(({ id, name, brand }) => ({ value: id, label: name, also: `${brand} ${id}` }))}
             value={asked.payer ?? null}
             onChange={(payer) => ask({ payer: payer ?? undefined })}

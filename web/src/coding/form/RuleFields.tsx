@@ -64,7 +64,7 @@ export function HowItIsPaid({ form, family }: Props & { family: string }) {
       <div className="fields fields--two">
         <TextInput
           inputMode="numeric"
-          label={t`Place among the payer's rules`}
+          label={t`Order among the payer's rules`}
           help={t`The rule with 1 is proposed first.`}
           {...form.field('rank')}
         />

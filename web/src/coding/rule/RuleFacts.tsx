@@ -17,7 +17,7 @@ export function RuleFacts({ rule }: { rule: KeptRule }) {
   return (
     <DataList
       facts={[
-        { label: t`Place among the payer's rules`, value: rule.rank },
+        { label: t`Order among the payer's rules`, value: rule.rank },
         { label: t`Units`, value: say.units(rule) },
         rule.unit_minutes !== null && { label: t`Started units`, value: unitRoundings[rule.rounding][locale] },
         rule.family === 'mnt' && { label: t`First visit (97802)`, value: firstVisitTerms[first_once][locale] },
