@@ -98,6 +98,7 @@ const heic = /^image\/hei[cf]/
 
 /** The fault of a file that can be told before it is sent, from its type and size alone; undefined for none. */
 export function findFaultAhead(purpose: FilePurpose, { type, bytes }: { type: string; bytes: number }): FileFault | undefined {
+  if (bytes === 0) return 'damaged'
   if (heic.test(type)) return 'heic'
   // Browsers on some machines know no type for a file. Its content decides later.
   const known = otherNames[type] ?? type

@@ -17,14 +17,16 @@ export function CheckedFile({ patientId, upload }: { patientId: string; upload: 
   const drop = useAct(undoGlucoseUpload, { refreshes: glucoseReads })
   const input = { params: { patient_id: patientId, glucose_upload_id: upload.id } }
   const fresh = upload.readings - upload.known_before
+  const daysOf = ({ first_day, last_day }: GlucoseUpload) =>
+    first_day === last_day ? format.shortDate(first_day) : `${format.shortDate(first_day)} – ${format.shortDate(last_day)}`
   const facts = [
     { name: t`Sensor`, value: glucoseMakerLabels[upload.maker][format.locale] },
-    { name: t`Days`, value: `${format.shortDate(upload.first_day)} – ${format.shortDate(upload.last_day)}` },
+    { name: t`Days`, value: daysOf(upload) },
     { name: t`Readings`, value: `${format.number(upload.readings)}, ${t`one every ${upload.interval_minutes} min`}` },
-    { name: t`New ones`, value: format.number(fresh) },
+    { name: t`New readings`, value: format.number(fresh) },
     { name: t`Unit`, value: upload.unit },
     { name: t`Clock`, value: format.zoneWords(upload.last_at, upload.time_zone) },
-    { name: t`Pauses`, value: upload.gaps === 0 ? t`none` : t`${upload.gaps}, the longest ${format.duration(upload.longest_gap_minutes)}` },
+    { name: t`Gaps`, value: upload.gaps === 0 ? t`none` : t`${upload.gaps}, the longest ${format.duration(upload.longest_gap_minutes)}` },
   ]
   return (
     <div className="stack checked-file">

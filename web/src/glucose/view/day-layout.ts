@@ -3,7 +3,7 @@ import { longestPause } from '@sorrel/contract/glucose/rules'
 export type Reading = { at: string; mg_dl: number }
 
 /** The size of the drawing in its own units; the screen scales it. */
-export const drawing = { width: 680, height: 220, left: 8, right: 672, top: 14, bottom: 184, hours: 208 } as const
+export const drawing = { width: 680, height: 232, left: 8, right: 672, top: 14, bottom: 184, hours: 222 } as const
 
 const minute = 60_000
 const [least, smallestTop] = [40, 260]

@@ -97,15 +97,13 @@ function Sentence({ chart, words }: Told) {
   const day = format.shortDate(last.measured_on)
   const percentile = words.percentileOf(last)
   const below = last.percentile < 1 ? t`fewer than 1` : last.percentile > 99 ? t`more than 99` : String(Math.round(last.percentile))
-  return chart.chart === 'weight_for_length' ? (
-    <Trans>
-      {day}, percentile {percentile}: of 100 children of this length and sex, {below} weigh less.
-    </Trans>
-  ) : (
-    <Trans>
-      {day}, percentile {percentile}: of 100 children of this age and sex, {below} have less.
-    </Trans>
-  )
+  const sentences: Record<typeof chart.chart, string> = {
+    weight_for_length: t`${day}, percentile ${percentile}: of 100 children of this length and sex, ${below} weigh less.`,
+    weight_for_age: t`${day}, percentile ${percentile}: of 100 children of this age and sex, ${below} weigh less.`,
+    stature_for_age: t`${day}, percentile ${percentile}: of 100 children of this age and sex, ${below} are shorter.`,
+    bmi_for_age: t`${day}, percentile ${percentile}: of 100 children of this age and sex, ${below} have a lower one.`,
+  }
+  return <>{sentences[chart.chart]}</>
 }
 
 /** Which way the child goes across the curves. Whether that is good, the dietitian knows. */

@@ -27,19 +27,22 @@ export function useFaultWords(): (error: unknown, file: File, purpose: FilePurpo
     const sentences: Record<FileFault, string> = {
       too_large:
         isTable || accepts === 'exports'
-          ? t`${name} has ${has} MB. We take files of up to ${most} MB here. Please divide it and choose the parts.`
-          : t`${name} has ${has} MB. We take files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
+          ? t`${name} is ${has} MB. We accept files of up to ${most} MB here. Please split it and choose the parts.`
+          : t`${name} is ${has} MB. We accept files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
       wrong_type: {
         documents: t`${name} is not a picture or a PDF. Please choose a JPEG, a PNG or a PDF.`,
         photos: t`${name} is not a picture. Please choose a JPEG or a PNG, or take a photo.`,
         tables: t`${name} is not a table. Please choose the CSV file as it was exported.`,
         exports: t`${name} is not a CSV file, a PDF or a zip. Please choose the file as it was exported.`,
       }[accepts],
-      heic: t`${name} is in the format of the iPhone (HEIC), which not everybody can open. Share it as JPEG, or take a screenshot of it and choose that.`,
-      damaged: t`${name} is damaged or not complete. Please choose it again, or take a new photo.`,
-      too_many_pixels: t`${name} has more points than we can draw. Please choose a smaller picture.`,
+      heic: t`${name} is an iPhone picture (HEIC), which not everybody can open. Share it as JPEG, or take a screenshot of it and choose that.`,
+      damaged:
+        accepts === 'tables' || accepts === 'exports'
+          ? t`${name} is empty, damaged or incomplete. Please export it again and choose the new file.`
+          : t`${name} is empty, damaged or incomplete. Please choose it again, or take a new photo.`,
+      too_many_pixels: t`${name} has too many pixels. Please choose a smaller picture.`,
       locked: t`${name} needs a password. Please save it without one and choose it again.`,
-      archive: t`${name} holds other files. Please choose them one by one.`,
+      archive: t`${name} contains other files. Please choose them one by one.`,
     }
     return sentences[reason]
   }
