@@ -8,6 +8,7 @@ import { measureCall } from './bench/call.ts'
 import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
+import { measureImports } from './bench/imports.ts'
 import { measureNote } from './bench/note.ts'
 import { measurePaint } from './bench/paint.ts'
 import { measurePrefill } from './bench/prefill.ts'
@@ -29,6 +30,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   booking: measureBooking,
   gates: measureGates,
   record: measureRecord,
+  imports: measureImports,
   note: measureNote,
   prefill: measurePrefill,
   call: measureCall,
