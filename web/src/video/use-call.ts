@@ -76,7 +76,12 @@ function usePresence(
       )
     void say()
     const timer = setInterval(say, presenceSeconds * 1000)
-    return () => clearInterval(timer)
+    // After a lost network the others learn at once that this browser is back.
+    window.addEventListener('online', say)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', say)
+    }
   }, [appointment_id, token, me, hasCamera])
 }
 

@@ -122,6 +122,7 @@ function Stop({ recording: { appointment_id }, guest = {} }: Ours) {
 function OwnBar({ recording, guest = {} }: Ours) {
   const isOn = recording.status === 'recording'
   const mine = recording.people.find(({ is_me }) => is_me)
+  const dietitian = recording.people.find(({ party }) => party === 'provider')?.name ?? ''
   const isAsked = mine?.answer === null && recording.people.some(({ answer }) => answer === 'given')
   return (
     <>
@@ -132,7 +133,7 @@ function OwnBar({ recording, guest = {} }: Ours) {
       </div>
       {isAsked && (
         <Notice tone="info" live>
-          <Question recording={recording} guest={guest} />
+          <Question recording={recording} dietitian={dietitian} guest={guest} />
         </Notice>
       )}
     </>

@@ -11,23 +11,24 @@ type Recording = OutputOf<typeof getRecording>
 /** What each call of a guest carries besides. */
 export type GuestHeaders = { headers?: { 'x-guest-token': string } }
 type Answer = 'given' | 'refused'
-type Props = { appointmentId: string; guest?: GuestHeaders }
+type Props = { appointmentId: string; dietitian: string; guest?: GuestHeaders }
 
 /** Asks whoever is not the dietitian whether the visit may be recorded. Nothing is picked beforehand, and both answers stand alike. */
-export function RecordingQuestion({ appointmentId, guest = {} }: Props) {
+export function RecordingQuestion({ appointmentId, dietitian, guest = {} }: Props) {
   const params = { appointment_id: appointmentId as Recording['appointment_id'] }
   const { data } = useRead(getRecording, { params, ...guest })
-  return data?.is_offered && data.status !== 'recording' ? <Question recording={data} guest={guest} /> : null
+  return data?.is_offered && data.status !== 'recording' ? <Question recording={data} dietitian={dietitian} guest={guest} /> : null
 }
 
+type Asked = { recording: Recording; dietitian: string; guest?: GuestHeaders }
+
 /** The question itself, with the name of the service that hears the visit. */
-export function Question({ recording, guest = {} }: { recording: Recording; guest?: GuestHeaders }) {
+export function Question({ recording, dietitian, guest = {} }: Asked) {
   const { t } = useLingui()
   const params = { appointment_id: recording.appointment_id }
   const agree = useAct(recordAppointment, { refreshes: [getRecording] })
   const refuse = useAct(withdrawRecordingConsent, { refreshes: [getRecording] })
   const said = recording.people.find(({ is_me }) => is_me)?.answer ?? null
-  const dietitian = recording.people.find(({ party }) => party === 'provider')?.name ?? ''
   const vendor = recording.vendor ?? t`an AI service of this practice`
   const error = agree.error ?? refuse.error
   // Between the answer of the server and the next reading, the choice stays where it was put.

@@ -21,7 +21,8 @@ export function Guests({ appointment_id }: { appointment_id: string }) {
   const params = { appointment_id }
   const { data, error, refetch } = useRead(listCallGuests, { params })
   const [invites, setInvites] = useState(false)
-  if (error) return <Problem error={error} again={() => void refetch()} />
+  // What was read before stays in sight while the network is gone.
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
   return (
     <Card title={t`Somebody else in the call`} className="stack">
       {data && data.items.length > 0 ? (

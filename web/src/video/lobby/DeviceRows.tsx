@@ -52,7 +52,15 @@ function CameraRow({ devices }: { devices: UsedDevices }) {
         busy={devices.camera === 'asking'}
         onClick={() => (isOn ? devices.turnOffCamera() : void devices.turnOnCamera())}
       >
-        {isOn ? <Trans>Turn off the camera</Trans> : <Trans>Turn on the camera</Trans>}
+        {isOn ? (
+          <Trans>
+            Turn off<span className="sr"> the camera</span>
+          </Trans>
+        ) : (
+          <Trans>
+            Turn on<span className="sr"> the camera</span>
+          </Trans>
+        )}
       </Button>
     </Row>
   )
@@ -75,7 +83,9 @@ function MicrophoneRow({ devices }: { devices: UsedDevices }) {
         <Meter level={level} />
       ) : (
         <Button kind="plain" busy={microphone === 'asking'} onClick={() => void devices.turnOnMicrophone()}>
-          <Trans>Turn on the microphone</Trans>
+          <Trans>
+            Turn on<span className="sr"> the microphone</span>
+          </Trans>
         </Button>
       )}
     </Row>

@@ -53,7 +53,9 @@ export function Lobby({ state, devices, now, zone, party }: Props) {
           </Notice>
         )}
         {state.error ? <Problem error={state.error} /> : null}
-        {!isStaff && now >= video.opens_at && <RecordingQuestion appointmentId={video.appointment_id} guest={guest} />}
+        {!isStaff && now >= video.opens_at && (
+          <RecordingQuestion appointmentId={video.appointment_id} dietitian={video.meets} guest={guest} />
+        )}
         <WayIn {...{ state, devices, now, zone, party }} />
       </div>
     </div>

@@ -18,7 +18,7 @@ export function WhereTheySit({ appointment_id, meets }: Props) {
   const { data, error, refetch } = useRead(getCallLocation, { params: { appointment_id } })
   const [edits, setEdits] = useState(false)
   const words = usePlaceWords(data?.location ?? nothing)
-  if (error) return <Problem error={error} again={() => void refetch()} />
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data) return null
   const { location, suggestion, is_licensed } = data
   const { place, state } = words

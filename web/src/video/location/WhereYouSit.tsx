@@ -18,7 +18,7 @@ export function WhereYouSit({ appointment_id, meets, children }: Props) {
   const { t } = useLingui()
   const read = useRead(getCallLocation, { params: { appointment_id } })
   const [edits, setEdits] = useState(false)
-  if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (read.error && !read.data) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting count={2} />
   const { location, suggestion, is_licensed } = read.data
   const isKnown = suggestion.state !== null && suggestion.address !== null && suggestion.emergency_phone !== null

@@ -2,6 +2,7 @@ import type { SignalKind } from '@sorrel/contract/video/vocabulary'
 import { type Counted, countLostShare, type Quality, rateConnection } from './quality.ts'
 
 export type OwnTracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
+/** `lost`: it was connected, and is made anew. */
 export type LinkState = 'connecting' | 'connected' | 'lost'
 type Around = {
   /** Exactly one of the two browsers begins: it alone makes offers, so that these never cross. */
@@ -130,7 +131,7 @@ export class Link {
     }
     connection.onconnectionstatechange = () => this.follow(connection)
     this.connection = connection
-    this.setState('connecting')
+    this.setState(this.state === 'connecting' ? 'connecting' : 'lost')
     if (!this.around.begins) return connection
     // Nobody answered: perhaps the offer was lost on its way.
     this.timer = setTimeout(() => void this.offer(), 3 * patienceMs)

@@ -15,19 +15,23 @@ export function Hint({ devices, remotes, video, isAlone }: Props) {
   const isLost = remotes.some(({ state }) => state === 'lost')
   const paused = usePause(devices, isWeak)
   const { meets } = video
-  const says = isAlone ? (
-    <Trans>You are alone in the call. {meets} is not here yet.</Trans>
-  ) : isLost ? (
-    <Trans>The connection was lost. We connect you again.</Trans>
-  ) : devices.isInterrupted ? (
-    <Trans>Another call uses your microphone. The others hear you again when it ends.</Trans>
-  ) : isWeak && paused ? (
-    <Trans>Weak connection: your camera is paused, and you can still hear each other.</Trans>
-  ) : isWeak ? (
-    <Trans>Weak connection. Turning the camera off helps.</Trans>
-  ) : isAudioOnly(video) ? (
-    <Trans>Nobody shows a picture: this part of the visit counts as a call by sound alone.</Trans>
-  ) : null
+  const waits = video.people.some(({ role, place }) => role !== 'guest' && place === 'waiting')
+  const says =
+    isAlone && waits ? (
+      <Trans>You are alone in the call. {meets} waits to be let in.</Trans>
+    ) : isAlone ? (
+      <Trans>You are alone in the call. {meets} is not here yet.</Trans>
+    ) : isLost ? (
+      <Trans>The connection was lost. We connect you again.</Trans>
+    ) : devices.isInterrupted ? (
+      <Trans>Another call uses your microphone. The others hear you again when it ends.</Trans>
+    ) : isWeak && paused ? (
+      <Trans>Weak connection: your camera is paused, and you can still hear each other.</Trans>
+    ) : isWeak ? (
+      <Trans>Weak connection. Turning the camera off helps.</Trans>
+    ) : isAudioOnly(video) ? (
+      <Trans>Nobody shows a picture: this part of the visit counts as a call by sound alone.</Trans>
+    ) : null
   return (
     <div role="status" className="call-hint">
       {says && <span>{says}</span>}

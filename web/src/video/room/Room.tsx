@@ -40,19 +40,21 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
   const others = video.people.filter(({ place, peer_id }) => place === 'inside' && peer_id !== mine.peer_id)
   return (
     <div className="call-room" data-text={textIsOpen || undefined}>
-      <p className="call-time small">
-        <b>{elapsed}</b>
-      </p>
-      <RecordingBar
-        appointmentId={video.appointment_id}
-        isStaff={isStaff}
-        guest={guest}
-        own={devices.tracks.audio}
-        others={remotes.map(({ peer_id, stream }) => ({
-          party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
-          stream,
-        }))}
-      />
+      <div className="call-top">
+        <p className="small">
+          <b>{elapsed}</b>
+        </p>
+        <RecordingBar
+          appointmentId={video.appointment_id}
+          isStaff={isStaff}
+          guest={guest}
+          own={devices.tracks.audio}
+          others={remotes.map(({ peer_id, stream }) => ({
+            party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
+            stream,
+          }))}
+        />
+      </div>
       {isStaff && <WaitingPeople state={state} />}
       <section className="call-stage" aria-label={t`The call`}>
         <Hint {...{ devices, remotes, video }} isAlone={others.length === 0} />
@@ -71,6 +73,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         ))}
         <OwnTile name={video.own_name} devices={devices} />
       </section>
+      {textIsOpen && <TextPanel lines={lines} write={write} people={others} zone={zone} onClose={() => setTextOpen(false)} />}
       <Controls
         captions={captions}
         devices={devices}
@@ -80,7 +83,6 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         onLeave={state.leave}
         onEnd={isStaff ? end : undefined}
       />
-      {textIsOpen && <TextPanel lines={lines} write={write} people={others} zone={zone} onClose={() => setTextOpen(false)} />}
       {party !== 'guest' && <Beside {...{ video, isStaff }} />}
     </div>
   )
@@ -90,7 +92,11 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
 function Beside({ video: { appointment_id, meets }, isStaff }: { video: VideoCall; isStaff: boolean }) {
   return (
     <div className="call-beside">
-      {isStaff && <WhereTheySit {...{ appointment_id, meets }} />}
+      {isStaff && (
+        <div className="stack">
+          <WhereTheySit {...{ appointment_id, meets }} />
+        </div>
+      )}
       <Guests appointment_id={appointment_id} />
     </div>
   )

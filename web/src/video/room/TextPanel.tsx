@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
@@ -16,6 +16,9 @@ export function TextPanel({ lines, write, people, zone, onClose }: Props) {
   const format = useFormat()
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  // On a phone it opens below the pictures, where nobody would see it.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const line = text.trim()
@@ -25,7 +28,7 @@ export function TextPanel({ lines, write, people, zone, onClose }: Props) {
     if (sent) setText('')
   }
   return (
-    <aside className="call-text" aria-label={t`Text in this visit`}>
+    <aside ref={panel} className="call-text" aria-label={t`Text in this visit`}>
       <header className="line line--apart">
         <h2>
           <Trans>Text in this visit</Trans>
