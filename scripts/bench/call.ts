@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { measureFirstPicture } from '../../e2e/video/meeting.ts'
+import { measureFirstPicture } from '../../e2e/video/first-picture.ts'
 import { findChromium } from '../chromium.ts'
 import { medianOf } from '../measuring/load.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
@@ -67,7 +67,7 @@ async function beginVisit(ownerUrl: string): Promise<Visit> {
       const moved = await owner
         .query(
           `update app.appointment set starts_at = date_trunc('minute', now()) + interval '10 minutes',
-             ends_at = date_trunc('minute', now()) + interval '70 minutes' where id = $1`,
+             ends_at = date_trunc('minute', now()) + interval '10 minutes' + (ends_at - starts_at) where id = $1`,
           [visit.id],
         )
         .then(
