@@ -64,7 +64,7 @@ test('A patient says where they sit, and a guest comes by a link, is let in, see
 
   await dietitian.getByRole('button', { name: 'Take it back from Gwen' }).click()
   await dietitian.getByRole('button', { name: 'Take the link back' }).click()
-  await expect(guest.getByText('This link leads nowhere any more')).toBeVisible()
+  await expect(guest.getByText('This link no longer works')).toBeVisible()
   await expect(dietitian.locator('.call-tile', { hasText: 'Gwen' })).toHaveCount(0)
   expect(complaints).toEqual([])
 })

@@ -36,7 +36,13 @@ export const noteFields = {
   eating_behaviour_screen: { en: 'Relation to food', es: 'Relación con la comida', step: 'assess', initial: true },
   readiness_to_change: { en: 'Readiness to change', es: 'Disposición al cambio', step: 'assess', initial: true },
   barriers: { en: 'What stands in the way', es: 'Lo que lo impide', step: 'assess', initial: true, follow_up: true },
-  estimated_needs: { en: 'Estimated needs and their basis', es: 'Necesidades estimadas y su base', step: 'assess', initial: true },
+  estimated_needs: {
+    en: 'Estimated needs and their basis',
+    es: 'Necesidades estimadas y su base',
+    step: 'assess',
+    initial: true,
+    follow_up: true,
+  },
   intervention_nd: { en: 'Food and nutrients', es: 'Alimentos y nutrientes', step: 'intervene', initial: true, follow_up: true },
   intervention_e: { en: 'Education', es: 'Educación', step: 'intervene', initial: true, follow_up: true },
   intervention_c: { en: 'Counseling', es: 'Consejería', step: 'intervene', initial: true, follow_up: true },
@@ -54,7 +60,7 @@ export const noteFields = {
 export type NoteFieldKey = keyof typeof noteFields
 export const noteFieldKeys = Object.keys(noteFields) as [NoteFieldKey, ...NoteFieldKey[]]
 /** Bump it with every change of the table, so that an old note says after which table it was written. */
-export const templateVersion = 1
+export const templateVersion = 2
 
 /** The fields of a note of this kind, in the order of the screen. */
 export const listFieldsOf = (kind: 'initial_consultation' | 'follow_up' | 'chat'): NoteFieldKey[] =>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listFieldsOf } from './fields.ts'
+import { writeMeasurements } from './measurements.ts'
 import { writeSentence } from './pes/sentence.ts'
 import { computeBmi, computeDueAt, countUnits, measureMinutes, unitStepsUpTo } from './rules.ts'
 import type { PesStatement } from './schemas.ts'
@@ -53,4 +55,14 @@ test('a nutrition diagnosis reads as one sentence in both languages, also while 
   )
   assert.match(writeSentence(whole, 'es'), /relacionado con poco dinero para comida y la mayoría/)
   assert.equal(writeSentence({ ...whole, etiology_ids: [], signs: [] }, 'en'), 'Intake of a mineral below needs (magnesium)')
+})
+
+test('measurements stand in both units, with the body mass index where both are known', () => {
+  assert.equal(writeMeasurements({ height_cm: 165.1, weight_kg: 70 }, 'en'), '5 ft 5 in (165 cm), 154.3 lb (70 kg), BMI 25.7')
+  assert.equal(writeMeasurements({ height_cm: null, weight_kg: 54.9 }, 'es'), '121 lb (54.9 kg)')
+  assert.equal(writeMeasurements({ height_cm: null, weight_kg: null }, 'en'), '')
+})
+
+test('what the estimate of needs writes has a field in the notes of all visits', () => {
+  for (const kind of ['initial_consultation', 'follow_up'] as const) assert.ok(listFieldsOf(kind).includes('estimated_needs'), kind)
 })

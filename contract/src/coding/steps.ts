@@ -40,7 +40,7 @@ const sentences = {
       : { en: 'By the default.', es: 'Según la regla general.' },
   unchecked: () => ({
     en: 'Nobody in your practice has checked this rule with the payer yet.',
-    es: 'Nadie en tu práctica ha verificado aún esta regla con la aseguradora.',
+    es: 'Nadie de tu consultorio ha verificado aún esta regla con la aseguradora.',
   }),
   no_minutes: () => ({ en: 'The minutes are missing.', es: 'Faltan los minutos.' }),
   too_short: ({ minutes }) => ({

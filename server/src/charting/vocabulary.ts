@@ -13,5 +13,8 @@ export const pesOptions: PesOptions = {
     return { id, domain, class: group, label, requires_specify, suggested_etiology_ids, suggested_sign_ids: [...signs] }
   }),
   etiologies: pesEtiologyIds.map((id) => ({ id, ...pesEtiologies[id] })),
-  signs: pesSignIds.map((id) => ({ id, ...pesSigns[id] })),
+  signs: pesSignIds.map((id) => {
+    const { unit, ...sign } = pesSigns[id]
+    return { id, ...sign, unit: typeof unit === 'string' || unit === null ? unit : unit.en }
+  }),
 }

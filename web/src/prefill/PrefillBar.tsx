@@ -76,7 +76,7 @@ function Outcome({ run, prefill }: { run: Run; prefill: Prefill }) {
   if (run.outcome === 'insufficient_source')
     return (
       <Notice tone="info">
-        <Trans>What is known says too little for a proposal.</Trans>
+        <Trans>There is too little in the record to propose anything.</Trans>
       </Notice>
     )
   if (count === 0)
@@ -104,7 +104,7 @@ function Outcome({ run, prefill }: { run: Run; prefill: Prefill }) {
 function FailedNotice({ code }: { code: PrefillError }) {
   const reasons: Readonly<Record<PrefillError, ReactNode>> = {
     timeout: <Trans>It took longer than three minutes and was ended.</Trans>,
-    bad_answer: <Trans>The answer could not be used, also the second time.</Trans>,
+    bad_answer: <Trans>The answer could not be used, even on the second try.</Trans>,
     model_unavailable: <Trans>The service that writes proposals cannot be reached.</Trans>,
     too_much: <Trans>There is more text than can be read at once.</Trans>,
     limit_reached: <Trans>Today's limit for proposals is reached.</Trans>,

@@ -30,7 +30,7 @@ export function GuestPage() {
     <div className="wrap call-page">
       <h1 className="serif call-title">{title}</h1>
       {isGone ? (
-        <EmptyState drawing="path" title={t`This link leads nowhere any more`}>
+        <EmptyState drawing="path" title={t`This link no longer works`}>
           <Trans>The invitation was taken back, or the visit was moved. Ask whoever invited you for a new link.</Trans>
         </EmptyState>
       ) : data ? (

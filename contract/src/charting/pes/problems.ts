@@ -21,7 +21,7 @@ const classes = {
   fluid: { domain: 'intake', causes: ['knowledge', 'behavior', 'physiologic'], signs: ['fluid', 'urine', 'recall'] },
   bioactive: { domain: 'intake', causes: ['knowledge', 'beliefs', 'social'], signs: ['alcohol', 'caffeine', 'supplements'] },
   fat: { domain: 'intake', causes: ['knowledge', 'cultural', 'behavior'], signs: ['recall', 'ldl', 'triglycerides'] },
-  protein: { domain: 'intake', causes: ['knowledge', 'beliefs', 'access', 'physiologic'], signs: ['recall', 'albumin', 'muscle'] },
+  protein: { domain: 'intake', causes: ['knowledge', 'beliefs', 'access', 'physiologic'], signs: ['recall', 'muscle', 'grip'] },
   carbohydrate: { domain: 'intake', causes: ['knowledge', 'behavior', 'cultural'], signs: ['a1c', 'glucose', 'recall', 'meals_skipped'] },
   vitamin_mineral: {
     domain: 'intake',

@@ -1,6 +1,7 @@
 import { type NoteFieldKey, noteFieldKeys, noteFields } from '@sorrel/contract/charting/fields'
 import type { MalnutritionFinding } from '@sorrel/contract/charting/malnutrition/schemas'
 import { writeFinding } from '@sorrel/contract/charting/malnutrition/sentence'
+import { writeMeasurements } from '@sorrel/contract/charting/measurements'
 import type { NoteNeeds } from '@sorrel/contract/charting/needs/schemas'
 import { writeNeeds } from '@sorrel/contract/charting/needs/sentence'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
@@ -28,7 +29,7 @@ export function listSections(content: NoteContent): Section[] {
   const part = (key: keyof typeof words, text: string | null): Section[] => (text ? [{ key, label: words[key], text }] : [])
   return [
     ...fieldsOf(['assess']),
-    ...part('measurements', writeMeasurements(content.measurements)),
+    ...part('measurements', writeMeasurements(content.measurements, 'en')),
     ...part('malnutrition', content.malnutrition && writeFinding(content.malnutrition)),
     ...part('pes_statements', content.pes_statements.map((one) => `${writeSentence(one, 'en')}.`).join('\n')),
     ...fieldsOf(['intervene', 'monitor']),
@@ -36,9 +37,6 @@ export function listSections(content: NoteContent): Section[] {
     ...part('next_visit_focus', content.next_visit_focus),
   ]
 }
-
-const writeMeasurements = ({ height_cm, weight_kg }: NoteContent['measurements']): string =>
-  [height_cm !== null && `${height_cm} cm`, weight_kg !== null && `${weight_kg} kg`].filter(Boolean).join(', ')
 
 /** The value of one part as text, for a comparison of versions. */
 export function writePart(key: string, value: unknown): string | null {
@@ -54,6 +52,6 @@ export function writePart(key: string, value: unknown): string | null {
   if (key === 'needs') return writeNeeds(value as NoteNeeds) || null
   if (key === 'malnutrition') return writeFinding(value as MalnutritionFinding)
   if (key === 'carried_confirmed') return (value as NoteFieldKey[]).map((one) => noteFields[one].en).join(', ') || null
-  if (key === 'measurements') return writeMeasurements(value as NoteContent['measurements']) || null
+  if (key === 'measurements') return writeMeasurements(value as NoteContent['measurements'], 'en') || null
   return String(value)
 }

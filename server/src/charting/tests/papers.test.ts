@@ -42,7 +42,7 @@ test('getChartNotePdf: a signed note says everything with its addenda, its signa
     t.house.config.practice.name,
     'Maya Lindqvist',
     'Walks after dinner, Marbletooth.',
-    '165 cm, 71.5 kg',
+    '5 ft 5 in (165 cm), 157.6 lb (71.5 kg), BMI 26.3',
     'Carbohydrate uneven over the day related to long gaps between meals',
     'E11.65',
     'One snack between breakfast and lunch.',

@@ -4,6 +4,7 @@ import { type PlaceOfService, placeLabels } from '@sorrel/contract/charting/voca
 import { wasBySoundAlone } from '@sorrel/contract/coding/diagnoses'
 import { stateLabels, usStates } from '@sorrel/contract/patients/states'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
@@ -26,7 +27,7 @@ export function BillingPane({ editor, zone }: Props) {
   const isOpen = note.can_write
   return (
     <>
-      {isOpen && <Checks missing={note.checks.missing} warnings={note.checks.warnings} />}
+      {isOpen && <Checks id={note.appointment_id} missing={note.checks.missing} warnings={note.checks.warnings} />}
       <CallTimes editor={editor} zone={zone} />
       <SessionTimes editor={editor} zone={zone} />
       <Procedures editor={editor} />
@@ -37,7 +38,7 @@ export function BillingPane({ editor, zone }: Props) {
   )
 }
 
-function Checks({ missing, warnings }: { missing: readonly NoteCheck[]; warnings: readonly NoteCheck[] }) {
+function Checks({ id, missing, warnings }: { id: string; missing: readonly NoteCheck[]; warnings: readonly NoteCheck[] }) {
   const say = useSay()
   if (missing.length + warnings.length === 0)
     return (
@@ -53,11 +54,19 @@ function Checks({ missing, warnings }: { missing: readonly NoteCheck[]; warnings
       <ul>
         {missing.map(({ key, label, anchor }) => (
           <li key={key}>
-            <button type="button" className="note-jump" onClick={() => jumpTo(anchor)}>
-              <Icon of={IconCircleDashed} />
-              <span>{say(label)}</span>
-              <Icon of={IconArrowRight} />
-            </button>
+            {anchor === 'visit-status' ? (
+              <Link className="note-jump" to="/provider/appointments/$id" params={{ id }}>
+                <Icon of={IconCircleDashed} />
+                <span>{say(label)}</span>
+                <Icon of={IconArrowRight} />
+              </Link>
+            ) : (
+              <button type="button" className="note-jump" onClick={() => jumpTo(anchor)}>
+                <Icon of={IconCircleDashed} />
+                <span>{say(label)}</span>
+                <Icon of={IconArrowRight} />
+              </button>
+            )}
           </li>
         ))}
         {warnings.map(({ key, label, anchor }) => (

@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NoteDiagnosis } from '@sorrel/contract/charting/schemas'
+import { isAboutWeight } from '@sorrel/contract/coding/diagnoses'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
 import { AddDiagnosis } from './AddDiagnosis.tsx'
+import { focusNext } from './jump.ts'
 
 /** The medical diagnoses by their ICD-10-CM codes of the day of the visit, in the order of the claim. */
 export function Diagnoses({ editor }: { editor: NoteEditor }) {
   const { t } = useLingui()
   const { note } = editor
   const rows = editor.read<readonly NoteDiagnosis[]>('diagnoses')
-  const setAll = (next: readonly NoteDiagnosis[]) => editor.set('diagnoses', next)
+  const setAll = (next: readonly NoteDiagnosis[]) => {
+    editor.set('diagnoses', next)
+    if (next.length !== rows.length) focusNext('f-diagnosis', 'diagnoses')
+  }
   const isOpen = note.can_write
   const canAdd = isOpen && rows.length < 12
   return (
@@ -53,11 +58,11 @@ export function Diagnoses({ editor }: { editor: NoteEditor }) {
   )
 }
 
-/** The code that the measured height and weight make, one press away. */
+/** The code that the measured height and weight make, one press away. It may stand only with a diagnosis about weight, so it is offered only then. */
 function BmiOffer({ editor, onTake }: { editor: NoteEditor; onTake: (one: NoteDiagnosis) => void }) {
   const { bmi_code } = editor.note.billing
   const rows = editor.read<readonly NoteDiagnosis[]>('diagnoses')
-  if (!bmi_code || rows.some(({ icd10 }) => icd10.startsWith('Z68'))) return null
+  if (!bmi_code || rows.some(({ icd10 }) => icd10.startsWith('Z68')) || !rows.some(({ icd10 }) => isAboutWeight(icd10))) return null
   const { code, description, bmi } = bmi_code
   return (
     <div>

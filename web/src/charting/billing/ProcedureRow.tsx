@@ -21,10 +21,11 @@ export function ProcedureRow({ row, isOpen, onChange }: Props) {
         <b>{code}</b> <span className="small">{code in procedureLabels ? say(procedureLabels[code as ProcedureCode]) : ''}</span>
       </span>
       <label className="note-units">
-        <span className="sr">
-          <Trans>Units of {code}</Trans>
+        <span className="small quiet" aria-hidden="true">
+          <Trans>Units</Trans>
         </span>
         <input
+          aria-label={t`Units of ${code}`}
           className="input"
           type="number"
           min={1}
@@ -37,16 +38,16 @@ export function ProcedureRow({ row, isOpen, onChange }: Props) {
         />
       </label>
       <label className="note-units note-modifiers">
-        <span className="sr">
-          <Trans>Modifiers of {code}</Trans>
+        <span className="small quiet" aria-hidden="true">
+          <Trans>Modifiers</Trans>
         </span>
         <input
+          aria-label={t`Modifiers of ${code}`}
           key={modifiers.join(' ')}
           className="input"
           list={list}
           maxLength={11}
           autoCapitalize="characters"
-          placeholder={t`Modifiers`}
           disabled={!isOpen}
           defaultValue={modifiers.join(' ')}
           onBlur={({ currentTarget }) => {

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
+import { noteFields } from '@sorrel/contract/charting/fields'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import type { Formatter } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useSay } from '../words.ts'
 import { type Line, listIntakeLines, listJournalLines, listLabLines, listMeasureLines } from './lines.ts'
 import { useNoteContext } from './use-context.ts'
 
@@ -16,15 +20,25 @@ type Props = { appointmentId: string; zone: string }
 export function KnownSections({ appointmentId, zone }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useNoteContext(appointmentId)
+  const say = useSay()
   const [typed, setTyped] = useState('')
   const sections = useSections(data, zone)
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data) return <Waiting count={4} />
+  const allergies = sections.flatMap(({ lines }) => lines).find(({ id }) => id === 'allergies')
   const wanted = fold(typed.trim())
   const found = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => isFound(line, wanted)) }))
   const shown = found.filter(({ lines }) => lines.length > 0)
   return (
     <Card title={<Trans>What is known</Trans>} className="stack stack--close note-known">
+      {allergies && (
+        <p className="line note-out">
+          <Icon of={IconAlertTriangle} />
+          <span>
+            <b>{say(noteFields.allergies_intolerances)}:</b> {allergies.text}
+          </span>
+        </p>
+      )}
       <TextInput
         id="note-search"
         type="search"

@@ -45,7 +45,7 @@ export function EquationInputs({ typed, set, equation }: Props) {
       {asks.includes('week') && text('week', t`Week of pregnancy`)}
       {asks.includes('index_before') && text('index_before', t`Body mass index before the pregnancy`)}
       {asks.includes('months_after') && text('months_after', t`Whole months since the birth`)}
-      {text('change_kcal', t`More or less for a change of weight, in kcal`, t`For example -500. Empty for none.`)}
+      {text('change_kcal', t`Added or taken off for a change of weight, in kcal`, t`For example -500. Empty for none.`)}
     </div>
   )
 }

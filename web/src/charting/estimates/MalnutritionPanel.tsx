@@ -24,7 +24,7 @@ export function MalnutritionPanel({ editor }: Props) {
   if (age === null || age < 18 * 12)
     return (
       <p className="quiet">
-        <Trans>Both frames are for adults.</Trans>
+        <Trans>Both sets of criteria are for adults.</Trans>
       </p>
     )
   return <Grading editor={editor} context={data} years={Math.floor(age / 12)} />
@@ -89,7 +89,7 @@ function Grading({ editor, years }: Props & { context: NoteContext; years: numbe
           />
         )}
         <Amount
-          label={t`Ate so much of their needs, in percent`}
+          label={t`Share of needs eaten, in percent`}
           most={100}
           value={facts.intake_percent}
           onChange={(intake_percent) => set({ intake_percent })}
@@ -154,7 +154,7 @@ function Signs({ facts, set, isAcademy }: SignsProps) {
             <Trans>Food is not fully absorbed</Trans>
           </CheckRow>
           <CheckRow checked={facts.asian_limits} onChange={(event) => set({ asian_limits: event.currentTarget.checked })}>
-            <Trans>Use the limits for people from Asia</Trans>
+            <Trans>Use the limits for people of Asian descent</Trans>
           </CheckRow>
         </>
       )}

@@ -82,7 +82,7 @@ function OneMeasure({ label, example, value, limits: [least, most], read, write,
   }
   const isOutside = found?.kind === 'impossible' || (found?.kind === 'read' && !fits(found.value))
   const fault = isOutside
-    ? t`Nobody has this measure. Please check it.`
+    ? t`Nobody has this measurement. Please check it.`
     : found?.kind === 'unreadable'
       ? t`Please write it with its unit.`
       : undefined

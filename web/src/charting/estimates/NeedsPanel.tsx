@@ -38,7 +38,7 @@ function Estimating({ editor, context }: Props & { context: NonNullable<ReturnTy
   const kinds: Record<WeightKind, string> = {
     actual: t`Measured`,
     ideal: t`Ideal, by Hamwi`,
-    adjusted: t`Adjusted, a quarter of the rest`,
+    adjusted: t`Adjusted: ideal plus a quarter of the excess`,
     usual: t`Usual`,
   }
   if (age_months === null)

@@ -1,5 +1,5 @@
 import type { NoteContext } from '@sorrel/contract/charting/context/schemas'
-import { type AmountRuleId, computeAmount, type Measure } from '@sorrel/contract/charting/needs/amounts'
+import { type AmountRuleId, computeAmount, findAmountRule, type Measure } from '@sorrel/contract/charting/needs/amounts'
 import { type EquationId, findEquation } from '@sorrel/contract/charting/needs/equations'
 import { computeAdjustedWeight, computeIdealWeight, estimateEnergy, listFitting } from '@sorrel/contract/charting/needs/estimate'
 import type { EnergyInputs, LifeStage, WeightKind } from '@sorrel/contract/charting/needs/inputs'
@@ -51,10 +51,14 @@ function begin({ patient, kept }: Facts): Typed {
       weight_kind: inputs?.weight_kind ?? 'actual',
       level: inputs?.level ?? 'low_active',
     },
-    ...{ usual_kg: '', lean_kg: textOf(inputs?.lean_kg), activity_factor: textOf(inputs?.activity_factor) || '1.4' },
+    ...{
+      usual_kg: inputs?.weight_kind === 'usual' ? textOf(inputs.weight_kg) : '',
+      lean_kg: textOf(inputs?.lean_kg),
+      activity_factor: textOf(inputs?.activity_factor) || '1.4',
+    },
     ...{ stress_factor: textOf(inputs?.stress_factor) || '1', week: textOf(inputs?.week ?? patient.pregnancy_week) },
     ...{ index_before: textOf(inputs?.index_before), months_after: textOf(inputs?.months_after), change_kcal: textOf(inputs?.change_kcal) },
-    rules: {},
+    rules: Object.fromEntries((kept?.amounts ?? []).map(({ rule }) => [findAmountRule(rule).measure, rule])),
   }
 }
 

@@ -3,7 +3,7 @@ import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import type { SmartGoal } from '@sorrel/contract/charting/schemas'
 import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
@@ -24,8 +24,7 @@ export function Goals({ editor }: { editor: NoteEditor }) {
   const goals = editor.read<readonly SmartGoal[]>('smart_goals')
   const [text, setText] = useState('')
   const [day, setDay] = useState('')
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const add = () => {
     if (!text.trim()) return
     editor.set('smart_goals', [...goals, { id: makeRandomId(), text: text.trim(), by_date: day || null }])
     setText('')
@@ -71,7 +70,15 @@ export function Goals({ editor }: { editor: NoteEditor }) {
         onSettle={({ id, text, by_date }, status) => editor.set('smart_goals', [...goals, { id, text, by_date, status }])}
       />
       {goals.filter(isGoalOpen).length < most && (
-        <form className="note-add" onSubmit={add}>
+        <form
+          className="note-add"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+          // Who goes on without the button means the goal as well; it must not be missing from what they sign.
+          onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && add()}
+        >
           <PhraseInput editor={editor} forPatient label={t`New goal`} maxLength={200} value={text} onWrite={setText} />
           <TextInput label={t`Until`} optional type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
           <Button type="submit" kind="quiet" icon={IconPlus}>

@@ -56,7 +56,7 @@ function OneNote({ id }: { id: string }) {
         title={t`Note: ${name}`}
         line={
           note.is_own ? (
-            <Link to="/provider/appointments/$id" params={{ id }}>
+            <Link id="visit-status" to="/provider/appointments/$id" params={{ id }}>
               {when}
             </Link>
           ) : (

@@ -8,6 +8,7 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
+import { jumpTo } from '../billing/jump.ts'
 import { useSay } from '../words.ts'
 import type { NoteEditor } from './use-note.ts'
 
@@ -32,6 +33,11 @@ export function SignDialog({ editor, open, onClose }: Props) {
     const isSaved = await editor.save()
     setSaving(false)
     if (isSaved) sign.mutate({ params: { appointment_id: note.appointment_id }, headers: { 'if-match': `"${note.version}"` } })
+  }
+  const goTo = (anchor: string) => {
+    onClose()
+    // The dialog gives its focus back first.
+    setTimeout(() => jumpTo(anchor), 50)
   }
   const needsProof = asksForProof(sign.error)
   const canSign = missing.length === 0 && !needsProof && Object.keys(editor.conflicts).length === 0
@@ -60,8 +66,12 @@ export function SignDialog({ editor, open, onClose }: Props) {
               <Trans>This is missing before you can sign:</Trans>
             </p>
             <ul className="note-missing">
-              {missing.map(({ key, label }) => (
-                <li key={key}>{say(label)}</li>
+              {missing.map(({ key, label, anchor }) => (
+                <li key={key}>
+                  <Button kind="plain" size="small" onClick={() => goTo(anchor)}>
+                    {say(label)}
+                  </Button>
+                </li>
               ))}
             </ul>
           </>

@@ -4,6 +4,7 @@ import type { PesStatement } from '@sorrel/contract/charting/schemas'
 import { useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
+import { focusNext } from '../billing/jump.ts'
 import { ConflictNotice } from '../note/ConflictNotice.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
 import { useSay } from '../words.ts'
@@ -25,6 +26,7 @@ export function PesBuilder({ editor }: { editor: NoteEditor }) {
     const begun = { id: makeRandomId(), problem_id: problem as PesProblemId, specify: null, etiology_ids: [], etiology_text: null }
     setAll([...statements, { ...begun, signs: [sign], status }])
     setAdded(added + 1)
+    focusNext(`f-specify-${statements.length}`, `f-cause-${statements.length}`, 'pes')
   }
   return (
     <section className="stack" aria-labelledby="pes-heading" id="pes" tabIndex={-1}>
@@ -39,7 +41,10 @@ export function PesBuilder({ editor }: { editor: NoteEditor }) {
           editor={editor}
           statement={statement}
           onChange={(next) => setAll(statements.map((one) => (one.id === next.id ? next : one)))}
-          onRemove={() => setAll(statements.filter(({ id }) => id !== statement.id))}
+          onRemove={() => {
+            setAll(statements.filter(({ id }) => id !== statement.id))
+            focusNext('f-new-problem')
+          }}
         />
       ))}
       {statements.length < most && (

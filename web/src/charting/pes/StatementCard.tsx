@@ -108,6 +108,10 @@ function Signs({ editor, statement, nth, setPart }: PartProps) {
   const { signs } = statement
   const setSign = (at: number, part: Partial<PesStatement['signs'][number]>) =>
     setPart({ signs: signs.map((sign, place) => (place === at ? { ...sign, ...part } : sign)) })
+  const writeUnit = (id: string | null) => {
+    const unit = id === null ? null : pesSigns[id as PesSignId]?.unit
+    return typeof unit === 'object' && unit ? say(unit) : (unit ?? undefined)
+  }
   return (
     <>
       {signs.map((sign, place) => (
@@ -125,7 +129,7 @@ function Signs({ editor, statement, nth, setPart }: PartProps) {
             editor={editor}
             id={`f-sign-text-${nth}-${place}`}
             label={t`What was found`}
-            help={sign.sign_id ? (pesSigns[sign.sign_id as PesSignId]?.unit ?? undefined) : undefined}
+            help={writeUnit(sign.sign_id)}
             maxLength={300}
             value={sign.text ?? ''}
             onWrite={(text) => setSign(place, { text })}

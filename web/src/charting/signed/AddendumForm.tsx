@@ -38,7 +38,7 @@ export function AddendumForm({ note }: { note: ChartNote }) {
           add.mutate({ params: { appointment_id: note.appointment_id }, body }),
         )}
       >
-        <TextArea label={t`What is to be added`} rows={3} maxLength={8000} {...form.field('text')} />
+        <TextArea label={t`What you add`} rows={3} maxLength={8000} {...form.field('text')} />
         <TextInput label={t`Why it is added now`} maxLength={500} {...form.field('reason')} />
         {add.error && !needsProof && <Problem error={add.error} />}
         {!needsProof && (

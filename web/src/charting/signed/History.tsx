@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type NoteFieldKey, noteFields } from '@sorrel/contract/charting/fields'
 import { listNoteVersions } from '@sorrel/contract/charting/operations'
 import type { NoteVersion } from '@sorrel/contract/charting/schemas'
+import { type PlaceOfService, placeLabels } from '@sorrel/contract/charting/vocabulary'
 import { type RejectReason, rejectReasonLabels } from '@sorrel/contract/prefill/vocabulary'
 import { useState } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
@@ -68,8 +69,26 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
     diagnoses: t`Diagnoses`,
     next_visit_focus: t`Next visit`,
     next_visit_weeks: t`Next visit in weeks`,
+    measurements: t`Height and weight`,
+    needs: t`Estimated needs`,
+    malnutrition: t`Malnutrition criteria`,
+    session_started_at: t`Began`,
+    session_ended_at: t`Ended`,
+    place_of_service: t`How you met`,
+    patient_location_state: t`State where the client was`,
+    license_reason: t`Why you saw them without a license there`,
+    conditions_confirmed: t`Conditions and medicines checked`,
+    audio_only: t`By sound alone, without a picture`,
+    carried_confirmed: t`Still true`,
   }
-  const nameOf = (key: string) => (key in noteFields ? say(noteFields[key as NoteFieldKey]) : (parts[key] ?? t`Times, place and checks`))
+  /** Instants, codes and yes or no come as the note keeps them. */
+  const tell = (key: string, text: string | null) => {
+    if (text === null) return null
+    if (key.startsWith('session_')) return formatDayTime(format, text, zone, now)
+    if (key === 'place_of_service') return say(placeLabels[text as PlaceOfService])
+    return { true: t`Yes`, false: t`No` }[text] ?? text
+  }
+  const nameOf = (key: string) => (key in noteFields ? say(noteFields[key as NoteFieldKey]) : (parts[key] ?? key))
   return (
     <li>
       <p>
@@ -83,7 +102,7 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
           {nameOf(key)}: {proposal && <Decided proposal={proposal} />}
           {before !== after && (
             <>
-              {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+              {before && <del>{tell(key, before)}</del>} {after && <ins>{tell(key, after)}</ins>}
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { listFieldsOf, noteFieldKeys, noteFields } from '@sorrel/contract/charting/fields'
 import { writeFinding } from '@sorrel/contract/charting/malnutrition/sentence'
+import { writeMeasurements } from '@sorrel/contract/charting/measurements'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
 import type { ChartNote } from '@sorrel/contract/charting/schemas'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -19,6 +20,7 @@ export function Reading({ note }: { note: ChartNote }) {
   const goals = note.smart_goals.map(({ text }) => text).join('\n')
   const rows: (readonly [string, string | null | undefined])[] = [
     ...partOf(['assess']),
+    [t`Height and weight`, writeMeasurements(note.measurements, locale)],
     [t`Malnutrition criteria`, note.malnutrition && writeFinding(note.malnutrition)],
     [t`Nutrition diagnosis`, sentences],
     ...partOf(['intervene', 'monitor']),

@@ -25,7 +25,9 @@ export function RecordingCard({ appointmentId }: { appointmentId: string }) {
 function SignedAlready() {
   return (
     <p className="quiet small">
-      <Trans>The note of this visit is signed, so what was said is part of your record. Write to the practice if you have a wish.</Trans>
+      <Trans>
+        The note of this visit is signed, so what was said is part of your record. Write to the practice if you have questions about it.
+      </Trans>
     </p>
   )
 }
@@ -36,7 +38,7 @@ function About({ recording: { status, media_until, media_deleted_at } }: { recor
   return (
     <p>
       {status === 'withdrawn' ? (
-        <Trans>The recording and everything that was made from it are deleted, as somebody in it asked.</Trans>
+        <Trans>The recording and everything made from it are deleted, because somebody in the visit asked for it.</Trans>
       ) : media_deleted_at ? (
         <Trans>The sound is deleted. What was written down of it stays with your record.</Trans>
       ) : (

@@ -97,7 +97,7 @@ function Said({ line, recording: { appointment_id, takes } }: { line: Line; reco
       <span>{line.text}</span>
       {isPlaying && playing.state === 'failed' && (
         <span role="status" className="small mend">
-          <Trans>These seconds cannot be played.</Trans>
+          <Trans>This part cannot be played.</Trans>
         </span>
       )}
     </li>
