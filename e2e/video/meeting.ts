@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserType, expect, type Page } from '@playwright/test'
 import type { CastProvider } from '../../server/src/world/cast.ts'
 import { apiAs, makePatient, type NewPatient, signInAs } from '../people.ts'
 import { addMinutes, farAhead, listOffered, pickOne } from '../times.ts'
@@ -33,34 +33,16 @@ export async function openAs(browser: Browser, person: NewPatient | CastProvider
 }
 
 /** Whether pictures of the other people move: new frames are drawn. */
-export async function expectMoving(page: Page, tile = page.locator('.call-tile video').first()): Promise<void> {
+export async function expectMoving(page: Page, tile = page.locator('.call-tile video').first(), timeout?: number): Promise<void> {
   let before = Number.POSITIVE_INFINITY
-  await expect
-    .poll(async () => {
-      const frames = await tile.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
-      const moved = frames > before
-      before = frames
-      return moved
-    })
-    .toBe(true)
+  const look = async () => {
+    const frames = await tile.evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames, null, { timeout })
+    const moved = frames > before
+    before = frames
+    return moved
+  }
+  await expect.poll(look, timeout === undefined ? {} : { timeout }).toBe(true)
 }
-
-/** Presses Join, and says how many milliseconds later the first picture of somebody else is drawn. */
-export const measureFirstPicture = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const join = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Join the visit'))
-        const begun = performance.now()
-        join?.click()
-        const look = () => {
-          const video = document.querySelector<HTMLVideoElement>('.call-tile video')
-          if (video && video.getVideoPlaybackQuality().totalVideoFrames > 0) resolve(performance.now() - begun)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
 
 /** Ends the camera of this page as the system does when another program or a phone call takes it. */
 export const endCamera = (page: Page): Promise<void> =>
@@ -69,3 +51,37 @@ export const endCamera = (page: Page): Promise<void> =>
     track?.stop()
     track?.dispatchEvent(new Event('ended'))
   })
+
+/** Lets `cutNetwork` end the connections of this page to other browsers. Call it before the page is opened. */
+export const watchConnections = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const all: RTCPeerConnection[] = []
+    const Original = RTCPeerConnection
+    Reflect.set(window, 'connections', all)
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        all.push(this)
+      }
+    }
+  })
+
+/** Cuts a page off. Chromium's own switch cuts its calls to the server, and not its way to a browser on the same machine. */
+export async function cutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.evaluate(() => {
+    for (const connection of Reflect.get(window, 'connections') as RTCPeerConnection[]) connection.close()
+  })
+}
+
+/** A browser of its own whose camera is refused, as by somebody who presses Block; its microphone may be used. */
+export async function openWithoutCamera(chromium: BrowserType, person: NewPatient, address: string): Promise<Page> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = ['--use-fake-device-for-media-stream', ...asRoot]
+  const browser = await chromium.launch({ ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }), args })
+  const context = await browser.newContext({ baseURL: new URL(address).origin, locale: 'en-US', permissions: ['microphone'] })
+  const page = await context.newPage()
+  await signInAs(page, person)
+  await page.goto(address)
+  return page
+}

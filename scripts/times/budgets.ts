@@ -20,6 +20,7 @@ const larger: Record<string, Budget & { because: string }> = {
     because: 'booking, calendar, series, links and waiting list: five areas of the plan in one folder',
   },
   auth: { all: 90, browser: 40, because: 'hashes passwords as slowly as people sign in, and waits out its limits' },
+  video: { all: 65, browser: 50, because: 'a network is really gone for 30 s, and two browsers meet in each walk' },
   platform: { all: 65, browser: 60, because: 'walks a deployment, a start without a network and the keyboard' },
 }
 const houseFolders = ['kernel', 'world', 'integrations', 'build']
