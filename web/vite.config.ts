@@ -58,7 +58,7 @@ const small = new RegExp(
 const marks = new RegExp(icons('CircleCheck|ClockPause|UserCheck|UserX'))
 // What the screens of signed-in people ask the server: each a file of its own would stand in the list of files as well.
 const asking =
-  /\/contract\/src\/(audit|care|charting|coding|exports|glucose|growth|imports|phrases|prefill|recap|recording|referrals|releases|video)\/(\w+\/)?operations\.ts/
+  /\/contract\/src\/(audit|care|charting|coding|exports|glucose|growth|imports|letters|phrases|prefill|recap|recording|referrals|releases|video)\/(\w+\/)?operations\.ts/
 const dialogs =
   /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
 

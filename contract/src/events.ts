@@ -13,6 +13,7 @@ import { importEvents } from './imports/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
+import { letterEvents } from './letters/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
@@ -40,6 +41,7 @@ export const events = {
   ...insuranceEvents,
   ...journalEvents,
   ...labEvents,
+  ...letterEvents,
   ...patientEvents,
   ...prefillEvents,
   ...phraseEvents,

@@ -41,6 +41,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/provider/referrals/$referralId': async (_request, api) => `/provider/referrals/${await findReferral(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/appointments/$id/note': async (_request, api) => `/provider/appointments/${await findVisit(api)}/note`,
+  '/provider/appointments/$id/letter': async (_request, api) => `/provider/appointments/${await findNotedVisit(api)}/letter`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/admin/patients/$patientId': async (_request, api) => {
     // With a reason, which then holds: the screen itself would ask for one.
@@ -142,6 +143,12 @@ async function findVisit(api: Api | undefined): Promise<string> {
     if (visit) return visit.id
   }
   throw new Error('The tour needs somebody who has a visit.')
+}
+
+/** A visit whose note the dietitian who looks signed; any visit, if there is none yet. */
+async function findNotedVisit(api: Api | undefined): Promise<string> {
+  const signed = await api?.<{ items: { appointment_id: string }[] }>('GET /chart-notes?view=signed&limit=1')
+  return signed?.items[0]?.appointment_id ?? findVisit(api)
 }
 
 /** An entry of the journal of the patient who looks; written now by somebody who has none. */

@@ -35,6 +35,9 @@ import type { OperationsOf } from './kernel/implement.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
+import { letters } from './letters/handlers.ts'
+import { letterJobs, letterListeners } from './letters/jobs.ts'
+import { letterMessages } from './letters/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import {
@@ -92,6 +95,7 @@ export const messages = [
   ...chartingMessages,
   ...referralMessages,
   ...releaseMessages,
+  ...letterMessages,
   ...exportMessages,
 ]
 const commands = [...schedulingCommands]
@@ -111,6 +115,7 @@ const operations = [
   ...growth,
   ...referrals,
   ...releases,
+  ...letters,
   ...providers,
   ...scheduling,
   ...journal,
@@ -142,6 +147,7 @@ export const features = assembleFeatures({
     ...glucoseJobs,
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
+    ...letterJobs,
     ...patientJobs,
     ...makePrefillJobs(prefillSources),
     ...providerJobs,
@@ -165,6 +171,7 @@ export const features = assembleFeatures({
     ...insuranceListeners,
     ...journalListeners,
     ...labListeners,
+    ...letterListeners,
     ...growthListeners,
     ...prefillListeners,
     ...providerListeners,

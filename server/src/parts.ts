@@ -56,6 +56,10 @@ import { labMergePart } from './labs/parts/merge-part.ts'
 import { labsPrefill } from './labs/parts/prefill-source.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { labTimeline } from './labs/parts/timeline-source.ts'
+import { lettersFhir } from './letters/fhir/fhir-source.ts'
+import { lettersExport } from './letters/parts/export-part.ts'
+import { letterMergePart } from './letters/parts/merge-part.ts'
+import { letterTimeline } from './letters/parts/timeline-source.ts'
 import { notificationsExport } from './notifications/parts/export-part.ts'
 import { notificationMergePart } from './notifications/parts/merge-part.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
@@ -119,6 +123,7 @@ export const timeline: readonly TimelineSource[] = [
   releaseTimeline,
   elsewhereTimeline,
   noteTimeline,
+  letterTimeline,
 ]
 /** What each feature brings to the recap of a patient. */
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
@@ -141,6 +146,7 @@ export const fhirSources: readonly FhirSource[] = [
   filesFhir,
   referralsFhir,
   releasesFhir,
+  lettersFhir,
   providersFhir,
 ]
 /** What each feature puts into the archive of everything about a patient, in the order of its chapters. */
@@ -161,6 +167,7 @@ export const exportParts: readonly ExportPart[] = [
   glucoseExport,
   referralsExport,
   releasesExport,
+  lettersExport,
   importedExport,
   providersExport,
   bookingCodesExport,
@@ -195,6 +202,7 @@ export const mergeParts: readonly MergePart[] = [
   recordingMergePart,
   chartingMergePart,
   rewardsMergePart,
+  letterMergePart,
   prefillMergePart,
   exportMergePart,
   elsewhereMergePart,

@@ -13,6 +13,7 @@ import type { ImportTables } from './imports/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
 import type { LabTables } from './labs/tables.ts'
+import type { LetterTables } from './letters/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PhraseTables } from './phrases/tables.ts'
@@ -44,6 +45,7 @@ export type Tables = PlatformTables &
   InsuranceTables &
   JournalTables &
   LabTables &
+  LetterTables &
   NotificationTables &
   PrefillTables &
   ProviderTables &

@@ -6,6 +6,7 @@ import * as coding from './coding/routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
+import * as letters from './letters/routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
@@ -27,6 +28,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     practice.visit, // /provider/appointments/$id
     charting.note, // /provider/appointments/$id/note
     charting.notes, // /provider/notes
+    letters.letter, // /provider/appointments/$id/letter
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new

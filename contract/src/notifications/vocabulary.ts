@@ -34,6 +34,8 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   wish_fulfilled: { en: 'A dietitian was found', es: 'Se encontró un dietista' },
   referral_requested: { en: 'New referral asked for', es: 'Se pidió una orden médica nueva' },
   referral_letter_failed: { en: 'Letter to a clinician did not arrive', es: 'Una carta a un médico no llegó' },
+  letter_sent: { en: 'A letter about the care went out', es: 'Se envió una carta sobre la atención' },
+  letter_failed: { en: 'A letter did not arrive', es: 'Una carta no llegó' },
   call_guest: { en: 'Invitation to a call', es: 'Invitación a una videollamada' },
   release_signed: { en: 'Release signed', es: 'Autorización firmada' },
   release_revoked: { en: 'Release revoked in writing', es: 'Autorización revocada por escrito' },

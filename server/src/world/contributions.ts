@@ -13,6 +13,7 @@ import { importsWorld } from '../imports/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
+import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
@@ -51,6 +52,7 @@ export const contributions: readonly Contribution[] = [
   growthWorld,
   referralsWorld,
   releasesWorld,
+  lettersWorld,
   exportsWorld,
   elsewhereWorld,
   importsWorld,

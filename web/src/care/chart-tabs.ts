@@ -6,6 +6,7 @@ import { insuranceTab } from '../insurance/chart-tab.ts'
 import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import { labsTab } from '../labs/chart-tab.ts'
+import { lettersTab } from '../letters/chart-tab.ts'
 import { intakeTab } from '../patients/intake/chart-tab.ts'
 import { referralsTab } from '../referrals/chart-tab.ts'
 import { releasesTab } from '../releases/chart-tab.ts'
@@ -29,4 +30,5 @@ export const chartTabs: readonly ChartTab[] = [
   filesTab,
   referralsTab,
   releasesTab,
+  lettersTab,
 ].sort((a, b) => a.place - b.place)

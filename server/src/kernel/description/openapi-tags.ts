@@ -21,6 +21,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   glucose: 'Files of glucose sensors, time in range, and glucose around meals.',
   recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
+  letters: 'Letters about a patient that a dietitian writes from a signed note, and where they went.',
   growth: 'How a child grows, beside other children of the same age and sex.',
   releases: 'Letting somebody else get a part of the record: signing, sending and revoking.',
   exports: 'The whole record of a patient as one archive.',

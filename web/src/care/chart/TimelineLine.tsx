@@ -26,6 +26,7 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
 const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
 const releaseWords = { signed: msg`Release signed`, sent: msg`Release sent`, revoked: msg`Release revoked` } as const
 const referralWords = { confirmed: msg`Referral confirmed`, requested: msg`New referral requested` } as const
+const letterWords = { signed: msg`Letter signed`, sent: msg`Letter sent`, failed: msg`Letter not delivered` } as const
 const noteWords = { note_signed: msg`Note signed`, note_amended: msg`Addendum to a note` } as const
 const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {
@@ -37,6 +38,7 @@ const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescripto
   referral: msg`Referral received`,
   release: msg`Release of information`,
   note: msg`Note`,
+  letter: msg`Letter`,
   file: msg`Photo of the insurance card`,
   elsewhere: msg`From another practice`,
 }
@@ -47,6 +49,7 @@ function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
   if (kind === 'intake') return intakeWords[code as keyof typeof intakeWords] ?? kindWords.intake
   if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
   if (kind === 'note') return noteWords[code as keyof typeof noteWords] ?? kindWords.note
+  if (kind === 'letter') return letterWords[code as keyof typeof letterWords] ?? kindWords.letter
   if (kind === 'release') return releaseWords[code as keyof typeof releaseWords] ?? kindWords.release
   if (kind === 'file' && code.startsWith('imported')) return msg`From the previous system`
   if (kind === 'referral') return referralWords[code as keyof typeof referralWords] ?? kindWords.referral
@@ -83,6 +86,7 @@ const tabs: Partial<Record<TimelineEntry['kind'], string>> = {
   coverage: 'insurance',
   referral: 'referrals',
   release: 'releases',
+  letter: 'letters',
   file: 'files',
 }
 

@@ -10,12 +10,15 @@ import { useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { VisitGoals } from '../../rewards/patient/VisitGoals.tsx'
 import { InstructionsPaper, NotePaper } from '../signed/Papers.tsx'
 import { useSay } from '../words.ts'
+
+const MyLetters = makeLazyPart(() => import('../../letters/patient/MyLetters.tsx'), 'MyLetters')
 
 type Props = { visit: Pick<Appointment, 'id' | 'patient_id'>; zone: string }
 
@@ -54,6 +57,7 @@ function Told({ visit, note, zone }: Props & { note: VisitNote }) {
         </div>
       </Card>
       <WholeNote note={note} />
+      <MyLetters patientId={visit.patient_id} appointmentId={note.appointment_id} zone={zone} />
     </>
   )
 }

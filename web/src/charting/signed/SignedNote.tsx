@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ChartNote } from '@sorrel/contract/charting/schemas'
 import { IconEyeOff, IconLock } from '@tabler/icons-react'
 import { useNow } from '../../kernel/clock.ts'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
@@ -10,6 +11,8 @@ import { History } from './History.tsx'
 import { Papers } from './Papers.tsx'
 import { Reading } from './Reading.tsx'
 import { SignedActs } from './SignedActs.tsx'
+
+const VisitLetters = makeLazyPart(() => import('../../letters/provider/VisitLetters.tsx'), 'VisitLetters')
 
 /** A signed note: who signed it, what it says, what was added later, and what can still be done. */
 export function SignedNote({ note, zone }: { note: ChartNote; zone: string }) {
@@ -50,6 +53,7 @@ export function SignedNote({ note, zone }: { note: ChartNote; zone: string }) {
           </article>
         )
       })}
+      <VisitLetters note={note} zone={zone} />
       {note.is_own && (
         <>
           <AddendumForm key={note.addenda.length} note={note} />

@@ -2,6 +2,7 @@ import '../releases.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
@@ -9,6 +10,8 @@ import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-peopl
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { ReleaseList } from '../list/ReleaseList.tsx'
 import { OwnActions } from './OwnActions.tsx'
+
+const MyLetters = makeLazyPart(() => import('../../letters/patient/MyLetters.tsx'), 'MyLetters')
 
 /** Who may get a part of the patient's record, what was sent to them, and how to end it. */
 export function ReleasesPage() {
@@ -37,6 +40,7 @@ export function ReleasesPage() {
         actions={(release, methods) => <OwnActions release={release} methods={methods} />}
         empty={<NoReleases />}
       />
+      <MyLetters key={`letters ${patientId}`} patientId={patientId} zone={zone} />
     </>
   )
 }

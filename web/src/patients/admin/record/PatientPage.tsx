@@ -30,6 +30,7 @@ import { PersonCard } from './PersonCard.tsx'
 import { VisitsCard } from './VisitsCard.tsx'
 
 const ReferralsCard = makeLazyPart(() => import('../../../referrals/admin/ReferralsCard.tsx'), 'ReferralsCard')
+const LettersCard = makeLazyPart(() => import('../../../letters/admin/LettersCard.tsx'), 'LettersCard')
 const ReleasesCard = makeLazyPart(() => import('../../../releases/admin/ReleasesCard.tsx'), 'ReleasesCard')
 const route = getRouteApi('/admins/admin/patients/$patientId')
 
@@ -72,6 +73,7 @@ export function PatientPage() {
             <FamilyCard guardians={data.guardians} dependents={data.dependents} />
             <FilesCard files={data.files} consents={data.consents} />
             {!patient.deleted_at && <ReleasesCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
+            {!patient.deleted_at && <LettersCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
             {!patient.deleted_at && <ReferralsCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
             {!patient.deleted_at && <MergeCard patientId={patient.patient_id} />}
             {!patient.deleted_at && <DeletionCard patient={patient} />}
