@@ -263,10 +263,7 @@ export type RunFault = (typeof runFaults)[number]
 export const runFaultLabels = {
   empty: { en: 'The file is empty.', es: 'El archivo está vacío.' },
   no_rows: { en: 'The file has a header but no rows.', es: 'El archivo tiene encabezado, pero ninguna fila.' },
-  too_many_rows: {
-    en: 'The file has more rows than one import can take.',
-    es: 'El archivo tiene más filas de las que admite una importación.',
-  },
+  too_many_rows: { en: 'The file has more rows than one import takes.', es: 'El archivo tiene más filas de las que se admiten.' },
   not_text: { en: 'The file is not a table of text (CSV).', es: 'El archivo no es una tabla de texto (CSV).' },
   broken_quotes: { en: 'A quotation mark in the file is never closed.', es: 'Las comillas del archivo no se cierran.' },
   wrong_kind: {
@@ -283,10 +280,7 @@ export const runFaultLabels = {
     en: 'The archive holds only pages to read, because an older Sorrel made it. Please ask for a new one there.',
     es: 'La copia solo contiene páginas. Se hizo con un Sorrel más antiguo; pide una nueva allí.',
   },
-  wrong_hash: {
-    en: 'A file in the archive was changed after the archive was made.',
-    es: 'Un archivo de la copia se modificó después de hacerla.',
-  },
+  wrong_hash: { en: 'A file in the archive was changed later.', es: 'Un archivo de la copia se modificó después de hacerla.' },
   broke_off: {
     en: 'The work was interrupted several times. Nothing is lost, and you can start it again.',
     es: 'El trabajo se interrumpió varias veces. No se perdió nada; puedes empezarlo de nuevo.',
