@@ -64,6 +64,8 @@ for (const mix of mixes) {
       // The newcomer has no visits and no clients, so the screen of one of them only says that it does not exist.
       const isThere = ({ path }: Screen) => !path.includes('$')
       await openAllAs(page, 'provider', mix, newcomer, (screen) => (isThere(screen) ? addressOf(screen, request, api) : undefined))
+      await followLink(page, '/provider/clients')
+      await expect(page.getByText(language === 'en' ? 'No clients yet' : 'Aún no hay personas')).toBeVisible()
     })
   })
 }

@@ -36,6 +36,7 @@ export function ClientsPage() {
   const { data } = read
   const open = data?.summary.open ?? 0
   const needing = data?.counts.needs_me ?? 0
+  const isNew = data !== undefined && Object.values(data.counts).every((count) => count === 0)
   const chosen = readPicked(picked, data?.items ?? [])
   return (
     <>
@@ -54,13 +55,13 @@ export function ClientsPage() {
         {read.error && !data && <Problem error={read.error} again={() => read.refetch()} />}
         {data && (
           <>
-            <CaseloadSummary summary={data.summary} />
+            {!isNew && <CaseloadSummary summary={data.summary} />}
             <CaseloadViews counts={data.counts} current={view} />
             <CaseloadFilters typed={typed} onType={setTyped} sort={sort} total={data.total} />
             {data.items.length > 0 ? (
               <CaseloadTable items={data.items} picked={picked} onPick={setPicked} />
             ) : (
-              <NobodyHere view={view} isSearch={q !== ''} />
+              <NobodyHere isEmpty={view === 'all' || isNew} isSearch={q !== ''} />
             )}
             <Pager
               page={page}
@@ -75,14 +76,14 @@ export function ClientsPage() {
   )
 }
 
-function NobodyHere({ view, isSearch }: { view: string; isSearch: boolean }) {
+function NobodyHere({ isEmpty, isSearch }: { isEmpty: boolean; isSearch: boolean }) {
   if (isSearch)
     return (
       <EmptyState drawing="search" title={<Trans>Nobody was found</Trans>}>
         <Trans>Try a part of the name, a birth date such as 4/17/1988, or a phone number.</Trans>
       </EmptyState>
     )
-  if (view === 'all')
+  if (isEmpty)
     return (
       <EmptyState drawing="path" title={<Trans>No clients yet</Trans>}>
         <Trans>Whoever books a first visit with you appears here.</Trans>
