@@ -53,6 +53,7 @@ test('A patient says where they sit, and a guest comes by a link, is let in, see
 
   const guest = await openAs(browser, null, pathname + hash)
   await expect(guest.getByText('You come as a guest.')).toBeVisible()
+  await expect(guest.getByText('Marisol Reyes-Lund checks every line.')).toBeVisible()
   await guest.getByRole('button', { name: 'Turn on the camera' }).click()
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Join the visit' }).click()

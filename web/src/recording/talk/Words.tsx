@@ -42,7 +42,7 @@ export function Words({ recording }: { recording: Recording }) {
 }
 
 /** So many lines are drawn at once: those of a talk of hours would make each key of the search wait. */
-const mostDrawn = 300
+const mostDrawn = 100
 
 /** The lines that hold what is looked for. */
 const Found = memo(function Found({ talk, recording, wanted }: { talk: Talk; recording: Recording; wanted: string }) {
