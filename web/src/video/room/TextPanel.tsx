@@ -18,7 +18,10 @@ export function TextPanel({ lines, write, people, zone, onClose }: Props) {
   const [failed, setFailed] = useState(false)
   const panel = useRef<HTMLElement>(null)
   // On a phone it opens below the pictures, where nobody would see it.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // NOTE: newer browsers answer a promise here, which an effect must not return.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const line = text.trim()
