@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeFile } from '../reading/file.ts'
+import { badClaims } from './bad-claims.ts'
 import { badFiles } from './bad-files.ts'
 import { type FileKind, goodFiles, remittance, respell, wrap } from './files.ts'
 
@@ -19,7 +20,7 @@ test('Good files of every kind are accepted, also with other separators, line fe
 })
 
 test('Each bad file is refused, and the rule that it breaks is named at its segment.', async () => {
-  for (const { title, text, code, segment } of badFiles) {
+  for (const { title, text, code, segment } of [...badFiles, ...badClaims]) {
     const { accepted, errors } = await judgeFile([text])
     assert.equal(accepted, false, title)
     assert.ok(

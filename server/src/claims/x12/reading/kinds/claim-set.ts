@@ -95,7 +95,8 @@ export class ClaimSetJudge implements SetJudge {
 
   #takeName(segment: Segment, loop: string): void {
     checkValue(segment, 2, this.#report, ['1', '2'])
-    checkValue(segment, 3, this.#report)
+    // Payments may go to another address, but not to somebody else: there is no name.
+    if (loop !== '2010AB') checkValue(segment, 3, this.#report)
     if (loop === '2010AA') checkValue(segment, 8, this.#report, ['XX'])
     if (loop === '2010BB') {
       checkValue(segment, 8, this.#report, ['PI', 'XV'])
