@@ -4,6 +4,7 @@ import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
 import { codingEvents } from './coding/events.ts'
+import { contactEvents } from './contacts/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
@@ -33,6 +34,7 @@ export const events = {
   ...elsewhereEvents,
   ...chartingEvents,
   ...codingEvents,
+  ...contactEvents,
   ...exportEvents,
   ...fileEvents,
   ...glucoseEvents,

@@ -9,6 +9,8 @@ import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
 import { coding } from './coding/handlers.ts'
+import { contacts } from './contacts/handlers.ts'
+import { contactListeners } from './contacts/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
 import { exportOperations } from './exports/handlers.ts'
 import { exportListeners, makeExportJobs } from './exports/jobs.ts'
@@ -129,6 +131,7 @@ const operations = [
   ...servePrefill(prefillSources),
   ...phrases,
   ...rewards,
+  ...contacts,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -162,6 +165,7 @@ export const features = assembleFeatures({
     ...authListeners,
     ...patientListeners,
     ...rewardListeners,
+    ...contactListeners,
     ...careListeners,
     ...chartingListeners,
     ...elsewhereListeners,

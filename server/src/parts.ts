@@ -15,6 +15,10 @@ import { chartingExport } from './charting/parts/export-part.ts'
 import { chartingMergePart } from './charting/parts/merge-part.ts'
 import { lastNotePrefill } from './charting/parts/prefill-source.ts'
 import { noteTimeline } from './charting/parts/timeline-source.ts'
+import { contactsFhir } from './contacts/fhir/fhir-source.ts'
+import { contactsExport } from './contacts/parts/export-part.ts'
+import { contactMergePart } from './contacts/parts/merge-part.ts'
+import { contactTimeline } from './contacts/parts/timeline-source.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
 import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
 import { elsewhereTimeline } from './elsewhere/parts/timeline-source.ts'
@@ -124,6 +128,7 @@ export const timeline: readonly TimelineSource[] = [
   elsewhereTimeline,
   noteTimeline,
   letterTimeline,
+  contactTimeline,
 ]
 /** What each feature brings to the recap of a patient. */
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
@@ -139,6 +144,7 @@ export const fhirSources: readonly FhirSource[] = [
   visitsFhir,
   chartingFhir,
   rewardsFhir,
+  contactsFhir,
   labsFhir,
   growthFhir,
   journalFhir,
@@ -158,6 +164,7 @@ export const exportParts: readonly ExportPart[] = [
   schedulingExport,
   chartingExport,
   rewardsExport,
+  contactsExport,
   prefillExport,
   videoExport,
   recordingExport,
@@ -203,6 +210,7 @@ export const mergeParts: readonly MergePart[] = [
   chartingMergePart,
   rewardsMergePart,
   letterMergePart,
+  contactMergePart,
   prefillMergePart,
   exportMergePart,
   elsewhereMergePart,

@@ -4,6 +4,7 @@ import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
+import type { ContactTables } from './contacts/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
@@ -34,6 +35,7 @@ export type Tables = PlatformTables &
   CareTables &
   ChartingTables &
   CodingTables &
+  ContactTables &
   PhraseTables &
   BookingCodeTables &
   ElsewhereTables &

@@ -99,7 +99,21 @@ export type Care = z.infer<typeof Care>
 /** One entry of the timeline of a chart. What it says beside its kind depends on the feature that brings it. */
 export const TimelineEntry = z.object({
   id: z.string(),
-  kind: z.enum(['visit', 'care', 'lab', 'journal', 'intake', 'coverage', 'referral', 'release', 'note', 'letter', 'file', 'elsewhere']),
+  kind: z.enum([
+    'visit',
+    'care',
+    'lab',
+    'journal',
+    'intake',
+    'coverage',
+    'referral',
+    'release',
+    'note',
+    'letter',
+    'contact',
+    'file',
+    'elsewhere',
+  ]),
   at: Instant,
   subject_id: z.uuid().nullable(),
   /** A code of its kind: the status of a visit, or what changed in the care. */

@@ -4,6 +4,7 @@ import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
+import { contactsWorld } from '../contacts/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
@@ -43,6 +44,7 @@ export const contributions: readonly Contribution[] = [
   recordingWorld,
   chartingWorld,
   rewardsWorld,
+  contactsWorld,
   codingWorld,
   prefillWorld,
   phrasesWorld,

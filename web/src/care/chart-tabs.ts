@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { contactsTab } from '../contacts/chart-tab.ts'
 import { filesTab } from '../files/chart-tab.ts'
 import { glucoseTab } from '../glucose/chart-tab.ts'
 import { growthTab } from '../growth/chart-tab.ts'
@@ -21,6 +22,7 @@ const own: readonly ChartTab[] = [
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
 export const chartTabs: readonly ChartTab[] = [
   ...own,
+  contactsTab,
   intakeTab,
   labsTab,
   growthTab,

@@ -3,6 +3,7 @@ import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
+import { contacts } from '../contacts/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
@@ -35,6 +36,7 @@ addParts([
   care,
   charting,
   coding,
+  contacts,
   platform,
   prefill,
   providers,

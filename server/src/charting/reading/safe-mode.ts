@@ -18,7 +18,7 @@ const bodyNumbers = new RegExp(
 )
 
 /** A text without its sentences that name a weight, a body mass index or calories as a number. */
-const leaveOutSentences = (text: string): string =>
+export const leaveOutSentences = (text: string): string =>
   text
     .split('\n')
     .map((line) =>

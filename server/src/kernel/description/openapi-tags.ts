@@ -13,6 +13,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   video: 'The room of an online visit.',
   recording: 'The recording of an online visit: who agreed, the sound as long as it is kept, and what was said.',
   charting: 'The note of a visit, from its draft to its signature.',
+  contacts: 'What a dietitian writes about care without a visit.',
   phrases: 'Short words that a dietitian writes in a note, and the phrases that they stand for.',
   prefill: 'Proposals for a note, each with the words of its sources.',
   coding: 'Codes of diagnoses by day, and how payers want a visit billed.',

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TimelineEntry } from '@sorrel/contract/care/schemas'
 import { type CareChange, careEndReasonLabels, careStatusLabels } from '@sorrel/contract/care/vocabulary'
+import { type ContactKind, contactKindLabels } from '@sorrel/contract/contacts/vocabulary'
 import { kindOfTable, recordKindLabels } from '@sorrel/contract/elsewhere/vocabulary'
 import { appointmentStatusLabels, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
@@ -39,6 +40,7 @@ const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescripto
   release: msg`Release of information`,
   note: msg`Note`,
   letter: msg`Letter`,
+  contact: msg`Between visits`,
   file: msg`Photo of the insurance card`,
   elsewhere: msg`From another practice`,
 }
@@ -87,6 +89,7 @@ const tabs: Partial<Record<TimelineEntry['kind'], string>> = {
   referral: 'referrals',
   release: 'releases',
   letter: 'letters',
+  contact: 'contacts',
   file: 'files',
 }
 
@@ -132,6 +135,7 @@ function useDetail({ kind, code, text, number }: TimelineEntry): string | null {
   const labels: Record<string, { en: string; es: string }> =
     kind === 'visit' ? appointmentStatusLabels : { ...careEndReasonLabels, ...recurrenceLabels }
   if (kind === 'visit') return labels[code]?.[locale] ?? null
+  if (kind === 'contact') return [contactKindLabels[code as ContactKind]?.[locale], text].filter(Boolean).join(', ')
   if (kind === 'care') return text ? (labels[text]?.[locale] ?? null) : null
   const counted = number === null || number === 0 ? null : sayNumber(kind, number)
   return [text, counted].filter(Boolean).join(', ') || null

@@ -1,3 +1,4 @@
+import '../rewards.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listGoals } from '@sorrel/contract/rewards/operations'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -22,7 +23,7 @@ export function GoalsSoFar({ patientId }: { patientId: string }) {
       {data && data.items.length > 0 && (
         <ul className="rows">
           {data.items.map((goal) => (
-            <li key={goal.id}>
+            <li key={goal.id} className="goal-row">
               <GoalLine goal={goal} />
             </li>
           ))}

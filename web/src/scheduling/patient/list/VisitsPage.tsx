@@ -10,14 +10,18 @@ import { useRead } from '../../../kernel/calls/query.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../../kernel/ui/Pager.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { PeopleBar } from '../../../patients/PeopleBar.tsx'
-import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
+import { firstNameOf, useMyPatientId, usePeople } from '../../../patients/use-people.ts'
+import { useMyZone } from '../use-my-zone.ts'
 import { VisitRow } from './VisitRow.tsx'
+
+const BetweenVisits = makeLazyPart(() => import('../../../contacts/patient/BetweenVisits.tsx'), 'BetweenVisits')
 
 const route = getRouteApi('/patient/app/visits')
 const perPage = 10
@@ -27,6 +31,8 @@ export function VisitsPage() {
   const { t } = useLingui()
   const { dependent } = usePeople()
   const name = dependent && firstNameOf(dependent)
+  const patientId = useMyPatientId()
+  const zone = useMyZone()
   useTitle(name ? t`Visits of ${name}` : t`Your visits`)
   // Both lists divide the visits at the same instant, so that each visit is in exactly one of them.
   const [opened] = useState(readNow)
@@ -41,6 +47,7 @@ export function VisitsPage() {
       <PeopleBar />
       <Upcoming key={`coming ${name}`} opened={opened} />
       <Past key={`past ${name}`} opened={opened} />
+      <BetweenVisits key={`between ${name}`} patientId={patientId} zone={zone} />
     </>
   )
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
+import { careIdOf } from '../../care/world/care-ids.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, ruben, hannah, dana } = cast
+const path = `/patients/${maya.patient_id}/contact-notes` as const
+
+const called = () => ({
+  ...{ kind: 'phone_call' as const, party: 'patient' as const, happened_at: t.house.now(), minutes: 8 },
+  text: 'Asked about juice. Weighs 155 lb now.',
+})
+const add = () => bodyOf(t.call(`POST ${path}`, { as: hannah, body: called() }))
+const sure = async (): Promise<SignedInHere> => {
+  const here = await signIn(t, hannah)
+  await stepUp(t, here, hannah.phone_number, hannah.password)
+  return here
+}
+const readAs = async (as: typeof maya | typeof hannah) => (await bodyOf(t.call(`GET ${path}`, { as }))).items
+
+test('addContactNote, changeContactNote and removeContactNote: a draft is its author’s alone, follows its version, and can go', async () => {
+  const note = await add()
+  assert.deepEqual([note.status, note.version, note.is_own, note.signature, note.author_name], ['draft', 1, true, null, 'Hannah Okafor'])
+  const at = (version: number) => ({ 'if-match': `"${version}"` })
+  const changed = await bodyOf(t.call(`PATCH ${path}/${note.id}`, { as: hannah, headers: at(1), body: { minutes: 12 } }))
+  assert.deepEqual([changed.minutes, changed.version], [12, 2])
+  const late = await t.call(`PATCH ${path}/${note.id}`, { as: hannah, headers: at(1), body: { minutes: 3 } })
+  assert.deepEqual([late.code, late.details], ['changed_meanwhile', { version: 2 }])
+  assert.ok(!(await readAs(maya)).some(({ id }) => id === note.id), 'a draft does not reach the patient')
+  for (const as of [ruben, dana]) assert.equal((await t.call(`GET ${path}`, { as })).code, 'not_found')
+  assert.equal((await t.call(`PATCH ${path}/${note.id}`, { as: dana, body: { minutes: 3 } })).code, 'not_found')
+  assert.equal((await t.call(`POST ${path}`, { as: dana, body: called() })).code, 'not_found')
+  const soon = { ...called(), happened_at: '2099-01-01T00:00:00.000Z' }
+  assert.equal((await t.call(`POST ${path}`, { as: hannah, body: soon })).code, 'invalid_request')
+  await bodyOf(t.call(`DELETE ${path}/${note.id}`, { as: hannah }))
+  assert.ok(!(await readAs(hannah)).some(({ id }) => id === note.id))
+})
+
+test('addContactNote: a care that has ended takes no new note', async () => {
+  await t.owner.query(`update app.care set status = 'canceled', ended_at = now(), end_reason = 'other' where id = $1`, [
+    careIdOf(hannah.provider_id, maya.patient_id),
+  ])
+  assert.equal((await t.call(`POST ${path}`, { as: hannah, body: called() })).code, 'care_closed')
+})
+
+test('signContactNote and addContactAddendum: after a step-up the text is fixed with its hash, and the patient reads it at once', async () => {
+  const note = await add()
+  const body = { withheld_reason: null }
+  assert.equal((await t.call(`PUT ${path}/${note.id}/sign`, { as: hannah, body })).code, 'step_up_required')
+  const { headers } = await sure()
+  assert.equal((await t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'More.', reason: 'x' } })).code, 'note_not_signed')
+  const stale = await t.call(`PUT ${path}/${note.id}/sign`, { headers: { ...headers, 'if-match': '"7"' }, body })
+  assert.equal(stale.code, 'changed_meanwhile')
+  const both = await Promise.all([1, 2].map(() => t.call(`PUT ${path}/${note.id}/sign`, { headers, body })))
+  assert.deepEqual(both.map(({ code }) => code ?? 'signed').sort(), ['note_signed', 'signed'])
+  const { rows } = await t.owner.query<{ snapshot: string; sha256: string }>(
+    'select snapshot, sha256 from app.contact_note where id = $1',
+    [note.id],
+  )
+  assert.match(rows[0]!.snapshot, /Asked about juice/)
+  assert.equal(createHash('sha256').update(rows[0]!.snapshot).digest('hex'), rows[0]!.sha256)
+  assert.equal((await t.call(`PATCH ${path}/${note.id}`, { headers, body: { minutes: 3 } })).code, 'note_signed')
+  assert.equal((await t.call(`DELETE ${path}/${note.id}`, { headers })).code, 'note_signed')
+  await assert.rejects(
+    t.owner.query(`update app.contact_note set text = 'Other' where id = $1`, [note.id]),
+    /what was signed never changes/,
+  )
+  await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'She called back.', reason: 'A second call' } }))
+  const seen = (await readAs(maya)).find(({ id }) => id === note.id)
+  assert.deepEqual([seen?.text, seen?.addenda[0]?.text], ['Asked about juice. Weighs 155 lb now.', 'She called back.'])
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  assert.equal((await readAs(maya)).find(({ id }) => id === note.id)?.text, 'Asked about juice.')
+  const care_id = careIdOf(hannah.provider_id, maya.patient_id)
+  const { items } = await bodyOf(t.call(`GET /my-client-care/${care_id}/timeline`, { as: hannah }))
+  assert.ok(items.some(({ kind, subject_id }) => kind === 'contact' && subject_id === note.id))
+})
+
+test('listContactNotes: a note that is withheld, with its reason, stays with the dietitians', async () => {
+  const note = await add()
+  const { headers } = await sure()
+  await bodyOf(t.call(`PUT ${path}/${note.id}/sign`, { headers, body: { withheld_reason: 'Danger to another person' } }))
+  await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'Secretword.', reason: 'A call' } }))
+  const told = await t.call(`GET ${path}`, { as: maya })
+  assert.doesNotMatch(told.text, new RegExp(`${note.id}|Secretword`))
+  assert.equal((await readAs(hannah)).find(({ id }) => id === note.id)?.withheld_reason, 'Danger to another person')
+})
