@@ -17,7 +17,7 @@ export function LetterCard({ letter, zone, children }: { letter: Letter; zone: s
   const { recipient, basis, sends, signed_at, signature_name, credentials } = letter
   const to = words.recipient(letter)
   const why = {
-    treatment: t`It is a part of the treatment: they made the referral`,
+    treatment: t`It is part of the treatment, because they made the referral`,
     release: t`A signed release allows it`,
     by_hand: t`It is handed over on paper; we send it to nobody`,
   }

@@ -19,7 +19,7 @@ export function MyLetters({ patientId, appointmentId, zone }: Props) {
         letters.length > 0 && (
           <>
             <h2>
-              <Trans>Letters of the dietitian</Trans>
+              <Trans>Letters from your dietitian</Trans>
             </h2>
             <p className="small quiet">
               <Trans>Each letter about this care, and where it went.</Trans>

@@ -24,17 +24,29 @@ export function LetterActs({ letter, methods }: { letter: Letter; methods: reado
     )
   if (!can_send || sends[0]?.status === 'waiting') return null
   const begin = (method: SendMethod) => send.mutate({ params: { patient_id, letter_id }, body: { method } })
-  const hasFailed = sends[0]?.status === 'failed'
+  const before = sends[0]?.status
   return (
     <>
       {recipient.fax && methods.includes('fax') && (
         <Button kind="quiet" size="small" icon={IconPrinter} busy={send.isPending} onClick={() => begin('fax')}>
-          {hasFailed ? <Trans>Try again by fax</Trans> : <Trans>Send by fax</Trans>}
+          {before === undefined ? (
+            <Trans>Send by fax</Trans>
+          ) : before === 'sent' ? (
+            <Trans>Send again by fax</Trans>
+          ) : (
+            <Trans>Try again by fax</Trans>
+          )}
         </Button>
       )}
       {recipient.email && (
         <Button kind="quiet" size="small" icon={IconMail} busy={send.isPending} onClick={() => begin('email')}>
-          {hasFailed ? <Trans>Try again by email</Trans> : <Trans>Send by email</Trans>}
+          {before === undefined ? (
+            <Trans>Send by email</Trans>
+          ) : before === 'sent' ? (
+            <Trans>Send again by email</Trans>
+          ) : (
+            <Trans>Try again by email</Trans>
+          )}
         </Button>
       )}
       {send.error && <Problem error={send.error} />}

@@ -89,7 +89,7 @@ function RecipientCard({ proposal: { recipients, kind }, form }: CardProps) {
       {!chosen && <TextInput label={t`Name on the letter`} optional maxLength={160} {...form.field('addressee')} />}
       <p className="small quiet">
         {chosen?.basis === 'treatment' ? (
-          <Trans>They made the referral, so a progress letter is a part of the treatment and needs no release.</Trans>
+          <Trans>They made the referral, so a progress letter is part of the treatment and needs no release.</Trans>
         ) : chosen ? (
           <Trans>Your client signed a release that lets them have notes.</Trans>
         ) : kind === 'necessity' ? (
