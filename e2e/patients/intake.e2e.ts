@@ -90,10 +90,10 @@ test('What waits on a device outlives a reload, and two devices that answer the 
   const path = `POST /patients/${patient.patient_id}/intake` as const
   await patient.api(path, { base_version: 0, answers: { goals: 'From the laptop' } })
   await context.setOffline(false)
-  await expect(page.getByText('Which answer holds?')).toBeVisible()
+  await expect(page.getByText('Which answer is right?')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText('Which answer holds?')).toBeVisible()
+  await expect(page.getByText('Which answer is right?')).toBeVisible()
   await expect(goals(page)).toHaveValue('From the phone')
   await page.getByRole('button', { name: 'Keep what I typed here' }).click()
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
