@@ -64,7 +64,7 @@ test('Both agree, the visit is recorded, the talk is read and heard beside the n
   await page.goto(`/app/visits/${id}`)
   await page.getByRole('button', { name: 'Take back my yes' }).click()
   await page.getByRole('button', { name: 'Delete the recording' }).click()
-  await expect(page.getByText('The recording and everything that was made from it are deleted')).toBeVisible()
+  await expect(page.getByText('The recording and everything made from it are deleted')).toBeVisible()
   await dietitian.reload()
   await expect(dietitian.getByRole('heading', { name: /^Note: / })).toBeVisible()
   await expect(talk).toBeHidden()
