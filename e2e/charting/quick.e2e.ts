@@ -32,6 +32,7 @@ test('A dietitian copies the last note, estimates needs, grades malnutrition and
   await page.getByLabel('Protein', { exact: true }).selectOption({ index: 1 })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this estimate' }).click()
+  await expect(page.getByLabel('Estimated needs and their basis')).toHaveValue(/^Energy .* kcal a day/)
   await page.getByText('Malnutrition criteria').click()
   await page.getByLabel('Loss of fat').selectOption('mild')
   await page.getByLabel('Loss of muscle').selectOption('mild')

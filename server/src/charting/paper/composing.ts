@@ -46,7 +46,7 @@ export function composeTold(paper: ToldPaper, frame: PaperFrame): PdfDocument {
         kind: 'facts',
         rows: [
           [words.patient, patient.name],
-          [words.visit, writeMoment(starts_at, frame.language, zone)],
+          [words.visit, writeStart(starts_at, frame.language, zone)],
           [words.dietitian, `${provider.name}, ${provider.credentials}`],
         ],
       },
@@ -80,7 +80,7 @@ function listWhose({ patient, provider, visit, kind, content, zone }: NotePaper,
     rows: listGiven([
       [words.patient, patient.name],
       [words.born, patient.birth_date && writeDay(patient.birth_date, language)],
-      [words.visit, writeMoment(visit.starts_at, language, zone)],
+      [words.visit, writeStart(visit.starts_at, language, zone)],
       [words.kind, words.kinds[kind]],
       [words.mode, visitModeLabels[visit.visit_mode][language]],
       [words.state, content.patient_location_state],
@@ -119,7 +119,7 @@ function listBilling(paper: NotePaper, { language }: PaperFrame): Block[] {
   const { session_started_at: from, session_ended_at: to, procedures, place_of_service } = content
   const session =
     from && to && minutes !== null && `${writeTime(from, language, zone)} – ${writeTime(to, language, zone)}, ${words.minutes(minutes)}`
-  const lines = procedures.map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' '))
+  const lines = procedures.map(({ code, units, modifiers }) => `${[code, ...modifiers].join('-')} × ${units}`)
   return [
     { kind: 'heading', level: 2, text: words.billing },
     {
@@ -169,6 +169,12 @@ const listGiven = (rows: readonly (readonly [string, string | null | undefined])
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
 const writeDay = (day: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+/** When a visit was, to the minute. */
+const writeStart = (at: string, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  }).format(new Date(at))
+/** When something was signed, to the second. */
 const writeMoment = (at: string, language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
 const writeTime = (at: string, language: Language, timeZone: string) =>

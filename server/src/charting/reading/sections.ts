@@ -45,7 +45,7 @@ export function writePart(key: string, value: unknown): string | null {
   if (key === 'diagnoses')
     return (value as NoteContent['diagnoses']).map(({ icd10, description }) => `${icd10} ${description}`).join('\n') || null
   if (key === 'procedures') {
-    const lines = (value as NoteContent['procedures']).map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' '))
+    const lines = (value as NoteContent['procedures']).map(({ code, units, modifiers }) => `${[code, ...modifiers].join('-')} × ${units}`)
     return lines.join('\n') || null
   }
   if (key === 'smart_goals') return (value as NoteContent['smart_goals']).map(({ text }) => text).join('\n') || null

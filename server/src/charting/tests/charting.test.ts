@@ -82,6 +82,11 @@ test('changeChartNote: words that the vocabulary does not have, and visits that 
   const [one] = makeWholeNote().pes_statements
   const body = { pes_statements: [{ ...one!, etiology_ids: ['no_such_cause'] }] }
   assert.equal((await t.call(`PATCH ${pathOf(visit.id)}`, { as: hannah, headers: at(note.version), body })).code, 'invalid_request')
+  const nowhere = { patient_location_state: 'ZZ' }
+  assert.equal(
+    (await t.call(`PATCH ${pathOf(visit.id)}`, { as: hannah, headers: at(note.version), body: nowhere })).code,
+    'invalid_request',
+  )
   const { rows } = await t.owner.query<{ id: string }>(
     `select id from app.appointment where provider_id = $1 and status in ('Canceled', 'No-show', 'Re-scheduled') limit 1`,
     [hannah.provider_id],

@@ -8,6 +8,7 @@ import { pesEtiologies } from '@sorrel/contract/charting/pes/etiologies'
 import { pesSigns } from '@sorrel/contract/charting/pes/signs'
 import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
 import type { changeChartNote } from '@sorrel/contract/charting/wire'
+import { usStates } from '@sorrel/contract/patients/states'
 import type { z } from 'zod'
 import { refuseValue } from '../../kernel/problem.ts'
 import type { SavedChange } from '../tables.ts'
@@ -20,6 +21,7 @@ type Author = { at: string; provider_id: string }
 export function applyChange(content: NoteContent, { fields = {}, ...parts }: Sent, author: Author) {
   refuseUnknownWords(parts.pes_statements ?? [])
   refuseWrongSums(parts)
+  refuseUnknownState(parts)
   const changes: SavedChange[] = []
   const next: NoteContent = { ...content, fields: { ...content.fields } }
   for (const [key, sent] of Object.entries(fields) as [NoteFieldKey, string | null | undefined][]) {
@@ -61,6 +63,11 @@ function areNeedsRight({ energy, amounts, ...person }: NoteNeeds): boolean {
 const writtenBy = ({ at, provider_id }: Author, value: string): NoteField => ({
   ...{ value, source: 'provider', fieldset_id: null, carried_from_note_id: null, edited_at: at, edited_by: provider_id },
 })
+
+// The shape of a code is in the contract. A code of no state would stand in the note, which says by it whether a license holds.
+function refuseUnknownState({ patient_location_state: state }: Pick<Sent, 'patient_location_state'>): void {
+  if (state && !(usStates as readonly string[]).includes(state)) throw refuseValue('body', ['patient_location_state'], 'invalid_value')
+}
 
 function refuseUnknownWords(statements: NonNullable<Sent['pes_statements']>): void {
   statements.forEach(({ etiology_ids, signs }, nth) => {

@@ -97,7 +97,7 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
         </b>{' '}
         {acts[act]}, <span className="small quiet">{formatDayTime(format, at, zone, now)}</span>
       </p>
-      {changes.map(({ key, before, after, proposal }) => (
+      {changes.filter(isToldOnce).map(({ key, before, after, proposal }) => (
         <p key={`${key} ${proposal?.state}`} className="small">
           {nameOf(key)}: {proposal && <Decided proposal={proposal} />}
           {before !== after && (
@@ -110,6 +110,10 @@ function Version({ version: { version, act, at, changes }, zone }: { version: No
     </li>
   )
 }
+
+/** The sums behind an estimate say the same as its field, where that changed with them. */
+const isToldOnce = ({ key }: { key: string }, _nth: number, all: readonly { key: string }[]) =>
+  key !== 'needs' || !all.some((one) => one.key === 'estimated_needs')
 
 /** What became of a proposal in a version. */
 function Decided({ proposal: { state, reject_reason } }: { proposal: NonNullable<NoteVersion['changes'][number]['proposal']> }) {
