@@ -65,7 +65,14 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   await page.getByRole('menuitem', { name: 'It is wrong' }).focus()
   await page.keyboard.press('Enter')
   await expect(cards).toHaveCount(count - 3)
+
+  // What nobody has decided on is named before the signature, and leads to its card.
+  await page.getByRole('button', { name: /^Sign note/ }).click()
+  const signing = page.getByRole('dialog')
+  await expect(signing).toContainText(`${count - 3} proposals still wait for your decision`)
   await expectAccessible(page)
+  await signing.getByRole('listitem').getByRole('button').first().click()
+  await expect(cards.first()).toBeFocused()
 
   // Everything stands after a reload, and the API knows what became of each proposal.
   await page.reload()

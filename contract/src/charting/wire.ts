@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, Instant, InstantIn, Language, LocalDate, limit, text } from '../kernel/values.ts'
+import { proposalKeys } from '../prefill/parts.ts'
 import { RejectReason } from '../prefill/schemas.ts'
 import { carryKeys } from './carrying.ts'
 import { NoteContext } from './context/schemas.ts'
@@ -69,10 +70,13 @@ const parts = {
   malnutrition: malnutrition.nullable().optional(),
   carried_confirmed: noteParts.carried_confirmed.optional(),
 }
-/** What a dietitian does with what was proposed. An accepted proposal is taken as it stands; an edited one brings its value. */
+/**
+ * What a dietitian does with what was proposed. An accepted proposal is taken as it stands; an edited one brings its value. A nutrition diagnosis
+ * is edited in the note, where it is taken over first.
+ */
 const proposal = body({
   fieldset_id: z.uuid(),
-  key: z.enum(noteFieldKeys),
+  key: z.enum(proposalKeys),
   state: z.enum(['accepted', 'edited', 'rejected']),
   value: text(8000).optional(),
   reject_reason: RejectReason.optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type NoteFieldKey, noteFieldKeys } from '../charting/fields.ts'
+import { pesProblemIds } from '../charting/pes/problems.ts'
 import type { NoteKind } from '../charting/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
+import { type ProposalKey, proposalKeys } from './parts.ts'
 import { confidences, prefillOutcomes, quoteLength, type SourceType, type Speaker, sourceTypeLabels } from './vocabulary.ts'
 
 /** One statement that a model may quote. Its text is data: what it asks for is never done. */
@@ -30,13 +31,25 @@ export const Citation = z.object({
 })
 export type Citation = z.infer<typeof Citation>
 
+/** A nutrition diagnosis in words of our vocabulary. What it adds in free words stands in its sources, letter by letter. */
+export const ProposedStatement = z.object({
+  problem_id: z.enum(pesProblemIds),
+  specify: z.string().max(80).nullable(),
+  etiology_ids: z.array(z.string().max(60)).max(2),
+  etiology_text: z.string().max(300).nullable(),
+  signs: z.array(z.object({ sign_id: z.string().max(60).nullable(), text: z.string().max(300).nullable() })).max(6),
+})
+export type ProposedStatement = z.infer<typeof ProposedStatement>
+
 export const Proposal = z.object({
-  key: z.enum(noteFieldKeys),
+  key: z.enum(proposalKeys),
   proposed_value: z.string().min(1).max(8000),
   confidence: z.enum(confidences),
   citations: z.array(Citation).max(40),
+  /** Of a nutrition diagnosis only: the parts of its sentence. */
+  statement: ProposedStatement.optional(),
 })
-export type Proposal = Omit<z.infer<typeof Proposal>, 'key'> & { key: NoteFieldKey }
+export type Proposal = Omit<z.infer<typeof Proposal>, 'key'> & { key: ProposalKey }
 
 /** What every model answers, whatever its vendor. */
 export const PrefillAnswer = z.object({ outcome: z.enum(prefillOutcomes), fields: z.array(Proposal).max(60) })

@@ -27,9 +27,10 @@ type Changed = Sent & { proposals?: readonly Settling[] | undefined }
 export const changeNote = (ctx: Context, appointmentId: string, base: number | undefined, sent: Changed, replaces = false) =>
   editNote(ctx, appointmentId, base, async (ctx, visit, author) => {
     const { proposals = [], ...parts } = sent
-    const typed = applyChange(takeNote(visit).content, replaces ? replaceAll(visit, parts) : parts, author)
+    const note = takeNote(visit)
+    const typed = applyChange(note.content, replaces ? replaceAll(visit, parts) : parts, author)
     const settled = proposals.length > 0 ? await settleProposals(ctx, appointmentId, proposals) : []
-    return applyProposals(typed, settled, author)
+    return applyProposals(typed, settled, note.kind, author)
   })
 
 /** Carries parts of the last signed note before this visit into its draft. Without such a note nothing changes. */

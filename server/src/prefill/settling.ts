@@ -1,4 +1,5 @@
-import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
+import type { ProposedStatement } from '@sorrel/contract/prefill/answer'
+import type { ProposalKey } from '@sorrel/contract/prefill/parts'
 import type { PrefillField } from '@sorrel/contract/prefill/schemas'
 import type { RejectReason } from '@sorrel/contract/prefill/vocabulary'
 import type { Context } from '../kernel/context.ts'
@@ -7,7 +8,7 @@ import { refuseValue } from '../kernel/problem.ts'
 /** What a dietitian does with a proposal. */
 export type Settling = {
   fieldset_id: string
-  key: NoteFieldKey
+  key: ProposalKey
   state: 'accepted' | 'edited' | 'rejected'
   value?: string | undefined
   reject_reason?: RejectReason | undefined
@@ -15,10 +16,12 @@ export type Settling = {
 /** The same with the value that goes into the note; null if it was rejected. */
 export type Settled = {
   fieldset_id: string
-  key: NoteFieldKey
+  key: ProposalKey
   state: Settling['state']
   value: string | null
   reject_reason: RejectReason | null
+  /** Of a nutrition diagnosis that was taken over. */
+  statement: ProposedStatement | null
 }
 
 /** Writes down what becomes of proposals for the note of a visit, in the transaction of its change. Refuses those that do not exist. */
@@ -38,7 +41,8 @@ export async function settleProposals(ctx: Context, appointmentId: string, wante
     const proposal = rows.find(({ id }) => id === one.fieldset_id)?.fields.find(({ key }) => key === one.key)
     if (!proposal) throw refuseValue('body', ['proposals', nth], 'invalid_value')
     const value = one.state === 'accepted' ? proposal.proposed_value : (one.value ?? null)
-    return { fieldset_id: one.fieldset_id, key: one.key, state: one.state, value, reject_reason: one.reject_reason ?? null }
+    const statement = one.state === 'rejected' ? null : (proposal.statement ?? null)
+    return { fieldset_id: one.fieldset_id, key: one.key, state: one.state, value, reject_reason: one.reject_reason ?? null, statement }
   })
   for (const { id, fields } of rows) {
     const next = fields.map((field) =>

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ChartNote } from '@sorrel/contract/charting/schemas'
+import { goalLength, partOf } from '@sorrel/contract/prefill/parts'
 import { useState } from 'react'
 import { draftOf, forgetDraft, keepDraft } from '../kernel/drafts.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { TextArea } from '../kernel/ui/fields/TextArea.tsx'
 import { useDesk } from './desk.tsx'
-import type { Decision, Proposal } from './use-prefill.ts'
+import type { Proposal } from './open.ts'
+import type { Decision } from './use-prefill.ts'
 
 export const nameOfDraft = ({ appointment_id }: Pick<ChartNote, 'appointment_id'>, key: string): string =>
   `prefill ${appointment_id} ${key}`
@@ -31,7 +33,7 @@ export function EditProposal({ proposal: { key, proposed_value }, own, label, on
         id={`e-${key}`}
         label={label}
         rows={Math.min(14, Math.max(3, text.split('\n').length, Math.ceil(text.length / 80)))}
-        maxLength={8000}
+        maxLength={partOf(key) === 'smart_goals' ? goalLength : 8000}
         autoFocus
         value={text}
         onChange={(event) => {

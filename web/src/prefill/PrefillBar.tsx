@@ -8,7 +8,8 @@ import { Notice } from '../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { useDesk } from './desk.tsx'
-import type { Prefill, Run } from './use-prefill.ts'
+import type { Run } from './open.ts'
+import type { Prefill } from './use-prefill.ts'
 
 /** Starts proposals for a note, and says how far they are. Nothing where nobody proposes. */
 export function PrefillBar() {

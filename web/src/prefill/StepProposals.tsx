@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type NoteFieldKey, type NoteStep, noteFields } from '@sorrel/contract/charting/fields'
+import { partOf } from '@sorrel/contract/prefill/parts'
 import { IconChecks } from '@tabler/icons-react'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { useDesk } from './desk.tsx'
@@ -10,7 +11,9 @@ export function StepProposals({ step }: { step: NoteStep }) {
   const desk = useDesk()
   if (!desk) return null
   const { open, settle, busy } = desk.prefill
-  const here = open.filter(({ key }) => noteFields[key as NoteFieldKey].step === step && !desk.read<string>(key).trim())
+  const here = open.filter(
+    ({ key }) => partOf(key) === 'field' && noteFields[key as NoteFieldKey].step === step && !desk.read<string>(key).trim(),
+  )
   const count = here.length
   if (count < 2) return null
   const accept = async () => {

@@ -1,13 +1,26 @@
-import type { Proposal } from './use-prefill.ts'
+import { partOf } from '@sorrel/contract/prefill/parts'
+import type { Proposal } from './open.ts'
 
 export const idOfProposal = (key: string): string => `p-${key}`
 
+// Where what was taken over stands: several diagnoses and goals stand in one list.
+const places: Partial<Record<ReturnType<typeof partOf>, string>> = { pes_statements: 'pes', smart_goals: 'goals' }
+
 /** Moves the focus from a proposal that was decided to the next one, or to the field that it was for. */
-export function focusNext(key: string, open: readonly Proposal[]): void {
+export function focusNext(key: Proposal['key'], open: readonly Proposal[]): void {
   const next = open.find((one) => one.key !== key)
-  // The card of the decided one leaves the screen with the next drawing.
+  if (next) focusProposal(next.key)
+  else focusLater(places[partOf(key)] ?? `f-${key}`)
+}
+
+/** Moves the focus to a proposal, or to the place of what was taken over from it. */
+export const focusProposal = (key: Proposal['key']): void => focusLater(idOfProposal(key))
+export const focusTaken = (key: Proposal['key']): void => focusLater(places[partOf(key)] ?? `f-${key}`)
+
+function focusLater(id: string): void {
+  // The card of the decided one leaves the screen with the next drawing, and a closing dialog gives the focus back first.
   setTimeout(() => {
-    const place = document.getElementById(next ? idOfProposal(next.key) : `f-${key}`)
+    const place = document.getElementById(id)
     place?.focus()
     place?.scrollIntoView({ block: 'nearest' })
   }, 60)

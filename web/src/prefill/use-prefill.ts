@@ -4,11 +4,10 @@ import { listPrefills, removePrefill, startPrefill } from '@sorrel/contract/pref
 import type { RejectReason } from '@sorrel/contract/prefill/vocabulary'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiProblem, call, nameOf, type OutputOf } from '../kernel/calls/api.ts'
+import { ApiProblem, call, nameOf } from '../kernel/calls/api.ts'
 import { query, useAct, useRead } from '../kernel/calls/query.ts'
+import { findOpen, type Proposal, type Run } from './open.ts'
 
-export type Run = OutputOf<typeof listPrefills>['items'][number]
-export type Proposal = Run['fields'][number]
 export type Decision = { key: Proposal['key'] } & (
   | { state: 'accepted' }
   | { state: 'edited'; value: string }
@@ -17,8 +16,6 @@ export type Decision = { key: Proposal['key'] } & (
 /** The note on the screen, and how to save what is typed in it. */
 export type NoteDesk = { note: ChartNote; read: <T>(name: string) => T; save: () => Promise<boolean> }
 export type Prefill = ReturnType<typeof usePrefill>
-
-const isUnderWay = ({ status }: Run) => status === 'queued' || status === 'running'
 
 /** What was proposed for a note, and what the dietitian does with it. */
 export function usePrefill(desk: NoteDesk) {
@@ -35,8 +32,7 @@ export function usePrefill(desk: NoteDesk) {
   const settling = useSettling(client, desk)
   const runs = list.data?.items ?? []
   const [latest] = runs
-  const ready = runs.find(({ status }) => status === 'ready')
-  const open = ready && !runs.some(isUnderWay) ? ready.fields.filter(({ state }) => state === 'proposed') : []
+  const { ready, open } = findOpen(runs)
   return {
     list,
     latest: latest && latest.status !== 'cancelled' ? latest : undefined,

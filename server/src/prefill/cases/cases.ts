@@ -5,6 +5,7 @@ import { secondTalks } from './later/second-talks.ts'
 import { thirdCharts } from './later/third-charts.ts'
 import { thirdTalks } from './later/third-talks.ts'
 import { medicineCases } from './medicines.ts'
+import { partCases } from './parts.ts'
 import { peopleCases } from './people.ts'
 import { shortCases } from './short.ts'
 import { sourceCases } from './sources.ts'
@@ -19,6 +20,7 @@ export const cases = [
   ...spanishCases,
   ...sourceCases,
   ...shortCases,
+  ...partCases,
   // Written after the first rules, which found 84 and 82 of 100 of their facts; the rules were changed for them since.
   ...secondTalks,
   ...secondCharts,

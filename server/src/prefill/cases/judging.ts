@@ -1,5 +1,5 @@
-import { type NoteFieldKey, noteFieldKeys } from '@sorrel/contract/charting/fields'
 import type { PrefillAnswer, SourceItem } from '@sorrel/contract/prefill/answer'
+import { proposalKeys } from '@sorrel/contract/prefill/parts'
 import { readCase } from '../door/reading.ts'
 import { foldText } from '../offline/words/matching.ts'
 import type { Case } from './case.ts'
@@ -39,14 +39,15 @@ export async function judgeCase(
   }
 }
 
-const isKey = (word: string): word is NoteFieldKey => noteFieldKeys.some((key) => key === word)
+/** `goal` stands for all of `goal_1`, `goal_2` and so on. */
+const isNamed = (key: string, name: string): boolean => key === name || key.replace(/_\d$/, '') === name
 
 function isSaid({ fields }: PrefillAnswer, fact: string): boolean {
   const [, names = '', rest = ''] = /^([\w/]+): (.*)$/.exec(fact) ?? []
-  const keys = names.split('/').filter(isKey)
+  const keys = names.split('/').filter((name) => proposalKeys.some((key) => isNamed(key, name)))
   const words = (keys.length > 0 ? rest : fact).split(' & ').map((word) => word.split('|').map(foldText))
   return fields
-    .filter(({ key }) => keys.length === 0 || keys.includes(key))
+    .filter(({ key }) => keys.length === 0 || keys.some((name) => isNamed(key, name)))
     .flatMap(({ proposed_value }) => proposed_value.split('\n').map(foldText))
     .some((line) => words.every((spellings) => spellings.some((spelling) => hasWords(line, spelling))))
 }

@@ -1,5 +1,6 @@
 import { listFieldsOf } from '@sorrel/contract/charting/fields'
 import type { PrefillAnswer, PrefillInput } from '@sorrel/contract/prefill/answer'
+import { withParts } from '@sorrel/contract/prefill/parts'
 import { prefillSeconds } from '@sorrel/contract/prefill/vocabulary'
 import { openLanguageModel } from '../../integrations/index.ts'
 import type { Config } from '../../kernel/config.ts'
@@ -17,6 +18,6 @@ export async function openConfigured(config: Config): Promise<(input: PrefillInp
     if (input.sources.length === 0) return { outcome: 'insufficient_source', fields: [] }
     const spent = { input_tokens: 0, output_tokens: 0 }
     const answer = await askTwice(model, input, AbortSignal.timeout(prefillSeconds * 1000), spent)
-    return checkAnswer(answer, input.sources, listFieldsOf(input.kind))
+    return checkAnswer(answer, input.sources, withParts(listFieldsOf(input.kind)))
   }
 }

@@ -1,7 +1,9 @@
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import type { PrefillAnswer, PrefillInput, SourceItem } from '@sorrel/contract/prefill/answer'
 import { continueLines, isContinuing, type Line, writeAct, writeFact } from './arranging/lines.ts'
-import { arrange } from './arranging/merging.ts'
+import { arrange, joinLines } from './arranging/merging.ts'
+import { proposeDiagnoses } from './parts/diagnoses.ts'
+import { proposePlans } from './parts/plans.ts'
 import { isSpeaking, placeFact } from './placing/patient-facts.ts'
 import { findPromises, type Plan } from './placing/promises.ts'
 import { findActs } from './placing/provider-acts.ts'
@@ -22,7 +24,9 @@ export function proposeFields({ kind, sources }: PrefillInput): PrefillAnswer {
   linkAnswers(statements)
   retractCorrected(statements)
   const lines = [...listSaid(statements, kind), ...listWritten(statements, kind)]
-  const fields = arrange(lines, kind)
+  const arranged = arrange(lines, kind)
+  const all = [...arranged.values()].flat()
+  const fields = [...[...arranged].map(([key, own]) => joinLines(key, own)), ...proposeDiagnoses(all), ...proposePlans(all)]
   return fields.length === 0 ? { outcome: 'insufficient_source', fields: [] } : { outcome: 'fields', fields }
 }
 

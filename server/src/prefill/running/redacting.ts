@@ -1,4 +1,5 @@
 import type { PrefillAnswer, SourceItem } from '@sorrel/contract/prefill/answer'
+import { changeWords } from './statements.ts'
 
 /** What tells who a person is, by the word that stands in its place. */
 export type Identifiers = readonly { kind: 'NAME' | 'PHONE' | 'EMAIL' | 'ADDRESS' | 'DATE' | 'NUMBER'; text: string }[]
@@ -59,6 +60,7 @@ function restoreAnswer(answer: PrefillAnswer, originals: ReadonlyMap<string, str
   const fields = answer.fields.map((field) => ({
     ...field,
     proposed_value: restore(field.proposed_value),
+    ...(field.statement && { statement: changeWords(field.statement, restore) }),
     citations: field.citations.map((one) => ({ ...one, source_id: ids.get(one.source_id) ?? '-', quote: restore(one.quote) })),
   }))
   return { ...answer, fields }

@@ -1,5 +1,6 @@
 import { listFieldsOf } from '@sorrel/contract/charting/fields'
 import type { PrefillAnswer, PrefillInput } from '@sorrel/contract/prefill/answer'
+import { withParts } from '@sorrel/contract/prefill/parts'
 import type { PrefillError, PrefillStage } from '@sorrel/contract/prefill/vocabulary'
 import { sql } from 'kysely'
 import { WrongShape } from '../../integrations/language-model/index.ts'
@@ -63,7 +64,7 @@ async function proposeFor(ctx: Context, run: Fieldset, { sources, signal, spent 
   const nothing: PrefillAnswer = { outcome: 'insufficient_source', fields: [] }
   const answer = items.length > 0 ? await askTwice(model, input, signal, spent.usage) : nothing
   await requireStage(ctx, run, 'checking')
-  return ready(checkAnswer(answer, items, listFieldsOf(input.kind)))
+  return ready(checkAnswer(answer, items, withParts(listFieldsOf(input.kind))))
 }
 
 /** Asks once more where the answer did not fit. */

@@ -81,6 +81,42 @@ test('an outside model: invented quotes, fields that no note has and repeated fi
   assert.equal(rows.length, 1, 'the short id became that of the answer again')
 })
 
+/** What a model may say of the parts of a note: half of it rests on nothing. */
+function sayParts({ source_type, source_id }: { source_type: string; source_id: string }) {
+  const founded = { confidence: 'high', citations: [{ source_type, source_id, quote: 'Metformin ER' }] }
+  const statement = { problem_id: 'food_medicine_interaction', specify: null, etiology_ids: ['medicine_effect'], etiology_text: 'Kiwi' }
+  const signOf = (sign_id: string, text: string) => ({ sign_id, text })
+  return {
+    ...{ outcome: 'fields', fields: [] },
+    diagnoses: [
+      { ...statement, signs: [signOf('medicine', 'Metformin ER'), signOf('a1c', '9.9 %')], ...founded },
+      { ...statement, signs: [signOf('medicine', 'Aspirin')], ...founded },
+    ],
+    goals: [
+      { text: 'Take it with dinner.', ...founded },
+      { text: 'x'.repeat(201), ...founded },
+      { text: 'Invented.', confidence: 'high', citations: [] },
+    ],
+    instructions: [{ text: 'Take it with food.', ...founded }],
+  }
+}
+
+test('an outside model: of a diagnosis stays what its sources say letter by letter, a goal has its length, and each has a key of its own', async () => {
+  vendor.answer(({ sources }) => sayParts(sources.find(({ text }) => text.includes('Metformin'))!))
+  const { fields } = await run()
+  const [diagnosis, ...others] = fields
+  assert.match(
+    diagnosis!.proposed_value,
+    /^Food and medicine that affect each other related to an effect of a medicine as evidenced by .*: Metformin ER\.$/,
+  )
+  assert.deepEqual(diagnosis!.statement?.signs, [{ sign_id: 'medicine', text: 'Metformin ER' }])
+  assert.deepEqual([diagnosis!.key, diagnosis!.statement?.etiology_text], ['pes_1', null], 'no source says kiwi')
+  assert.deepEqual(
+    others.map(({ key, proposed_value }) => `${key}: ${proposed_value}`),
+    ['goal_1: Take it with dinner.', 'patient_instructions: Take it with food.'],
+  )
+})
+
 /** A guest in the call of the visit, and somebody beside the patient. */
 async function addCompany(): Promise<void> {
   const ids = [visit, maya.patient_id, hannah.provider_id]

@@ -141,6 +141,59 @@ test('changeChartNote with proposals: what the dietitian wrote is never overwrit
   assert.deepEqual([late.code, late.details], ['changed_meanwhile', { version: 2, changed: {} }])
 })
 
+/** Proposals for the parts of a note, as a run would have made them. */
+async function proposeParts(id: string) {
+  const run = await runFor(id)
+  const [{ citations }] = run.fields as [(typeof run.fields)[number]]
+  const rest = { confidence: 'high', citations, state: 'proposed', reject_reason: null, settled_at: null }
+  const statement = {
+    problem_id: 'activity_low',
+    specify: null,
+    etiology_ids: ['moving_hard'],
+    etiology_text: null,
+    signs: [{ sign_id: 'activity', text: 'none' }],
+  }
+  const fields = [
+    { ...rest, key: 'pes_1', proposed_value: 'Little physical activity.', statement },
+    { ...rest, key: 'goal_1', proposed_value: 'Walk after dinner.' },
+    { ...rest, key: 'goal_2', proposed_value: 'Eat beans.' },
+    { ...rest, key: 'patient_instructions', proposed_value: 'Walk.\nEat beans.' },
+  ]
+  await t.owner.query('update app.ai_prefill_fieldset set fields = $2 where id = $1', [run.id, JSON.stringify(fields)])
+  return run.id
+}
+
+test('changeChartNote with proposals: diagnoses and goals are added to those of the note, and instructions are never overwritten', async () => {
+  const id = await beginVisit()
+  const fieldset_id = await proposeParts(id)
+  const own = { smart_goals: [{ id: '0197a1b2-0000-7000-8000-00000000aaaa', text: 'Mine.', by_date: null }] }
+  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(0), body: own }))
+  const proposals = [
+    { fieldset_id, key: 'pes_1' as const, state: 'accepted' as const },
+    { fieldset_id, key: 'goal_1' as const, state: 'edited' as const, value: 'Walk ten minutes.' },
+    { fieldset_id, key: 'goal_2' as const, state: 'rejected' as const, reject_reason: 'own_note' as const },
+    { fieldset_id, key: 'patient_instructions' as const, state: 'accepted' as const },
+  ]
+  const note = await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(1), body: { proposals } }))
+  assert.deepEqual(
+    note.smart_goals.map(({ text }) => text),
+    ['Mine.', 'Walk ten minutes.'],
+  )
+  const [{ problem_id, signs, status }] = note.pes_statements as [(typeof note.pes_statements)[number]]
+  assert.deepEqual([problem_id, signs, status], ['activity_low', [{ sign_id: 'activity', text: 'none' }], 'active'])
+  assert.equal(note.patient_instructions, 'Walk.\nEat beans.')
+  const versions = await bodyOf(t.call(`GET ${noteOf(id)}/versions`, { as: hannah }))
+  const changes = versions.items[0]!.changes.map(({ key, proposal }) => `${key} ${proposal?.state}`)
+  assert.deepEqual(changes, ['pes_statements accepted', 'smart_goals edited', 'smart_goals rejected', 'patient_instructions accepted'])
+  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(2), body: { patient_instructions: 'My own words.' } }))
+  const over = { proposals: [proposals[3]!] }
+  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(3), body: over })).code, 'invalid_request')
+  const full = { smart_goals: Array.from({ length: 5 }, () => ({ ...own.smart_goals[0]!, id: crypto.randomUUID() })) }
+  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(3), body: full }))
+  const more = { proposals: [{ fieldset_id, key: 'goal_2' as const, state: 'accepted' as const }] }
+  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(4), body: more })).code, 'invalid_request')
+})
+
 test('changeChartNote with proposals: those of another visit, unknown fields and half-told decisions are refused', async () => {
   const id = await beginVisit()
   const run = await runFor(id)

@@ -32,7 +32,7 @@ export async function serveVendor() {
     })
     const said = says(question)
     if (said === 'hang') return
-    const content = typeof said === 'string' ? said : JSON.stringify(said)
+    const content = typeof said === 'string' ? said : JSON.stringify({ diagnoses: [], goals: [], instructions: [], ...said })
     const usage = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 }
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
     response

@@ -1,6 +1,7 @@
 import { listFieldsOf } from '@sorrel/contract/charting/fields'
 import { kindOf } from '@sorrel/contract/charting/rules'
 import type { PrefillInput, SourceItem } from '@sorrel/contract/prefill/answer'
+import { withParts } from '@sorrel/contract/prefill/parts'
 import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { findAwaitedVisit } from '../../charting/world/notes.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -24,7 +25,7 @@ export function makePrefillRows(frame: Frame) {
   const kind = kindOf(visit.type as AppointmentType)
   const sources = [...listSaid(visit.id, frame), ...answers.map(itemOfAnswer)]
   const input: PrefillInput = { kind, sources, today: visit.starts_at.slice(0, 10) }
-  const { outcome, fields } = checkAnswer(proposeFields(input), input.sources, listFieldsOf(kind))
+  const { outcome, fields } = checkAnswer(proposeFields(input), input.sources, withParts(listFieldsOf(kind)))
   const at = addMinutes(visit.ends_at, 6)
   const run = {
     ...{ id: idOf('prefill', visit.id), appointment_id: visit.id, patient_id: visit.patient_id, provider_id: visit.provider_id },

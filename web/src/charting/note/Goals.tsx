@@ -9,6 +9,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { ProposedParts } from '../../prefill/Proposed.tsx'
 import { PhraseInput } from '../context/PhraseInput.tsx'
 import { EarlierGoals } from '../plan/EarlierGoals.tsx'
 import { useSay } from '../words.ts'
@@ -69,6 +70,7 @@ export function Goals({ editor }: { editor: NoteEditor }) {
         named={goals.map(({ id }) => id)}
         onSettle={({ id, text, by_date }, status) => editor.set('smart_goals', [...goals, { id, text, by_date, status }])}
       />
+      <ProposedParts part="smart_goals" />
       {goals.filter(isGoalOpen).length < most && (
         <form
           className="note-add"

@@ -8,6 +8,7 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
+import { Undecided } from '../../prefill/Undecided.tsx'
 import { jumpTo } from '../billing/jump.ts'
 import { useSay } from '../words.ts'
 import type { NoteEditor } from './use-note.ts'
@@ -80,6 +81,7 @@ export function SignDialog({ editor, open, onClose }: Props) {
             <Trans>What you sign never changes. Your client reads it at once, and you can add to it later.</Trans>
           </p>
         )}
+        {open && note.is_own && <Undecided appointmentId={note.appointment_id} onLeave={onClose} />}
         {warnings.map(({ key, label }) => (
           <Notice key={key} tone="warn">
             {say(label)}

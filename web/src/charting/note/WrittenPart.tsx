@@ -33,17 +33,19 @@ export function WrittenPart({ editor }: Props) {
           <Trans>For the client</Trans>
         </h2>
         <ConflictNotice editor={editor} name="patient_instructions" />
-        <PhraseArea
-          editor={editor}
-          forPatient
-          id="f-patient_instructions"
-          label={t`Instructions`}
-          help={t`Your client reads this as soon as you sign.`}
-          rows={5}
-          maxLength={8000}
-          value={editor.read<string | null>('patient_instructions') ?? ''}
-          onWrite={(text) => editor.set('patient_instructions', text)}
-        />
+        <Proposed name="patient_instructions">
+          <PhraseArea
+            editor={editor}
+            forPatient
+            id="f-patient_instructions"
+            label={t`Instructions`}
+            help={t`Your client reads this as soon as you sign.`}
+            rows={5}
+            maxLength={8000}
+            value={editor.read<string | null>('patient_instructions') ?? ''}
+            onWrite={(text) => editor.set('patient_instructions', text)}
+          />
+        </Proposed>
         <Goals editor={editor} />
         <PhraseArea
           editor={editor}

@@ -4,6 +4,7 @@ import type { PesStatement } from '@sorrel/contract/charting/schemas'
 import { useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
+import { ProposedParts } from '../../prefill/Proposed.tsx'
 import { focusNext } from '../billing/jump.ts'
 import { ConflictNotice } from '../note/ConflictNotice.tsx'
 import type { NoteEditor } from '../note/use-note.ts'
@@ -47,6 +48,7 @@ export function PesBuilder({ editor }: { editor: NoteEditor }) {
           }}
         />
       ))}
+      <ProposedParts part="pes_statements" />
       {statements.length < most && (
         <SearchSelect
           key={added}

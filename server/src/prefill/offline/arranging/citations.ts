@@ -5,6 +5,11 @@ import type { Statement } from '../reading/statements.ts'
 
 const most = 3
 
+/** Each quote once. */
+export const dropRepeated = (citations: readonly Citation[]): Citation[] => [
+  ...new Map(citations.map((one) => [`${one.source_type} ${one.source_id} ${one.quote}`, one])).values(),
+]
+
 /** The words of a statement as they stand in its source. */
 export function quote({ item, pieces }: Statement): Citation[] {
   const long = pieces.filter(({ start, end }) => (item.text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2)

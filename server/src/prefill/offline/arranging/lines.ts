@@ -8,10 +8,22 @@ import type { Statement } from '../reading/statements.ts'
 import { foldText } from '../words/matching.ts'
 import { medicines, supplements } from '../words/medicines.ts'
 import { quote } from './citations.ts'
+import { wordPlan } from './plan-words.ts'
 import { countWords, isSpanish, phraseOf, stripReply, tellOfPatient, tidy, writeLine } from './wording.ts'
 
 /** One line of a proposed field, with the words of the sources on which it rests. */
-export type Line = { key: NoteFieldKey; text: string; source: SourceType; order: number; confidence: Confidence; citations: Citation[] }
+export type Line = {
+  key: NoteFieldKey
+  text: string
+  source: SourceType
+  order: number
+  confidence: Confidence
+  citations: Citation[]
+  /** What was said, before it was told as a note tells it, whether it answers a question with yes or no, and when it was written down. */
+  said?: Pick<Statement, 'folded' | 'reply'> & { at: string | undefined }
+  /** What the patient is to do, and whether they agreed to it as it was offered. */
+  plan?: { words: string; isAgreed: boolean }
+}
 
 /** Writes what a patient said, or wrote, as a line. Nothing, if no words of it say anything. */
 export function writeFact(statement: Statement, { topic, weight, question }: Placed): Line | null {
@@ -19,7 +31,16 @@ export function writeFact(statement: Statement, { topic, weight, question }: Pla
   if (written === null) return null
   const citations = [...quote(statement), ...(written.asked === null ? [] : quote(written.asked))]
   const confidence = weight >= 5 ? 'high' : weight >= 4 ? 'medium' : 'low'
-  return { key: topic, text: writeLine(written.text), source: statement.item.source_type, order: statement.order, confidence, citations }
+  const { item, order, folded, reply } = statement
+  return {
+    key: topic,
+    text: writeLine(written.text),
+    source: item.source_type,
+    order,
+    confidence,
+    citations,
+    said: { folded, reply, at: item.at },
+  }
 }
 
 type Written = { text: string; asked: Statement | null }
@@ -157,7 +178,10 @@ export function writeAct(statement: Statement, act: Act): Line | null {
     '',
   )
   if (countWords(words) < 3) return null
+  const isPlan = (act.key === 'intervention_nd' || act.key === 'intervention_c') && act.isTold
+  const plan = isPlan ? wordPlan(words) : null
   return {
+    ...(plan !== null && { plan: { words: plan, isAgreed: act.reply !== null } }),
     key: act.key,
     text: writeLine(words),
     source: statement.item.source_type,

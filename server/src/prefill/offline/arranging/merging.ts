@@ -20,14 +20,12 @@ const instead: Partial<Record<NoteFieldKey, NoteFieldKey>> = {
   goal_progress: 'chief_motivation',
 }
 
-/** The fields of a note of this kind from lines: the same fact once, the newer of two that differ. */
-export function arrange(lines: readonly Line[], kind: NoteKind): Proposal[] {
+/** The lines of each field of a note of this kind: the same fact once, the newer of two that differ. */
+export function arrange(lines: readonly Line[], kind: NoteKind): Map<NoteFieldKey, Line[]> {
   const keys = listFieldsOf(kind)
   const fitting = lines.map((line) => ({ ...line, key: keys.includes(line.key) ? line.key : (instead[line.key] ?? 'interval_history') }))
-  return keys.flatMap((key) => {
-    const own = mergeLines(fitting.filter((line) => line.key === key))
-    return own.length === 0 ? [] : [joinLines(key, own)]
-  })
+  const merged = keys.map((key) => [key, mergeLines(fitting.filter((line) => line.key === key))] as const)
+  return new Map(merged.filter(([, own]) => own.length > 0))
 }
 
 type Content = { words: Set<string>; values: Map<string, number>; things: string[] }
@@ -110,7 +108,8 @@ const addCitations = (one: readonly Citation[], other: readonly Citation[]): Cit
   return [...one, ...other.filter(({ source_id, quote }) => !known.has(`${source_id} ${quote}`))]
 }
 
-function joinLines(key: NoteFieldKey, lines: readonly Line[]): Proposal {
+/** A field from its lines. */
+export function joinLines(key: NoteFieldKey, lines: readonly Line[]): Proposal {
   const fitting: Line[] = []
   let length = 0
   let cited = 0

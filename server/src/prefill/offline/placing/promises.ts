@@ -1,7 +1,8 @@
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import { quote } from '../arranging/citations.ts'
 import type { Line } from '../arranging/lines.ts'
-import { countWords, tellOfPatient, tidy, writeLine } from '../arranging/wording.ts'
+import { wordPlan } from '../arranging/plan-words.ts'
+import { countWords, stripReply, tellOfPatient, tidy, writeLine } from '../arranging/wording.ts'
 import { findQuantities } from '../reading/numbers.ts'
 import type { Statement } from '../reading/statements.ts'
 import { promises } from '../words/acts.ts'
@@ -30,6 +31,9 @@ export function findPromises(statement: Statement, plan: Plan | null): Line | nu
   if (!(promises.test(folded) && (says || findQuantities(folded).length > 0)) && !isBrief) return null
   if (acceptances.test(statement.text) && countWords(folded) <= 5 && !says) return null
   const key = foods.test(folded) || drinks.test(folded) ? 'intervention_nd' : (plan?.key ?? 'intervention_c')
+  const told = tellOfPatient(stripReply(tidy(statement.text)))
+  const words = wordPlan(told)
   const text = writeLine(`Agreed: ${tellOfPatient(tidy(statement.text))}`)
-  return { key, text, source: 'transcript', order: statement.order, confidence: 'high', citations: quote(statement) }
+  const taken = words === null ? {} : { plan: { words, isAgreed: true } }
+  return { ...taken, key, text, source: 'transcript', order: statement.order, confidence: 'high', citations: quote(statement) }
 }

@@ -7,8 +7,9 @@ import { meals, movement, sleep } from '../words/life.ts'
 import { acceptances, refusals } from '../words/moods.ts'
 import { clinicians } from '../words/people.ts'
 
-/** What a dietitian said that a note records. `isAgreed`: the patient said yes to it. */
-export type Act = { key: NoteFieldKey; isAgreed: boolean; reply: Statement | null }
+/** What a dietitian said that a note records. `isAgreed`: the patient said yes to it. `isTold`: the patient is to do
+ * it, and named no other amount. */
+export type Act = { key: NoteFieldKey; isAgreed: boolean; isTold: boolean; reply: Statement | null }
 
 /** Questions that are plans, whatever is answered short of a no. */
 const pressing = /\b(?:how about|what if|let's|la meta|vamos a|que le parece|le parece|te late|i can connect)\b/
@@ -38,7 +39,18 @@ export function findActs(statement: Statement, following: readonly Statement[], 
   const isAgreed =
     reply !== null && following.some(({ text }) => acceptances.test(text) || /,\s*(?:yes|sure|okay|please|si|sí)\b/i.test(text))
   if (statement.isQuestion && !isAgreed && !pressing.test(folded)) return []
-  return keys.map((key) => ({ key, isAgreed, reply: isAgreed && isPlan ? reply : null }))
+  const isAsked = !keys.includes('intervention_e') || imperative.test(folded) || isOffer(folded)
+  const isTold = isPlan && isAsked && !following.some((answer) => namesOtherAmount(statement, answer))
+  return keys.map((key) => ({ key, isAgreed, isTold, reply: isAgreed && isPlan ? reply : null }))
+}
+
+/** `Thirty minutes?` `I can do fifteen.` */
+function namesOtherAmount(plan: Statement, answer: Statement): boolean {
+  const offered = findQuantities(plan.folded)
+  return findQuantities(answer.folded).some(({ value, unit }) => {
+    const alike = offered.filter((one) => one.unit === unit || unit === null)
+    return alike.length > 0 && alike.every((one) => one.value !== value)
+  })
 }
 
 function listKeys({ folded }: Statement, isPlan: boolean): NoteFieldKey[] {

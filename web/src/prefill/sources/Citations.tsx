@@ -2,12 +2,12 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type SourceType, sourceTypeLabels } from '@sorrel/contract/prefill/vocabulary'
 import { IconBook2, IconClipboardText, IconFlask, IconMessageCircle, IconNotes, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../kernel/ui/buttons/Button.tsx'
-import { Icon, type IconDrawing } from '../kernel/ui/Icon.tsx'
-import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
-import { useFormat } from '../kernel/words/i18n.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Icon, type IconDrawing } from '../../kernel/ui/Icon.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import type { Proposal } from '../open.ts'
 import { formatOffset } from './offsets.ts'
-import type { Proposal } from './use-prefill.ts'
 
 const SourceDialog = makeLazyPart(() => import('./SourceDialog.tsx'), 'SourceDialog')
 
