@@ -62,6 +62,12 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await expect(page.getByLabel('Counseling')).toHaveValue('Written in the other window.')
   await other.close()
 
+  await page.getByRole('button', { name: 'Defend this claim' }).click()
+  const defense = page.getByRole('dialog', { name: 'Defend this claim' })
+  await expect(defense.getByRole('button', { name: /^Signature with credentials and time/ })).toBeVisible()
+  await expectAccessible(page)
+  await defense.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('button', { name: 'Sign note', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign the note' })
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -97,7 +97,7 @@ export const reopenChartNote = operation<typeof wire.reopenChartNote>()({
   method: 'POST',
   path: '/appointments/{appointment_id}/chart-note/reopen',
   access: ['admin:clinical'],
-  staff_reason: ['params.appointment_id'],
+  staff_reason: { needless: 'It shows nothing of the note, and keeps a reason of its own.' },
   errors: ['note_not_signed', 'note_not_unlockable'],
   addition: true,
   summary:

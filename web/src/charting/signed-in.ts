@@ -16,7 +16,7 @@ import type { SignedInPart } from '../kernel/signed-in/part.ts'
 export const charting: SignedInPart = {
   tabs: {
     provider: [{ to: '/provider/notes', label: msg`Notes`, icon: IconClipboardText, place: 18 }],
-    admin: [{ to: '/admin/notes', label: msg`Signed notes`, icon: IconClipboardCheck, place: 20, tag: ['billing_operations', 'clinical'] }],
+    admin: [{ to: '/admin/notes', label: msg`Notes`, icon: IconClipboardCheck, place: 20, tag: ['billing_operations', 'clinical'] }],
   },
   stale: {
     chart_note: [

@@ -15,7 +15,7 @@ export function RuleStateChip({ rule }: { rule: KeptRule }) {
   if (state === 'ended')
     return (
       <Chip>
-        <Trans>Ended</Trans>
+        <Trans context="rule">Ended</Trans>
       </Chip>
     )
   return (

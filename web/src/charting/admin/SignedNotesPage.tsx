@@ -52,7 +52,7 @@ export function SignedNotesPage() {
         title={t`Signed notes`}
         line={
           bills ? (
-            <Trans>What an auditor would miss in each, counted anew by the rules of today.</Trans>
+            <Trans>What an auditor would miss in each, by the rules as they stand now.</Trans>
           ) : (
             <Trans>You see whose notes they are, and nothing of what they say.</Trans>
           )

@@ -20,12 +20,12 @@ import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { SignedNote } from '../signed/SignedNote.tsx'
-import { ShownMeanwhile } from '../signed/Withholding.tsx'
 import { ContextPane } from './ContextPane.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { type NoteEditor, useNote } from './use-note.ts'
 import { WrittenPart } from './WrittenPart.tsx'
 
+const ShownMeanwhile = makeLazyPart(() => import('../signed/ShownMeanwhile.tsx'), 'ShownMeanwhile')
 const Shortcuts = makeLazyPart(() => import('../keys/Shortcuts.tsx'), 'Shortcuts')
 
 const route = getRouteApi('/staff/provider/appointments/$id/note')
@@ -107,6 +107,7 @@ function OneNote({ id }: { id: string }) {
 
 function Draft({ editor, zone }: { editor: NoteEditor; zone: string }) {
   const onPlay = useTalk(editor.note.appointment_id)
+  const unlock = editor.note.unlocks.at(-1)
   if (!editor.note.can_write)
     return (
       <Notice tone="info">
@@ -115,7 +116,7 @@ function Draft({ editor, zone }: { editor: NoteEditor; zone: string }) {
     )
   return (
     <PrefillDesk desk={editor} onPlay={onPlay}>
-      <ShownMeanwhile note={editor.note} zone={zone} />
+      {unlock && editor.note.is_own && <ShownMeanwhile note={editor.note} unlock={unlock} zone={zone} />}
       <PrefillBar />
       <WrittenPart editor={editor} />
     </PrefillDesk>

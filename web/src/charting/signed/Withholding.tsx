@@ -4,11 +4,7 @@ import type { ChartNote } from '@sorrel/contract/charting/schemas'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
-import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Notice } from '../../kernel/ui/notices/Notice.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
-import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const refreshes = [getChartNote, getVisitNote, listChartNotes]
@@ -48,42 +44,5 @@ export function Withholding({ note }: { note: ChartNote }) {
         onReason={(reason) => withhold.mutate({ params, body: { reason } })}
       />
     </>
-  )
-}
-
-/**
- * Above a note that was unlocked: who did it and why, and what its client sees until it is signed again. Nothing above a note that nobody has
- * signed yet.
- */
-export function ShownMeanwhile({ note, zone }: { note: ChartNote; zone: string }) {
-  const format = useFormat()
-  const now = useNow(60_000)
-  const last = note.unlocks.at(-1)
-  if (!last || !note.is_own) return null
-  const { withheld_reason: withheld } = note
-  const when = formatDayTime(format, last.at, zone, now)
-  const { reason } = last
-  return (
-    <Notice tone={withheld === null ? 'info' : 'warn'} icon={withheld === null ? IconEye : IconEyeOff}>
-      <p>
-        {last.by_practice ? (
-          <Trans>
-            Your practice opened this note again, {when}: {reason}
-          </Trans>
-        ) : (
-          <Trans>
-            You unlocked this note, {when}: {reason}
-          </Trans>
-        )}
-      </p>
-      <p>
-        {withheld === null ? (
-          <Trans>Until you sign again, your client goes on seeing what you signed last.</Trans>
-        ) : (
-          <Trans>Your client sees neither this note nor what you signed before: {withheld}</Trans>
-        )}
-      </p>
-      <Withholding note={note} />
-    </Notice>
   )
 }

@@ -99,7 +99,7 @@ function Changes({ versions, changes }: { versions: readonly KeptRule[]; changes
         {changes.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{ruleActLabels[one.act][format.locale]}</b>, {daysOf.get(one.payer_rule_id)}
+              <b>{ruleActLabels[one.act][format.locale]}</b> · {daysOf.get(one.payer_rule_id)}
             </span>
             <span>{one.reason}</span>
             <span className="small quiet">
