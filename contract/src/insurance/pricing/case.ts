@@ -3,7 +3,13 @@ import { Cents, LocalDate } from '../../kernel/values.ts'
 
 const procedure = z.string().min(1).max(20)
 const unknownYet = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
-const feeList = z.array(z.object({ code: procedure, unit_cents: Cents })).max(5000)
+const listOrNone = <Schema extends z.ZodType>(one: Schema, max: number) =>
+  z
+    .array(one)
+    .max(max)
+    .nullish()
+    .transform((list) => list ?? [])
+const feeList = listOrNone(z.object({ code: procedure, unit_cents: Cents }), 5000)
 
 /** What is left of a yearly amount, for one person and for their family. A family without such an amount has null. */
 const Remaining = unknownYet(z.object({ individual: unknownYet(Cents), family: unknownYet(Cents) }))
@@ -30,17 +36,15 @@ export const EstimateCase = z.object({
     date: LocalDate,
     visit_mode: unknownYet(z.string().max(80)),
     preventive: unknownYet(z.boolean()),
-    lines: z
-      .array(z.object({ code: procedure, modifiers: z.array(z.string().max(2)).max(4).default([]), units: z.int().min(1).max(999) }))
-      .max(50),
+    lines: z.array(z.object({ code: procedure, modifiers: listOrNone(z.string().max(2), 4), units: z.int().min(1).max(999) })).max(50),
   }),
   /** Null for somebody who pays alone. */
   coverage: z.union([z.null(), Plan]),
   fees: z.object({
-    contract: feeList.default([]),
+    contract: feeList,
     /** What this payer allowed for the procedure before; of several amounts the median counts. */
-    historic_allowed: feeList.default([]),
-    charge: feeList.default([]),
+    historic_allowed: feeList,
+    charge: feeList,
     cash_cents: unknownYet(Cents),
   }),
 })

@@ -1,4 +1,4 @@
-import { findKind, SetReader } from './judging.ts'
+import { findKind, isOurs, SetReader } from './judging.ts'
 import { elementOf, type FaultCode, faultOf, type Report, type Segment } from './segments.ts'
 import { checkDay, checkValue, isDay, isTime } from './values.ts'
 
@@ -101,7 +101,7 @@ export class Envelope {
     else if (!found.version.test(version))
       this.#fault(this.#group?.segment ?? segment, 'version', 'GS08 names no version that is in force.')
     const repeated = elementOf(segment, 3)
-    if (repeated !== '' ? repeated !== version : kind !== '835' && kind !== null)
+    if (repeated !== '' ? repeated !== version : kind !== null && isOurs(kind))
       this.#fault(segment, 'version', 'ST03 does not repeat GS08.')
     const group = elementOf(this.#group?.segment ?? segment, 1)
     if (found !== null && this.#group !== null && group !== found.group)

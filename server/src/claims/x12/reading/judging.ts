@@ -28,6 +28,8 @@ export const findKind = (set: string, version: string): KindOfSet | null =>
   kinds.find((one) => one.set === set && one.version.test(version)) ?? kinds.find((one) => one.set === set) ?? null
 
 const ours: readonly SetKind[] = ['837P', '270', '276']
+/** Whether we write this kind ourselves, and so answer for its form. */
+export const isOurs = (kind: SetKind): boolean => ours.includes(kind)
 
 /** Makes the judge of the content of one kind. */
 function makeJudge(kind: SetKind, sentOn: string, report: Report): SetJudge {
@@ -85,7 +87,7 @@ export class SetReader {
     if (segment.tag === 'HL') this.#levels.take(segment)
     if (segment.tag === 'BHT' && !fitsPurpose(this.#kind, segment))
       this.#report(faultOf(segment, 'bad_value', 'BHT01 and BHT02 belong to another kind of file.'))
-    checkPlainValues(segment, ours.includes(this.#kind), this.#report)
+    checkPlainValues(segment, isOurs(this.#kind), this.#report)
     this.#judge.take(segment, loop)
   }
 
