@@ -86,7 +86,7 @@ test('a whole note has no gap, and each line says what the note says', () => {
   assert.equal(lines.get('units'), '97803 × 4')
   assert.equal(lines.get('identity'), 'Ada Park, January 2, 1950')
   const [, day] = defendClaim(note, visit)
-  assert.deepEqual(day?.says, { en: 'February 20, 2026, later visit', es: '20 de febrero de 2026, visita posterior' })
+  assert.deepEqual(day?.says, { en: 'February 20, 2026, follow-up visit', es: '20 de febrero de 2026, visita de seguimiento' })
 })
 
 test('each thing that is missing is one gap', () => {

@@ -93,8 +93,8 @@ function listWho(
     }),
     line('visit', {
       says: {
-        en: `${on.en}, ${isFirst ? 'first visit' : 'later visit'}`,
-        es: `${on.es}, ${isFirst ? 'primera visita' : 'visita posterior'}`,
+        en: `${on.en}, ${isFirst ? 'first visit' : 'follow-up visit'}`,
+        es: `${on.es}, ${isFirst ? 'primera visita' : 'visita de seguimiento'}`,
       },
       is_met: has_occurred,
     }),
@@ -111,7 +111,7 @@ function listWho(
 
 function listService(note: NoteContent, { rules, proposal, states, is_whole }: DefendedVisit): DefenseLine[] {
   const minutes = measureMinutes(note.session_started_at, note.session_ended_at)
-  const billed = note.procedures.map(({ code, units, modifiers }) => [`${code} × ${units}`, ...modifiers].join(' ')).join(', ')
+  const billed = note.procedures.map(({ code, units, modifiers }) => `${[code, ...modifiers].join('-')} × ${units}`).join(', ')
   const isSupported = minutes !== null && !exceedMinutes(note.procedures, minutes, rules)
   const codes = note.diagnoses.map(({ icd10 }) => icd10)
   const isValid = codes.every((code) => states[code] === 'valid' || (!is_whole && (states[code] ?? 'unknown') === 'unknown'))
