@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { deliverDue, readSent } from '../../notifications/tests/delivering.ts'
@@ -101,4 +102,13 @@ test('reopenChartNote: clinical staff open a note that its author no longer can,
     trail.map(({ actor_id }) => actor_id),
     [clara.admin_id],
   )
+})
+
+test('in the demo every unlocked note keeps the snapshot from before, and was signed again', async () => {
+  const { rows } = await t.owner.query<{ is_kept: boolean; signed: number }>(
+    `select exists (select from app.chart_note_signature s where s.note_id = u.note_id and s.sha256 = u.prior_sha256) as is_kept,
+       (select count(*)::int from app.chart_note_signature s where s.note_id = u.note_id) as signed from app.chart_note_unlock u`,
+  )
+  assert.ok(rows.length > 0)
+  assertEach(rows, ({ is_kept, signed }) => is_kept && signed === 2)
 })
