@@ -13,12 +13,19 @@ export function focusNext(key: Proposal['key'], open: readonly Proposal[]): void
   else focusLater(places[partOf(key)] ?? `f-${key}`)
 }
 
-/** Moves the focus to a proposal, or to the place of what was taken over from it. */
-export const focusProposal = (key: Proposal['key']): void => focusLater(idOfProposal(key))
+/** Moves the focus to a proposal once the dialog that led to it has gone: until then it holds the focus. */
+export function focusProposal(key: Proposal['key'], looks = 40): void {
+  setTimeout(() => {
+    if (document.querySelector('[role="dialog"]') && looks > 0) focusProposal(key, looks - 1)
+    else focusLater(idOfProposal(key))
+  }, 50)
+}
+
+/** Moves the focus to what was taken over from a proposal. */
 export const focusTaken = (key: Proposal['key']): void => focusLater(places[partOf(key)] ?? `f-${key}`)
 
 function focusLater(id: string): void {
-  // The card of the decided one leaves the screen with the next drawing, and a closing dialog gives the focus back first.
+  // The card of the decided one leaves the screen with the next drawing, and a dialog that has gone gives the focus back first.
   setTimeout(() => {
     const place = document.getElementById(id)
     place?.focus()
