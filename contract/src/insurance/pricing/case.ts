@@ -39,7 +39,7 @@ export const EstimateCase = z.object({
     lines: z.array(z.object({ code: procedure, modifiers: listOrNone(z.string().max(2), 4), units: z.int().min(1).max(999) })).max(50),
   }),
   /** Null for somebody who pays alone. */
-  coverage: z.union([z.null(), Plan]),
+  coverage: Plan.nullable(),
   fees: z.object({
     contract: feeList,
     /** What this payer allowed for the procedure before; of several amounts the median counts. */

@@ -61,6 +61,7 @@ test('`estimate` prints a line for each case in order, and an error for one that
     { id: 'alone', visit, coverage: null, fees },
     { id: 'half', visit: { ...visit, lines: [{ code: '97802', modifiers: [], units: 0.5 }] }, coverage: null, fees },
     { id: 7, visit, coverage: { payer_id: '60054', copay_cents: 4000 }, fees: { ...fees, contract: [] } },
+    { id: 'text', visit, coverage: { copay_cents: '40' }, fees },
     null,
   ]
   writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases))
@@ -71,6 +72,7 @@ test('`estimate` prints a line for each case in order, and an error for one that
     { id: 'alone', kind: 'self_pay', ...prices, ...noParts, flags: [] },
     { id: 'half', error: 'visit.lines.0.units: Invalid input: expected int, received number' },
     { id: 7, error: 'fees: no fee for 97802' },
+    { id: 'text', error: 'coverage.copay_cents: Invalid input: expected number, received string' },
     { id: null, error: 'Invalid input: expected object, received null' },
   ])
   assert.deepEqual([stderr, status], ['', 0])
