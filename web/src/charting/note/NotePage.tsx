@@ -11,6 +11,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { PrefillDesk } from '../../prefill/desk.tsx'
 import { PrefillBar } from '../../prefill/PrefillBar.tsx'
@@ -19,13 +20,13 @@ import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
 import { BillingPane } from '../billing/BillingPane.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
-import { SignedNote } from '../signed/SignedNote.tsx'
 import { ContextPane } from './ContextPane.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { type NoteEditor, useNote } from './use-note.ts'
 import { WrittenPart } from './WrittenPart.tsx'
 
 const ShownMeanwhile = makeLazyPart(() => import('../signed/ShownMeanwhile.tsx'), 'ShownMeanwhile')
+const SignedNote = makeLazyPart(() => import('../signed/SignedNote.tsx'), 'SignedNote')
 const Shortcuts = makeLazyPart(() => import('../keys/Shortcuts.tsx'), 'Shortcuts')
 
 const route = getRouteApi('/staff/provider/appointments/$id/note')
@@ -91,7 +92,9 @@ function OneNote({ id }: { id: string }) {
           <aside className="stack note-context" aria-label={t`What is known`}>
             <ContextPane editor={editor} zone={zone} />
           </aside>
-          <div className="stack note-main">{isSigned ? <SignedNote note={note} zone={zone} /> : <Draft editor={editor} zone={zone} />}</div>
+          <div className="stack note-main">
+            {isSigned ? <SignedNote note={note} zone={zone} whileLoading={<Waiting count={4} />} /> : <Draft editor={editor} zone={zone} />}
+          </div>
           {note.is_own && (
             <aside className="stack note-billing" aria-label={t`Billing and checks`}>
               <BillingPane editor={editor} zone={zone} />
