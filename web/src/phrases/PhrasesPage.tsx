@@ -20,7 +20,7 @@ export function PhrasesPage() {
   const { locale } = useFormat()
   return (
     <>
-      <PageHead title={t`Phrases`} line={t`Type a dot and the word in a note, then a blank, and the text stands there.`} />
+      <PageHead title={t`Phrases`} line={t`Type a dot and the word in a note, then a space, and the text appears.`} />
       <div className="page stack">
         <PhraseForm />
         <Phrases view="own" title={t`Your phrases`} empty={t`You have no phrase yet.`} />

@@ -16,7 +16,7 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
     ['Alt + 0', t`Search in what is known`],
     ['Alt + N', t`Next field that is still empty`],
     ['Alt + S', t`Sign`],
-    [t`.word and a blank`, t`Write the phrase of that word`],
+    [t`.word and a space`, t`Write the phrase of that word`],
     ['?', t`Show these keys, outside of a field`],
   ]
   return (

@@ -3,7 +3,7 @@ import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import type { SmartGoal } from '@sorrel/contract/charting/schemas'
 import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
@@ -31,6 +31,14 @@ export function Goals({ editor }: { editor: NoteEditor }) {
     setText('')
     setDay('')
   }
+  const latest = useRef(add)
+  latest.current = add
+  // Who goes on without the button means the goal as well; it must not be missing from what they sign. It waits for the click that took the focus,
+  // because a row that appears under the pointer would make it miss.
+  const addOnceLeft = (form: HTMLFormElement) =>
+    window.setTimeout(() => {
+      if (!form.contains(document.activeElement)) latest.current()
+    }, 300)
   return (
     <div className="stack stack--close" id="goals" tabIndex={-1}>
       <h3>
@@ -78,8 +86,7 @@ export function Goals({ editor }: { editor: NoteEditor }) {
             event.preventDefault()
             add()
           }}
-          // Who goes on without the button means the goal as well; it must not be missing from what they sign.
-          onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && add()}
+          onBlur={({ currentTarget: form, relatedTarget }) => relatedTarget && addOnceLeft(form)}
         >
           <PhraseInput editor={editor} forPatient label={t`New goal`} maxLength={200} value={text} onWrite={setText} />
           <TextInput label={t`Until`} optional type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
