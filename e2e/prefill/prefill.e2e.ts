@@ -71,8 +71,8 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   const signing = page.getByRole('dialog')
   await expect(signing).toContainText(`${count - 3} proposals still wait for your decision`)
   await expectAccessible(page)
-  await signing.getByRole('listitem').getByRole('button').first().click()
-  await expect(cards.first()).toBeFocused()
+  await signing.getByRole('listitem').getByRole('button', { name: 'Instructions', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Proposal for Instructions' })).toBeFocused()
 
   // Everything stands after a reload, and the API knows what became of each proposal.
   await page.reload()

@@ -1,6 +1,6 @@
-/** Brings a control into view, and the keyboard focus with it. */
+/** Brings a control into view, and the keyboard focus with it. While a proposal stands in the place of a field, it is what to look at. */
 export function jumpTo(anchor: string): void {
-  const target = document.getElementById(anchor)
+  const target = document.getElementById(anchor) ?? document.getElementById(anchor.replace(/^f-/, 'p-'))
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }
