@@ -71,7 +71,7 @@ test('Support sees who referred a patient, and that nobody answered the letter t
   await signInAs(page, cast.selma)
   await page.goto(`/admin/patients/${cast.harold.patient_id}`)
   await giveReason(page)
-  const referral = page.getByRole('listitem', { name: 'Stella Moreau' })
+  const referral = page.getByRole('listitem', { name: 'Stella Moreau', exact: true })
   await expect(referral).toContainText('Valid')
   await expect(referral).toContainText('Nobody answered, although we tried several times.')
   await expect(referral).not.toContainText('N18.31')

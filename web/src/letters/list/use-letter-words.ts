@@ -12,8 +12,8 @@ export function useLetterWords(zone: string) {
   const moment = (at: string) => format.dayAndTime(at, zone, now)
   const why = {
     refused: t`The number or address did not accept it.`,
-    no_answer: t`Nobody answered, however often we tried.`,
-    not_available: t`We have no fax at the moment.`,
+    no_answer: t`Nobody answered, although we tried several times.`,
+    not_available: t`We cannot send faxes at the moment.`,
   }
   return {
     moment,
