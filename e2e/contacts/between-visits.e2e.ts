@@ -5,8 +5,8 @@ import { expectAccessible, test } from '../screen.ts'
 
 test('A dietitian writes a note about a phone call from the chart and signs it @laptop', async ({ page, request }) => {
   const api = await apiAs(request, cast.hannah)
-  const { items } = await api<{ items: { id: string; can_write: boolean }[] }>('GET /my-client-care')
-  const care = items.find(({ can_write }) => can_write)
+  const { items } = await api<{ items: { id: string; status: string }[] }>('GET /my-client-care')
+  const care = items.find(({ status }) => status === 'active')
   await signInAs(page, cast.hannah)
   await page.goto(`/provider/clients/${care?.id}?tab=contacts`)
   await page.getByLabel('What was said and agreed').fill('Called about the fasting day. Moves breakfast to eight.')
