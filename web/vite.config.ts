@@ -58,7 +58,7 @@ const small = new RegExp(
 const marks = new RegExp(icons('CircleCheck|ClockPause|UserCheck|UserX'))
 // What the screens of signed-in people ask the server: each a file of its own would stand in the list of files as well.
 const asking =
-  /\/contract\/src\/(audit|care|charting|coding|exports|glucose|growth|imports|letters|phrases|prefill|recap|recording|referrals|releases|video)\/(\w+\/)?operations\.ts/
+  /\/contract\/src\/(audit|care|charting|coding|exports|glucose|growth|imports|letters|phrases|prefill|recap|recording|referrals|releases|rewards|video)\/(\w+\/)?operations\.ts/
 const dialogs =
   /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
 
@@ -72,9 +72,9 @@ const forBrowsers: UserConfig = {
     cssTarget: ['chrome109', 'ios12'],
     rolldownOptions: {
       output: {
-        // The first script holds a list of the files of all screens: a letter less in each name is 0.2 kB of it.
-        chunkFileNames: 'static/[name]-[hash:7].js',
-        assetFileNames: 'static/[name]-[hash:7][extname]',
+        // The first script holds a list of the files of all screens, so their names are as short as they can be. The manifest says what is what.
+        chunkFileNames: 'static/[hash:8].js',
+        assetFileNames: 'static/[hash:8][extname]',
         codeSplitting: {
           // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
           // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.
