@@ -140,7 +140,7 @@ function listAddenda({ addenda: all, zone, in_safe_mode }: NotePaper, { language
     ...writeSection(words.addendum, text),
     {
       kind: 'paragraph',
-      text: `${words.reason}: ${reason}. ${signature_name}, ${credentials}, ${writeMoment(signed_at, language, zone)}`,
+      text: `${reason ? `${words.reason}: ${reason}. ` : ''}${signature_name}, ${credentials}, ${writeMoment(signed_at, language, zone)}`,
       isSmall: true,
     } as const,
   ])

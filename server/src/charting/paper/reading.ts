@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type ChartedVisit, findReadableNote, findVisitOfPatient, type SignedText } from '../access.ts'
 import { findNextVisit, type NextVisit, suggestDay } from '../reading/next-visit.ts'
+import { leaveOutSentences } from '../reading/safe-mode.ts'
 import { writeSnapshot } from '../signing.ts'
 import type { SavedGoal } from '../tables.ts'
 import { takeNote, wholeOf } from '../writing/drafts.ts'
@@ -60,10 +61,12 @@ export async function readNotePaper(ctx: Context, appointmentId: string): Promis
 /** What a patient takes home from a visit. A dietitian gets what the note says now. Throws `note_not_signed`. */
 export async function readToldPaper(ctx: Context, appointmentId: string): Promise<ToldPaper> {
   if (ctx.actor.kind === 'patient') {
-    await findVisitOfPatient(ctx, appointmentId)
+    const { ed_safe_mode } = await findVisitOfPatient(ctx, appointmentId)
     const told = await readTold(ctx, appointmentId)
     if (!told) throw new Problem('note_not_signed')
-    return { ...told, next_visit: await findNextVisit(ctx, appointmentId) }
+    const focus = told.next_visit_focus
+    const next_visit_focus = ed_safe_mode && focus ? leaveOutSentences(focus) || null : focus
+    return { ...told, next_visit_focus, next_visit: await findNextVisit(ctx, appointmentId) }
   }
   const { patient_id, patient, provider, visit, zone, content, seal } = await readNotePaper(ctx, appointmentId)
   const { patient_instructions: instructions, smart_goals: goals, next_visit_focus, next_visit_weeks } = content

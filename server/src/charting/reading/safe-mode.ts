@@ -9,11 +9,25 @@ const numberFields: readonly NoteFieldKey[] = ['weight_history', 'estimated_need
 // Body mass index, obesity, malnutrition by degree, and weight that is lost, gained or too low.
 const weightCodes = /^(Z68|E66|E4[0-6]|R63\.[456])/
 
-const amount = String.raw`\d[\d.,]*`
-const units = String.raw`(kg|kilos?|kilogram\w*|lbs?|pounds?|libras?|kcal|cals?|kilocalor\w*|calor[ií]\w*)`
-const names = '(bmi|imc|body mass|masa corporal|weights?|weighs?|weighed|pes[oóa]|calories|calor[ií]as)'
+// Clinicians write an amount in many ways: "130 lb", "130#", "a 12-pound loss", "1,800-calorie", "5 more pounds", "five pounds".
+const digits = String.raw`\d[\d.,]*`
+const counts =
+  'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|mil|medio|media'
+const units = String.raw`(?:kgs?|kilos?|kilogram\p{L}*|lbs?|pounds?|libras?|kj|kilojo?ul\p{L}*|kcals?|cals?|kilocalor\p{L}*|calor[ií]\p{L}*)`
+const between = String.raw`[\s\u2010-\u2015-]`
+// What is measured, before its number: weight, shape, energy.
+const measures =
+  'bmi|imc|[ie]bw|body[ -]mass|body fat|masa corporal|grasa corporal|weights?|weigh(?:s|ed|ing)?|wt|pes(?:[oóa]s?|aban?|ando)|waist|cintura|calor[ií](?:es?|as?|cos?|cas?|c)|energy (?:needs?|intake|goals?|targets?)|energía|energétic[oa]s?|tdee|eer|ree|rmr|bmr|z-?scores?'
+// And behind it: "78% of ideal body weight", "the 5th percentile".
+const measuresAfter = 'bmi|imc|[ie]bw|body weight|peso (?:corporal|ideal|esperado)|body fat|grasa corporal|percentil\\p{L}*'
+const word = (options: string) => String.raw`(?<!\p{L})(?:${options})(?!\p{L})`
 const bodyNumbers = new RegExp(
-  String.raw`${amount}\s*${units}(?![\p{L}])|(?<![\p{L}])${names}(?![\p{L}])[^.!?\n]{0,30}?\d|\d[^.!?\n]{0,12}\b(bmi|imc)(?![\p{L}])`,
+  [
+    String.raw`(?:${digits}|${word(counts)})(?:\s+\p{L}+)?${between}*${units}(?!\p{L})`,
+    String.raw`${digits}\s*#`,
+    String.raw`${word(measures)}[^\n]{0,60}?\d`,
+    String.raw`\d[^.!?\n]{0,30}?${word(measuresAfter)}`,
+  ].join('|'),
   'iu',
 )
 
@@ -23,8 +37,8 @@ export const leaveOutSentences = (text: string): string =>
     .split('\n')
     .map((line) =>
       line
-        // A point between two digits ends no sentence.
-        .split(/(?<=[.!?])\s+/)
+        // A point between two digits ends no sentence, and neither does one before a small letter or a number: "wt. 130".
+        .split(/(?<=[.!?])\s+(?=[^\p{Ll}\d\s])/u)
         .filter((sentence) => !bodyNumbers.test(sentence))
         .join(' '),
     )
@@ -54,10 +68,13 @@ function leaveOutSigns(statement: PesStatement): PesStatement[] {
   if (pesProblems[statement.problem_id].class === 'weight') return []
   const isTold = ({ sign_id, text }: PesStatement['signs'][number]) =>
     pesSigns[sign_id as PesSignId]?.domain !== 'AD' && !(text && bodyNumbers.test(text))
-  const cause = statement.etiology_text && leaveOutSentences(statement.etiology_text)
-  return [{ ...statement, etiology_text: cause || null, signs: statement.signs.filter(isTold) }]
+  const keep = (words: string | null) => (words && leaveOutSentences(words)) || null
+  const { specify, etiology_text } = statement
+  return [{ ...statement, specify: keep(specify), etiology_text: keep(etiology_text), signs: statement.signs.filter(isTold) }]
 }
 
-/** Addenda without such sentences; one that says nothing else is left out. */
-export const leaveOutOf = <One extends { text: string }>(addenda: readonly One[]): One[] =>
-  addenda.map((one) => ({ ...one, text: leaveOutSentences(one.text) })).filter(({ text }) => text !== '')
+/** Addenda without such sentences, also in their reasons; one that says nothing else is left out. */
+export const leaveOutOf = <One extends { text: string; reason: string }>(addenda: readonly One[]): One[] =>
+  addenda
+    .map((one) => ({ ...one, text: leaveOutSentences(one.text), reason: leaveOutSentences(one.reason) }))
+    .filter(({ text }) => text !== '')

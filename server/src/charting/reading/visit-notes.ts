@@ -7,7 +7,7 @@ import type { VisitOfPatient } from '../access.ts'
 import type { SavedGoal } from '../tables.ts'
 import { wholeOf } from '../writing/drafts.ts'
 import { findNextVisit, suggestDay } from './next-visit.ts'
-import { leaveOutNumbers, leaveOutOf } from './safe-mode.ts'
+import { leaveOutNumbers, leaveOutOf, leaveOutSentences } from './safe-mode.ts'
 import { listSections } from './sections.ts'
 
 type Told = {
@@ -49,6 +49,7 @@ export async function showVisitNote(
   const shown = told.is_withheld ? [] : addenda
   return {
     ...rest,
+    ...(ed_safe_mode && rest.next_visit_focus && { next_visit_focus: leaveOutSentences(rest.next_visit_focus) || null }),
     suggested_on: suggestDay(starts_at, next_visit_weeks, time_zone),
     next_visit: await findNextVisit(ctx, id),
     sections: content ? listSections(ed_safe_mode ? leaveOutNumbers(content) : content) : [],
