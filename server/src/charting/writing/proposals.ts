@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import type { NoteContent, NoteField } from '@sorrel/contract/charting/schemas'
 import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
@@ -63,12 +64,16 @@ function addPart(content: NoteContent, part: Part, { state, value, statement }: 
     if (state === 'accepted' && present && present !== value) throw refuse('state', 'own_words')
     return value
   }
-  if (!hasRoom(part, content)) throw refuse('key', 'too_big')
+  // Whoever takes one over twice, in two windows or by a second press, has it once.
   if (part === 'smart_goals') {
+    if (content.smart_goals.some(({ text }) => text === value)) return content.smart_goals
+    if (!hasRoom(part, content)) throw refuse('key', 'too_big')
     if (value.length > goalLength) throw refuse('value', 'too_big')
     return [...content.smart_goals, { id: makeId(), text: value, by_date: null }]
   }
   if (!statement) throw refuse('key', 'invalid_value')
+  if (content.pes_statements.some((one) => isDeepStrictEqual({ ...one, ...statement }, one))) return content.pes_statements
+  if (!hasRoom(part, content)) throw refuse('key', 'too_big')
   const status = kind === 'initial_consultation' ? ('new' as const) : ('active' as const)
   return [...content.pes_statements, { id: makeId(), ...statement, status }]
 }

@@ -185,13 +185,15 @@ test('changeChartNote with proposals: diagnoses and goals are added to those of 
   const versions = await bodyOf(t.call(`GET ${noteOf(id)}/versions`, { as: hannah }))
   const changes = versions.items[0]!.changes.map(({ key, proposal }) => `${key} ${proposal?.state}`)
   assert.deepEqual(changes, ['pes_statements accepted', 'smart_goals edited', 'smart_goals rejected', 'patient_instructions accepted'])
-  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(2), body: { patient_instructions: 'My own words.' } }))
+  const again = await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(2), body: { proposals: proposals.slice(0, 2) } }))
+  assert.deepEqual([again.smart_goals.length, again.pes_statements.length], [2, 1], 'what is taken over twice stands once')
+  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(3), body: { patient_instructions: 'My own words.' } }))
   const over = { proposals: [proposals[3]!] }
-  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(3), body: over })).code, 'invalid_request')
+  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(4), body: over })).code, 'invalid_request')
   const full = { smart_goals: Array.from({ length: 5 }, () => ({ ...own.smart_goals[0]!, id: crypto.randomUUID() })) }
-  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(3), body: full }))
+  await bodyOf(t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(4), body: full }))
   const more = { proposals: [{ fieldset_id, key: 'goal_2' as const, state: 'accepted' as const }] }
-  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(4), body: more })).code, 'invalid_request')
+  assert.equal((await t.call(`PATCH ${noteOf(id)}`, { as: hannah, headers: at(5), body: more })).code, 'invalid_request')
 })
 
 test('changeChartNote with proposals: those of another visit, unknown fields and half-told decisions are refused', async () => {
