@@ -3,6 +3,7 @@ import type { Letter } from '@sorrel/contract/letters/schemas'
 import type { SendMethod } from '@sorrel/contract/releases/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holdChartedVisit } from '../../charting/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
@@ -24,7 +25,7 @@ export async function askToSend(
 ): Promise<z.input<typeof Letter>> {
   if (!patient.in_care) throw new Problem('care_closed')
   return transaction(ctx, async (ctx) => {
-    const letter = await findLetter(ctx, patient, id)
+    const letter = await findLetterToSend(ctx, patient, id)
     await refuseUnfit(ctx, letter, method)
     await refuseMany(ctx, patient)
     await queueSend(ctx, letter, method)
@@ -32,10 +33,17 @@ export async function askToSend(
   })
 }
 
-/** What keeps a letter here: it is somebody else's, its note no longer stands as it was, nobody may get it, or there is no way to them. */
-async function refuseUnfit(ctx: Context, letter: Permitted<LetterRow>, method: SendMethod): Promise<void> {
+/** A letter of the caller; its note can be neither unlocked nor signed anew until the transaction ends. */
+async function findLetterToSend(ctx: Context, patient: Permitted<LetterPatient>, id: string): Promise<Permitted<LetterRow>> {
+  const { provider_id, appointment_id } = await findLetter(ctx, patient, id)
   // A colleague reads the letters about their patient, and the one who signed sends them.
-  if (letter.provider_id !== requireProviderActor(ctx).provider_id) throw new Problem('not_found')
+  if (provider_id !== requireProviderActor(ctx).provider_id) throw new Problem('not_found')
+  await holdChartedVisit(ctx, appointment_id)
+  return findLetter(ctx, patient, id)
+}
+
+/** What keeps a letter here: its note no longer stands as it was, nobody may get it, or there is no way to them. */
+async function refuseUnfit(ctx: Context, letter: Permitted<LetterRow>, method: SendMethod): Promise<void> {
   if (letter.note_stands !== true) throw new Problem((await isNoteSigned(ctx, letter)) ? 'changed_meanwhile' : 'note_not_signed')
   if (letter.basis === 'by_hand') throw new Problem('not_available')
   if (!(await mayReach(ctx, letter))) throw new Problem('release_not_active')

@@ -6,6 +6,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { typed } from '../../releases/tests/bodies.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
+import { waitUntilSomebodyWaits } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { signNoteOfMaya, written } from './writing.ts'
 
@@ -195,6 +196,44 @@ test('a letter is neither signed nor sent from a note that was unlocked, and not
   assert.equal((await sign({ referral_id })).status, 201)
   const { rows } = await t.owner.query('select from letter_send where letter_id = $1', [letter.id])
   assert.equal(rows.length, 1, 'what was refused left nothing behind')
+})
+
+test('sendLetter: waits for whoever unlocks the note at the same moment, and then sends nothing', async () => {
+  const { sign, send, referral_id, note } = await begin()
+  const letter = await bodyOf(sign({ referral_id }))
+  const other = await t.owner.connect()
+  await other.query('begin')
+  await other.query("update app.chart_note set status = 'draft' where id = $1", [note.id])
+  const sending = send(letter.id)
+  await waitUntilSomebodyWaits(t)
+  await other.query('commit')
+  other.release()
+  assert.equal((await sending).code, 'note_not_signed')
+  assert.deepEqual((await list(hannah))[0]?.sends, [])
+})
+
+test('a letter names a referral and a release of its own patient alone, by whatever statement', async () => {
+  const { sign, referral_id } = await begin()
+  const { id } = await bodyOf(sign({ referral_id }))
+  const claims = `select set_config('app.actor_kind', 'provider', true), set_config('app.actor_id', '${hannah.provider_id}', true)`
+  const copy = (referral: string) => `insert into app.letter select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
+    'referral_id', ${referral}))).* from app.letter l where id = '${id}'`
+  const { rows } = await t.owner.query<{ id: string }>(
+    'select id from app.referral where patient_id <> $1 and confirmed_at is not null limit 1',
+    [maya.patient_id],
+  )
+  const attempt = async (referral: string) => {
+    await t.owner.query('begin')
+    try {
+      await t.owner.query('set local role app_user')
+      await t.owner.query(claims)
+      return await t.owner.query(copy(referral))
+    } finally {
+      await t.owner.query('rollback')
+    }
+  }
+  assert.equal((await attempt('l.referral_id')).rowCount, 1)
+  await assert.rejects(attempt(`'${rows[0]!.id}'`), { code: '42501' })
 })
 
 test('getLetterPdf: a patient sees that a letter went while its note is withheld, not what it says; safe mode asks first', async () => {

@@ -107,6 +107,28 @@ test('completeGoal and takeBackGoalCompletion: a goal is done once a day and can
   assert.equal((await read())[0]?.done, null, 'in safe mode nothing is counted')
 })
 
+test('a dietitian, by whatever statement, gives a patient no goal without a note of their own about them, and moves none to somebody else', async () => {
+  const { rows } = await t.owner.query<{ id: string; note_id: string; appointment_id: string }>(
+    'select g.id, g.note_id, g.appointment_id from app.smart_goal g where g.patient_id = $1 and g.provider_id = $2 limit 1',
+    [maya.patient_id, hannah.provider_id],
+  )
+  const [goal] = rows
+  const claims = `select set_config('app.actor_kind', 'provider', true), set_config('app.actor_id', '${hannah.provider_id}', true)`
+  const insert = `insert into app.smart_goal (id, patient_id, provider_id, note_id, appointment_id, visit_at, text, status, agreed_at, changed_at)
+    values (gen_random_uuid(), $1, '${hannah.provider_id}', '${goal!.note_id}', '${goal!.appointment_id}', now(), 'x', 'active', now(), now())`
+  const attempts = [
+    insert.replace('$1', `'${ruben.patient_id}'`),
+    `update app.smart_goal set patient_id = '${ruben.patient_id}' where id = '${goal!.id}'`,
+  ]
+  for (const attempt of attempts) {
+    await t.owner.query('begin')
+    await t.owner.query('set local role app_user')
+    await t.owner.query(claims)
+    await assert.rejects(t.owner.query(attempt), { code: '42501' }, attempt)
+    await t.owner.query('rollback')
+  }
+})
+
 test('listGoals: pages follow each other without a gap', async () => {
   const all = await read()
   assert.ok(all.length > 1)
