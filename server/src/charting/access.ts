@@ -37,6 +37,7 @@ export type ChartedVisit = {
   patient_name: string
   patient_birth_date: string | null
   patient_language: Language | null
+  ed_safe_mode: boolean
   /** Where they said they sat, or else where they live. */
   patient_state: string | null
   provider_name: string
@@ -54,7 +55,7 @@ export type ChartedVisit = {
 const selectVisit = sql`
   select a.id as appointment_id, a.patient_id, a.provider_id, a.care_id, a.type, a.status, a.visit_mode, a.starts_at, a.ends_at, a.duration_minutes,
     a.actual_minutes, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, p.birth_date::text as patient_birth_date,
-    p.preferred_language as patient_language, coalesce(w.state, p.state) as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
+    p.preferred_language as patient_language, p.ed_safe_mode, coalesce(w.state, p.state) as patient_state, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.credentials as provider_credentials, c.kind as paid_by,
     v.together_from as call_began_at, v.together_to as call_ended_at,
     array(select l.state from provider_licence l where l.provider_id = a.provider_id and l.expires_on >= (a.starts_at at time zone d.time_zone)::date) as licensed_in,
     n.id as note_id, n.kind, n.template_version, n.status as note_status, n.version, n.content, n.signed_at, n.updated_at
@@ -143,7 +144,7 @@ function readSigned(appointment_id: string, { note_id, version, snapshot, signed
   return {
     ...{ appointment_id, ...whose, ...visit, status: 'Occurred', actual_minutes: null, paid_by: null },
     duration_minutes: measureMinutes(visit.starts_at, visit.ends_at) ?? 0,
-    ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_language: null, patient_state },
+    ...{ patient_name: patient.name, patient_birth_date: patient.birth_date, patient_language: null, ed_safe_mode: false, patient_state },
     ...{ provider_name: provider.name, provider_credentials: provider.credentials },
     ...{ call_began_at: null, call_ended_at: null, licensed_in: patient_state === null ? [] : [patient_state] },
     billing: noBillingFacts(visit.starts_at.slice(0, 10)),

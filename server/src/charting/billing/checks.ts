@@ -4,6 +4,7 @@ import type { NoteCheck, NoteContent } from '@sorrel/contract/charting/schemas'
 import { readCodeStates } from '../../coding/icd10/states.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ChartedVisit } from '../access.ts'
+import { warnOfNumbers } from '../reading/safe-mode.ts'
 import { takeNote } from '../writing/drafts.ts'
 import { proposeFor } from './facts.ts'
 
@@ -24,5 +25,6 @@ export async function readChecks(
   const facts = { kind: takeNote(visit).kind, status, scheduled_minutes, paid_by, is_licensed, rules: billing.rules, patient_language }
   const note = checkNote(content, facts)
   const coding = checkCoding(content, { ...codes, paid_by, proposal: proposeFor(visit, content) })
-  return { missing: [...note.missing, ...coding.missing], warnings: [...note.warnings, ...coding.warnings] }
+  const told = visit.ed_safe_mode ? warnOfNumbers(content) : []
+  return { missing: [...note.missing, ...coding.missing], warnings: [...told, ...note.warnings, ...coding.warnings] }
 }

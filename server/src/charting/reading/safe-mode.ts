@@ -1,7 +1,7 @@
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import { pesProblems } from '@sorrel/contract/charting/pes/problems'
 import { type PesSignId, pesSigns } from '@sorrel/contract/charting/pes/signs'
-import type { NoteContent, NoteField, PesStatement } from '@sorrel/contract/charting/schemas'
+import type { NoteCheck, NoteContent, NoteField, PesStatement } from '@sorrel/contract/charting/schemas'
 
 // Fields that are about numbers of a body or its food from their first word.
 const numberFields: readonly NoteFieldKey[] = ['weight_history', 'estimated_needs']
@@ -71,6 +71,30 @@ function leaveOutSigns(statement: PesStatement): PesStatement[] {
   const keep = (words: string | null) => (words && leaveOutSentences(words)) || null
   const { specify, etiology_text } = statement
   return [{ ...statement, specify: keep(specify), etiology_text: keep(etiology_text), signs: statement.signs.filter(isTold) }]
+}
+
+/** Asks about numbers in what the dietitian writes to a patient in safe mode, because that is shown to them as it is. */
+export function warnOfNumbers({ patient_instructions, smart_goals }: NoteContent): NoteCheck[] {
+  const found: NoteCheck[] = []
+  if (bodyNumbers.test(patient_instructions ?? ''))
+    found.push({
+      key: 'numbers_in_instructions',
+      label: {
+        en: 'The instructions name a weight or calories, and the client is in safe mode',
+        es: 'Las indicaciones nombran un peso o calorías, y la persona está en modo seguro',
+      },
+      anchor: 'f-patient_instructions',
+    })
+  if (smart_goals.some(({ text }) => bodyNumbers.test(text)))
+    found.push({
+      key: 'numbers_in_goals',
+      label: {
+        en: 'A goal names a weight or calories, and the client is in safe mode',
+        es: 'Una meta nombra un peso o calorías, y la persona está en modo seguro',
+      },
+      anchor: 'goals',
+    })
+  return found
 }
 
 /** Addenda without such sentences, also in their reasons; one that says nothing else is left out. */

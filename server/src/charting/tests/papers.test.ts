@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -108,4 +109,22 @@ test('instructions in a language that the patient does not read are asked about 
   assert.deepEqual((await read()).missing, [])
   await write('Come una merienda entre el desayuno y la comida, y bebe agua con cada plato.')
   assert.equal(await isAsked(), false)
+})
+
+test('numbers about the body in what is written to a patient in safe mode are asked about before signing, and bar nothing', async () => {
+  const { path, headers } = await writeDraft()
+  const asked = async () => {
+    const { missing, warnings } = (await bodyOf(t.call(`GET ${path}`, { headers }))).checks
+    assert.deepEqual(missing, [])
+    return warnings.flatMap(({ key, anchor }) => (key.startsWith('numbers_') ? [anchor] : []))
+  }
+  const write = (body: object) => bodyOf(t.call(`PATCH ${path}`, { headers, body }))
+  await write({ patient_instructions: 'You weigh 71 kg. Eat breakfast before nine.' })
+  assert.deepEqual(await asked(), [])
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  assert.deepEqual(await asked(), ['f-patient_instructions'])
+  await write({ smart_goals: [{ id: makeId(), text: 'Eat 1,800 kcal a day', by_date: null }] })
+  assert.deepEqual(await asked(), ['f-patient_instructions', 'goals'])
+  await write({ patient_instructions: 'Eat breakfast before nine, with 2 slices of bread.', smart_goals: [] })
+  assert.deepEqual(await asked(), [])
 })
