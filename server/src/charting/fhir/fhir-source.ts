@@ -6,28 +6,47 @@ import { readContent } from '../reading/visit-notes.ts'
 import type { ChartingTables } from '../tables.ts'
 
 type Signature = Selectable<ChartingTables['chart_note_signature']>
+type Addendum = Pick<Selectable<ChartingTables['chart_note_addendum']>, 'text' | 'signature_name' | 'credentials' | 'signed_at'>
 
 const title = { en: 'Note of a visit', es: 'Nota de una visita' } as const satisfies Label
+const addendum = { en: 'Addendum', es: 'Adenda' } as const satisfies Label
 
-/** The signed notes of a patient as documents with their text, each in the version that holds. */
+/** The signed notes of a patient as documents with their text, each in the version that holds, with what was added later. */
 export const chartingFhir: FhirSource = {
   list: async (ctx, of) => {
-    const signatures = await ctx.db
-      .selectFrom('chart_note_signature')
-      .selectAll()
-      .distinctOn('note_id')
-      .where('patient_id', '=', of.patient_id)
-      .orderBy('note_id')
-      .orderBy('version', 'desc')
-      .execute()
-    return signatures.map((one) => buildNote(one, of))
+    const [signatures, addenda] = await Promise.all([
+      ctx.db
+        .selectFrom('chart_note_signature')
+        .selectAll()
+        .distinctOn('note_id')
+        .where('patient_id', '=', of.patient_id)
+        .orderBy('note_id')
+        .orderBy('version', 'desc')
+        .execute(),
+      ctx.db
+        .selectFrom('chart_note_addendum')
+        .selectAll()
+        .where('patient_id', '=', of.patient_id)
+        .orderBy('signed_at')
+        .orderBy('id')
+        .execute(),
+    ])
+    const addendaOf = Map.groupBy(addenda, ({ note_id }) => note_id)
+    return signatures.map((one) => buildNote(one, addendaOf.get(one.note_id) ?? [], of))
   },
 }
 
+/** What was added to a signed text, as paragraphs behind it: whoever reads a text without its corrections reads something wrong. */
+export const listAddenda = (addenda: readonly Addendum[], { language }: FhirOf): string[] =>
+  addenda.map(
+    ({ text, signature_name, credentials, signed_at }) =>
+      `${addendum[language]}, ${signed_at.slice(0, 10)}\n${text}\n${signature_name}, ${credentials}`,
+  )
+
 /** A signed note as a document: its text, and its hash in words, because FHIR asks for SHA-1 there. */
-export function buildNote(signature: Signature, of: FhirOf): Resource {
-  const sections = listSections(readContent(signature.snapshot))
-  const text = sections.map((one) => `${one.label[of.language]}\n${one.text}`).join('\n\n')
+function buildNote(signature: Signature, addenda: readonly Addendum[], of: FhirOf): Resource {
+  const sections = listSections(readContent(signature.snapshot)).map((one) => `${one.label[of.language]}\n${one.text}`)
+  const text = [...sections, ...listAddenda(addenda, of)].join('\n\n')
   return {
     resourceType: 'DocumentReference',
     row: signature.note_id,

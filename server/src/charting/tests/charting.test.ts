@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { careIdOf } from '../../care/world/care-ids.ts'
+import { readDocuments } from '../../fhir/tests/making.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
@@ -175,9 +176,11 @@ test('addNoteAddendum, withholdChartNote, unlockChartNote and listNoteVersions: 
   const path = pathOf(visit.id)
   const amended = await bodyOf(t.call(`POST ${path}/addenda`, { headers, body: { text: 'Her doctor called.', reason: 'A call' } }))
   assert.deepEqual([amended.addenda[0]?.text, amended.signature?.sha256], ['Her doctor called.', signed.signature?.sha256])
+  assert.match(await readDocuments(t, maya.patient_id), /\n\nAddendum, \d{4}-\d\d-\d\d\nHer doctor called\./, 'FHIR has the note with it')
   const visitNote = `GET /appointments/${visit.id}/visit-note` as const
   const withheld = await bodyOf(t.call(`PUT ${path}/withholding`, { headers, body: { reason: 'Danger to another person' } }))
   assert.equal(withheld.withheld_reason, 'Danger to another person')
+  assert.doesNotMatch(await readDocuments(t, maya.patient_id), /Her doctor called/)
   const kept = (await bodyOf(t.call(visitNote, { as: maya }))).note!
   assert.deepEqual(
     [kept.is_withheld, kept.sections, kept.addenda, kept.instructions],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { careIdOf } from '../../care/world/care-ids.ts'
+import { readDocuments } from '../../fhir/tests/making.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -77,6 +78,11 @@ test('signContactNote and addContactAddendum: after a step-up the text is fixed 
   await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'She called back.', reason: 'A second call' } }))
   const seen = (await readAs(maya)).find(({ id }) => id === note.id)
   assert.deepEqual([seen?.text, seen?.addenda[0]?.text], ['Asked about juice. Weighs 155 lb now.', 'She called back.'])
+  assert.match(
+    await readDocuments(t, maya.patient_id),
+    /Weighs 155 lb now\.\n\nAddendum, 2026-\d\d-\d\d\nShe called back\.\nHannah/,
+    'FHIR has both',
+  )
   await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
   await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'A slip of the pen.', reason: 'Wt. 155, not 150' } }))
   const cut = (await readAs(maya)).find(({ id }) => id === note.id)
@@ -100,5 +106,6 @@ test('listContactNotes: a note that is withheld, with its reason, stays with the
   await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'Secretword.', reason: 'A call' } }))
   const told = await t.call(`GET ${path}`, { as: maya })
   assert.doesNotMatch(told.text, new RegExp(`${note.id}|Secretword`))
+  assert.doesNotMatch(await readDocuments(t, maya.patient_id), /Secretword/)
   assert.equal((await readAs(hannah)).find(({ id }) => id === note.id)?.withheld_reason, 'Danger to another person')
 })

@@ -13,3 +13,10 @@ export async function makeBundle(t: TestApp, patient_id: string, language: 'en' 
 /** The resources of a type in a bundle. */
 export const pickResources = (bundle: WrittenBundle, type: string): Written[] =>
   bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type)
+
+/** The texts of the documents in a patient's bundle; that of a file stands elsewhere. */
+export const readDocuments = async (t: TestApp, patient_id: string): Promise<string> =>
+  pickResources(await makeBundle(t, patient_id), 'DocumentReference')
+    .flatMap((one) => /"data":"([^"]*)"/.exec(JSON.stringify(one))?.[1] ?? [])
+    .map((data) => Buffer.from(data, 'base64').toString())
+    .join('\n---\n')
