@@ -15,18 +15,21 @@ type Deletion = { patient_id: string; deletes_at: string | null; deleted: Delete
 /** What a deletion of the patient deletes and keeps, and when it happens if somebody asked for it. */
 export async function describeDeletion(ctx: Context, patient: Permitted<PatientView>): Promise<Deletion> {
   const { id, state, birth_date, time_zone, deletes_at } = patient
-  const kept = listKept({ state, birth_date, last_visit_on: await findLastVisitDay(ctx, id), today: findDay(time_zone, ctx.now()) })
+  const kept = listKept({ state, birth_date, last_visit_on: await findLastCareDay(ctx, id), today: findDay(time_zone, ctx.now()) })
   const hasRecord = kept.some(({ record }) => record === 'care_record')
   // The names and details of somebody who was treated belong to the record that is kept.
   const deleted = deletedRecords.filter((one) => !(hasRecord && one === 'name_and_details'))
   return { patient_id: id, deletes_at, deleted, kept }
 }
 
-/** The day of the patient's last visit that took place or is still to be marked; null if there was none. */ // reads scheduling
-export async function findLastVisitDay(ctx: Context, patientId: string): Promise<string | null> {
+/** The last day on which somebody took care of the patient: a visit that took place or is still to be marked, or a signed note of a contact. */ // reads scheduling, contacts
+export async function findLastCareDay(ctx: Context, patientId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select max((a.starts_at at time zone a.patient_time_zone)::date)::text as day from app.appointment a
-    where a.patient_id = ${patientId} and a.starts_at <= ${ctx.now()} and a.status in ('Occurred', 'No-show', 'Scheduled')`.execute(ctx.db)
+    select max(care.day)::text as day from (
+      select (a.starts_at at time zone a.patient_time_zone)::date as day from app.appointment a
+      where a.patient_id = ${patientId} and a.starts_at <= ${ctx.now()} and a.status in ('Occurred', 'No-show', 'Scheduled')
+      union all select (n.happened_at at time zone coalesce(p.time_zone, 'UTC'))::date from app.contact_note n join app.patient p on p.id = n.patient_id
+      where n.patient_id = ${patientId} and n.status = 'signed') care`.execute(ctx.db)
   return rows[0]?.day ?? null
 }
 

@@ -2,7 +2,7 @@ import { listKept } from '@sorrel/contract/patients/deletion/retention'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { findDay } from '../ages.ts'
-import { findLastVisitDay } from './asking.ts'
+import { findLastCareDay } from './asking.ts'
 import { goneWithoutRecord } from './gone.ts'
 
 const atOnce = 200
@@ -18,7 +18,7 @@ export async function findKeptUntil(ctx: Context, patientId: string) {
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   const today = findDay(patient.time_zone, ctx.now())
-  const kept = listKept({ ...patient, last_visit_on: await findLastVisitDay(ctx, patientId), today })
+  const kept = listKept({ ...patient, last_visit_on: await findLastCareDay(ctx, patientId), today })
   const days = kept.filter(({ record }) => record !== 'audit_trail').map(({ until }) => until)
   return { kept_until: days.sort().at(-1) ?? null, today, identity_id: patient.identity_id }
 }

@@ -91,6 +91,27 @@ test('a deletion needs a step-up, says what is kept, happens after 30 days, and 
   await expectOnlyRecord(id)
 })
 
+test('a signed note of a phone call is care as well, and its years count from it', async () => {
+  const id = cast.tomas.patient_id
+  const readUntil = async () => {
+    const { kept } = await bodyOf(t.call(`GET /patients/${id}/deletion`, { as: cast.tomas }))
+    return kept.find(({ record }) => record === 'care_record')?.until
+  }
+  const write = (status: string, snapshot: string | null, signer: string | null) =>
+    t.owner.query(
+      `insert into app.contact_note (id, patient_id, provider_id, kind, party, happened_at, text, status, created_at, updated_at, snapshot, sha256, signature_name, credentials, signed_at)
+       values (gen_random_uuid(), $1, $2, 'phone_call', 'patient', $3, 'A call.', $4, $3, $3, $5::text, encode(sha256(convert_to($5::text, 'UTF8')), 'hex'), $6::text, $6::text,
+         case when $6::text is null then null else $3::timestamptz end)`,
+      [id, cast.dana.provider_id, t.clock(), status, snapshot, signer],
+    )
+  const before = await readUntil()
+  await write('draft', null, null)
+  assert.equal(await readUntil(), before, 'a draft is no record')
+  await write('signed', '{}', 'Dana')
+  const after = await readUntil()
+  assert.ok(before && after && before < after, `${before} ${after}`)
+})
+
 test('whoever gets the number of a deleted patient becomes somebody new', async () => {
   const noor = await signInSurely(t, cast.noor)
   await bodyOf(t.call(`DELETE /patients/${cast.noor.patient_id}`, { headers: noor.headers }))
