@@ -84,9 +84,20 @@ test('signContactNote and addContactAddendum: after a step-up the text is fixed 
     'FHIR has both',
   )
   await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  assert.equal((await readAs(maya)).find(({ id }) => id === note.id)?.text, 'Asked about juice.')
+  const care_id = careIdOf(hannah.provider_id, maya.patient_id)
+  const { items } = await bodyOf(t.call(`GET /my-client-care/${care_id}/timeline`, { as: hannah }))
+  assert.ok(items.some(({ kind, subject_id }) => kind === 'contact' && subject_id === note.id))
+})
+
+test('addContactAddendum: in safe mode its reason is cut as well, and a colleague adds none, by whatever statement', async () => {
+  const note = await add()
+  const { headers } = await sure()
+  await bodyOf(t.call(`PUT ${path}/${note.id}/sign`, { headers, body: { withheld_reason: null } }))
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
   await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'A slip of the pen.', reason: 'Wt. 155, not 150' } }))
   const cut = (await readAs(maya)).find(({ id }) => id === note.id)
-  assert.deepEqual([cut?.text, cut?.addenda.map(({ reason }) => reason)], ['Asked about juice.', ['A second call', '']])
+  assert.deepEqual([cut?.text, cut?.addenda.map(({ reason }) => reason)], ['Asked about juice.', ['']])
   const forged = `insert into app.contact_note_addendum (id, contact_note_id, patient_id, provider_id, text, reason, signature_name, credentials, signed_at)
     values (gen_random_uuid(), '${note.id}', '${maya.patient_id}', '${dana.provider_id}', 'x', 'x', 'x', 'x', now())`
   await t.owner.query('begin')
@@ -94,9 +105,6 @@ test('signContactNote and addContactAddendum: after a step-up the text is fixed 
   await t.owner.query(`select set_config('app.actor_kind', 'provider', true), set_config('app.actor_id', '${dana.provider_id}', true)`)
   await assert.rejects(t.owner.query(forged), { code: '42501' }, 'a colleague adds nothing to it, by whatever statement')
   await t.owner.query('rollback')
-  const care_id = careIdOf(hannah.provider_id, maya.patient_id)
-  const { items } = await bodyOf(t.call(`GET /my-client-care/${care_id}/timeline`, { as: hannah }))
-  assert.ok(items.some(({ kind, subject_id }) => kind === 'contact' && subject_id === note.id))
 })
 
 test('listContactNotes: a note that is withheld, with its reason, stays with the dietitians', async () => {
