@@ -31,14 +31,17 @@ const bodyNumbers = new RegExp(
   'iu',
 )
 
+// A point between two digits ends no sentence, and neither does one before a small letter or a number: "wt. 130".
+const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?])\s+(?=[^\p{Ll}\d\s])/u)
+
+const namesNumbers = (text: string): boolean => text.split('\n').some((line) => sentencesOf(line).some((one) => bodyNumbers.test(one)))
+
 /** A text without its sentences that name a weight, a body mass index or calories as a number. */
 export const leaveOutSentences = (text: string): string =>
   text
     .split('\n')
     .map((line) =>
-      line
-        // A point between two digits ends no sentence, and neither does one before a small letter or a number: "wt. 130".
-        .split(/(?<=[.!?])\s+(?=[^\p{Ll}\d\s])/u)
+      sentencesOf(line)
         .filter((sentence) => !bodyNumbers.test(sentence))
         .join(' '),
     )
@@ -67,7 +70,7 @@ export function leaveOutNumbers(content: NoteContent): NoteContent {
 function leaveOutSigns(statement: PesStatement): PesStatement[] {
   if (pesProblems[statement.problem_id].class === 'weight') return []
   const isTold = ({ sign_id, text }: PesStatement['signs'][number]) =>
-    pesSigns[sign_id as PesSignId]?.domain !== 'AD' && !(text && bodyNumbers.test(text))
+    pesSigns[sign_id as PesSignId]?.domain !== 'AD' && !(text && namesNumbers(text))
   const keep = (words: string | null) => (words && leaveOutSentences(words)) || null
   const { specify, etiology_text } = statement
   return [{ ...statement, specify: keep(specify), etiology_text: keep(etiology_text), signs: statement.signs.filter(isTold) }]
@@ -76,7 +79,7 @@ function leaveOutSigns(statement: PesStatement): PesStatement[] {
 /** Asks about numbers in what the dietitian writes to a patient in safe mode, because that is shown to them as it is. */
 export function warnOfNumbers({ patient_instructions, smart_goals }: NoteContent): NoteCheck[] {
   const found: NoteCheck[] = []
-  if (bodyNumbers.test(patient_instructions ?? ''))
+  if (namesNumbers(patient_instructions ?? ''))
     found.push({
       key: 'numbers_in_instructions',
       label: {
@@ -85,7 +88,7 @@ export function warnOfNumbers({ patient_instructions, smart_goals }: NoteContent
       },
       anchor: 'f-patient_instructions',
     })
-  if (smart_goals.some(({ text }) => bodyNumbers.test(text)))
+  if (smart_goals.some(({ text }) => namesNumbers(text)))
     found.push({
       key: 'numbers_in_goals',
       label: {
