@@ -1,5 +1,6 @@
 import { conditionCases } from './conditions.ts'
 import { correctionCases } from './corrections.ts'
+import { fourthTalks } from './later/fourth-talks.ts'
 import { secondCharts } from './later/second-charts.ts'
 import { secondTalks } from './later/second-talks.ts'
 import { thirdCharts } from './later/third-charts.ts'
@@ -26,4 +27,6 @@ export const cases = [
   ...secondCharts,
   ...thirdTalks,
   ...thirdCharts,
+  // Written after a dietitian had tried the demo.
+  ...fourthTalks,
 ]

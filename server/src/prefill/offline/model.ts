@@ -1,15 +1,16 @@
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import type { PrefillAnswer, PrefillInput, SourceItem } from '@sorrel/contract/prefill/answer'
-import { continueLines, isContinuing, type Line, writeAct, writeFact } from './arranging/lines.ts'
+import { continueLines, isContinuing, isLeaning, type Line, writeAct, writeFact } from './arranging/lines.ts'
 import { arrange, joinLines } from './arranging/merging.ts'
 import { proposeDiagnoses } from './parts/diagnoses.ts'
 import { proposePlans } from './parts/plans.ts'
 import { isSpeaking, placeFact } from './placing/patient-facts.ts'
-import { findPromises, type Plan } from './placing/promises.ts'
+import { findPromises, isTurningAway, type Plan } from './placing/promises.ts'
 import { findActs } from './placing/provider-acts.ts'
 import { isFamilyAsked } from './placing/topics.ts'
 import { placeWritten } from './placing/written.ts'
 import { linkAnswers, retractCorrected } from './reading/conversation.ts'
+import { findQuantities } from './reading/numbers.ts'
 import { isHypothetical, makeListener } from './reading/stance.ts'
 import { isAnythingSaid, readStatements, type Statement } from './reading/statements.ts'
 
@@ -31,6 +32,13 @@ export function proposeFields({ kind, sources }: PrefillInput): PrefillAnswer {
 }
 
 const isSaid = ({ source_type }: SourceItem): boolean => source_type === 'transcript' || source_type === 'message'
+const reading = /^\W*(?:so |and |y )?(?:i |we )?(?:checked|tested|measured|me (?:medi|cheque|pique))\b/
+/** `I felt shaky. I checked, and it was sixty eight`: the number stands with what it explains, too. */
+function addReading(said: readonly Line[], statement: Statement, found: readonly (Line | null)[]): void {
+  const isReading = reading.test(statement.folded) && findQuantities(statement.folded).length > 0
+  if (isReading && found.some((line) => line?.key === 'labs_summary')) continueLines(said.filter(isSymptom), statement)
+}
+const isSymptom = ({ key }: Line): boolean => key === 'medical_history' || key === 'gi_symptoms'
 const isPresent = (line: Line | null): line is Line => line !== null
 
 /** What both said in the visit and in messages. */
@@ -46,6 +54,8 @@ function listSaid(statements: readonly Statement[], kind: PrefillInput['kind']):
       if (statement.item.source_type === 'message') return
       const found = findActs(statement, listReply(statements, index), statement.isFirst && plan?.turn !== statement.turn - 2 ? [] : acts)
       if (found.length > 0 || statement.turn - (plan?.turn ?? 0) > 2) acts = found.map(({ key }) => key)
+      // A question about something else ends the plan: what is answered then is no promise.
+      if (found.length === 0 && isTurningAway(statement, plan)) acts = []
       lines.push(...found.map((act) => writeAct(statement, act)))
       const planned = acts.find((key) => key === 'intervention_nd' || key === 'intervention_c')
       if (planned !== undefined) plan = { key: planned, turn: statement.turn }
@@ -55,10 +65,17 @@ function listSaid(statements: readonly Statement[], kind: PrefillInput['kind']):
     if (statement.isQuestion) return
     const promises = findPromises(statement, plan)
     if (promises !== null) lines.push(promises)
-    else if (isContinuing(statement) && !isSpeaking(statement) && said.turn === statement.turn) continueLines(said.lines, statement)
+    else if (
+      said.turn === statement.turn &&
+      said.lines.length > 0 &&
+      isContinuing(statement) &&
+      (isLeaning(statement) || !isSpeaking(statement))
+    )
+      continueLines(said.lines, statement)
     else {
       const named = said.turn === statement.turn ? said.lines.map(({ key }) => key) : []
       const found = isHypothetical(statement) ? [] : placeFact(statement, about, kind, named).map((placed) => writeFact(statement, placed))
+      if (said.turn === statement.turn) addReading(said.lines, statement, found)
       lines.push(...found)
       said = { turn: statement.turn, lines: found.filter(isPresent) }
     }

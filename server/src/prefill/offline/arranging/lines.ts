@@ -49,9 +49,9 @@ function wordsOfAnswer(statement: Statement, topic: keyof typeof topicCues, ques
   const tidied = tidy(statement.text)
   const rest = tidy(stripReply(tidied))
   const isFragment = isIncomplete(rest)
-  const thing = question === null ? null : nameThing(statement, topic, question)
-  if (question !== null && thing !== null && countWords(rest) > 0 && !isMereNo(rest))
-    return { text: `${thing}: ${tell(tidied)}`, asked: question }
+  const meant = question === null ? null : nameThing(statement, topic, question)
+  if (meant !== null && countWords(rest) > 0 && !isMereNo(rest)) return { text: `${meant.thing}: ${tell(tidied)}`, asked: meant.from }
+  if (question === null && merelyYes.test(tidied)) return null
   if (question === null || !isFragment) {
     const words =
       statement.reply !== null && rest !== '' && !/^\W*(?:never|nunca|none|nothing|nada)/i.test(tidied) ? keepNo(tidied, rest) : tidied
@@ -61,7 +61,8 @@ function wordsOfAnswer(statement: Statement, topic: keyof typeof topicCues, ques
   if (countWords(rest) === 0 || isMereNo(rest)) return writeBare(statement, topic, question, phrase)
   if (statement.reply === 'yes' && phrase !== null && !cuesOwn(statement, topic))
     return { text: `${phrase}: ${tell(tidied)}`, asked: question }
-  const label = labelOf(question, topic)
+  const label = topic === 'medications_supplements' && ownObject.test(statement.folded) ? null : labelOf(question, topic)
+  if (label === null && mereMood.test(statement.text)) return null
   if (cuesOwn(statement, topic)) return { text: tell(tidied), asked: null }
   return {
     text: label === null || rest.toLowerCase().includes(label.toLowerCase()) ? tell(tidied) : `${label}: ${tell(tidied)}`,
@@ -75,6 +76,7 @@ const cuesOwn = ({ folded }: Statement, topic: keyof typeof topicCues): boolean 
 /** `No, in the morning` says what it says without its `no`; in `no cramps` the word is part of it. */
 const keepNo = (tidied: string, rest: string): string =>
   /^(?:no|nope|nah|yes|yeah|yep|sí|si|claro|correct|right|sure)[,.;]/i.test(tidied) ? rest : tidied
+const merelyYes = /^\W*(?:yes,? )?i (?:do|am|did|have|was|can)\W*$/i
 const isMereNo = (rest: string): boolean =>
   /^\W*(?:never|none|nothing|not really|not that i know(?: of)?|none of that|nada de eso|ninguno|ninguna|nada|nunca|not at all|thank god)\W*$/i.test(
     rest,
@@ -90,7 +92,7 @@ function writeBare(statement: Statement, topic: string, question: Statement, phr
 }
 
 const bareNone = (statement: Statement, topic: string, question: Statement): Written | null => {
-  const label = labelOf(question, topic as keyof typeof topicCues)
+  const label = nameAsked(question, topic as keyof typeof topicCues)
   return label === null ? null : { text: `${label}: ${tidy(statement.text)}`, asked: question }
 }
 
@@ -105,8 +107,16 @@ export function continueLines(lines: readonly Line[], statement: Statement): voi
 }
 
 /** Whether a statement only goes on with what was said before it. */
-export const isContinuing = ({ isFirst, text, reply }: Statement): boolean =>
-  !isFirst && reply === null && isIncomplete(tidy(text)) && countWords(text) <= 8
+export const isContinuing = (statement: Statement): boolean =>
+  isLeaning(statement) ||
+  (!statement.isFirst && statement.reply === null && isIncomplete(tidy(statement.text)) && countWords(statement.text) <= 8)
+
+/** Whether a statement says nothing without the one before it: `Not since I drink more water.` */
+export const isLeaning = ({ isFirst, folded }: Statement): boolean =>
+  !isFirst &&
+  /^\W*(?:not (?:since|when|if|until|after|with)|only (?:when|if|after|with)|especially|except|unless|but only|no (?:seconds|more than that)|solo (?:cuando|si)|sobre todo|excepto|menos cuando|no desde|no cuando)\b/.test(
+    folded,
+  )
 
 /** Whether words need those of the question to be understood: a few, and nobody does anything in them. */
 function isIncomplete(rest: string): boolean {
@@ -116,18 +126,30 @@ function isIncomplete(rest: string): boolean {
   )
 }
 
+// `I stopped nothing`; `I take all of them`: what is meant is said.
+const ownObject = /\b(?:nothing|everything|anything|all of (?:them|it)|none of (?:them|it)|nada|todo|todas|todos|ninguna|ninguno)\b/
+
+const pointing = /\b(?:it|that one|this one|them|lo|la|esa|ese)\b/
+
 /** The medicine that a question names and its answer does not: `The lisinopril?` `My doctor took me off it.` */
-function nameThing({ folded, reply }: Statement, topic: keyof typeof topicCues, question: Statement): string | null {
-  if (topic !== 'medications_supplements' || medicines.test(folded) || supplements.test(folded)) return null
-  const found = medicines.find(question.folded)[0] ?? supplements.find(question.folded)[0]
+function nameThing(statement: Statement, topic: keyof typeof topicCues, question: Statement): { thing: string; from: Statement } | null {
+  const { folded, reply, naming } = statement
+  if (topic !== 'medications_supplements' || medicines.test(folded) || supplements.test(folded) || ownObject.test(folded)) return null
+  const from = naming !== null && pointing.test(folded) ? naming : question
+  const found = medicines.find(from.folded)[0] ?? supplements.find(from.folded)[0]
   if (found === undefined) return null
-  const thing = question.text.slice(found.start, found.end)
-  const phrase = reply === 'yes' ? phraseOf(question) : null
-  return phrase?.includes(thing) ? phrase : thing
+  const thing = from.text.slice(found.start, found.end)
+  const phrase = reply === 'yes' && from === question ? phraseOf(question) : null
+  return { thing: phrase?.includes(thing) ? phrase : thing, from }
 }
 
-/** The word of a question that says what its answer is about. */
+/** The word of a question that says what its answer is about; `eat` says nothing beside what was eaten. */
 function labelOf(question: Statement, topic: keyof typeof topicCues): string | null {
+  const label = nameAsked(question, topic)
+  return label === null || /^(?:eat|ate|eating|come|comi[oó]|goes down|go down)$/i.test(label) ? null : label
+}
+
+function nameAsked(question: Statement, topic: keyof typeof topicCues): string | null {
   const cues = topicCues[topic]
   const found = [...cues.words.map(([matcher]) => matcher), cues.asked]
     .map((matcher) => matcher.find(question.folded)[0])
@@ -135,8 +157,12 @@ function labelOf(question: Statement, topic: keyof typeof topicCues): string | n
   const label = found === undefined ? null : question.text.slice(found.start, found.end)
   return label === null || emptyWords.test(label) ? null : label
 }
-// `How have the last weeks been?` names nothing.
-const emptyWords = /^(?:(?:how|what|have|has|had|do|did|are|is|was|been|you|your|things?|c[oó]mo|qu[eé]|ha|han|le|te)\b\s*)+$/i
+// `How have the last weeks been?` names nothing, and neither does `What do you eat?`
+const emptyWords =
+  /^(?:(?:how|what|have|has|had|do|did|are|is|was|been|being|you|your|things?|it|that|the|last|two|few|weeks?|go|goes|going|with|so|far|c[oó]mo|qu[eé]|ha|han|le|te|les|se|fue|ido|va|van)(?!\p{L})\s*)+$/iu
+// `Pretty good` tells how somebody is about to speak of something, and no more.
+const mereMood =
+  /^\W*(?:(?:oh|so|far|pretty|really|very|quite|too|so-so|not|okay|ok|alright|all right|good|fine|great|well|bad|better|badly|it|has been|it's been|it went|went|things are|m[aá]s o menos|bastante|muy|bien|mal|regular|ah[ií]|todo|me ha ido|me fue|ha estado)(?!\p{L})\W*)+$/iu
 
 const tell = (words: string): string => (isSpanish(words.toLowerCase()) ? words : tellOfPatient(words))
 

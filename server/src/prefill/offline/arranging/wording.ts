@@ -10,7 +10,7 @@ export const isSpanish = (folded: string): boolean =>
   (folded.match(spanishWords)?.length ?? 0) > (folded.match(englishWords)?.length ?? 0) || /[¿¡]/.test(folded)
 
 const leading =
-  /^(?:[\s,.;:…—-]+|(?:and|but|then|um+|uh+|erm*|hmm+|mm+|ah|oh(?: man| wow)?|well|so|like|okay|ok|alright|honestly|actually|basically|i mean|you know|anyway|let me think|let's see|i guess|right(?! now)|pues|bueno|este|o sea|mire|a ver|eh|fíjese|wow|ha|haha|fine|great)(?=[\s,.;:…—-]|$)[\s,.;:…—-]*)+/iu
+  /^(?:[\s,.;:…—-]+|(?:and|but|then|um+|uh+|erm*|hmm+|mm+|ah|oh(?: man| wow)?|well|so|like|okay|ok|alright|honestly|actually|basically|i mean|you know what|you know|anyway|let me think|let's see|i guess|right(?! now)|pues|bueno|este|o sea|mire|a ver|eh|fíjese|wow|ha|haha|fine|great)(?=[\s,.;:…—-]|$)[\s,.;:…—-]*)+/iu
 const inner: [RegExp, string][] = [
   [/,?\s*\b(?:um+|uh+|erm+|hmm+|haha|lol)\b,?\s*/giu, ' '],
   [/,\s*(?:like|you know|i mean|i think|i guess|i'd say|i would say|honestly|frankly|you see|este|o sea|verdad|fíjese)\s*,\s*/giu, ', '],
@@ -78,9 +78,29 @@ export function tellOfPatient(words: string): string {
   const [, adverb, verb] = /^(\p{L}+) (\p{L}+)/u.exec(told) ?? []
   if (first !== undefined && adverb !== undefined && adverbs.test(adverb))
     told = told.replace(/^(\p{L}+) (\p{L}+)/u, `${adverb} ${inflect(verb!)}`)
+  if (first === undefined && !/\b(?:my|we|our|he|she)\b/i.test(told)) told = dropPerson(told)
   if (/^get\b/i.test(told)) told = told.replace(/^get\b/i, 'gets')
   for (const [pattern, instead] of inside) told = told.replace(pattern, instead)
   return told.replace(/^themselves\b/, 'Themselves').replace(/^they\b/, 'They')
+}
+
+const begun: Record<string, string> = {
+  ...{ started: 'start', stopped: 'stop', took: 'take', ate: 'eat', drank: 'drink', switched: 'switch', changed: 'change', quit: 'quit' },
+  ...{ went: 'go', began: 'begin', cut: 'cut', lost: 'lose', got: 'get' },
+}
+const deeds =
+  /^(?:take|eat|drink|start|stop|skip|walk|run|exercise|lie|wake|go|get|cook|use|sit|swim|stand|lift|bend|chew|swallow|switch|change|cut|work|train|sleep|brush|sneeze|cough|quit|lose|begin)$/
+
+/** `No nausea since I take it with food` names nobody before its `I`, so it needs nobody: `since taking it with food`. */
+const dropPerson = (told: string): string =>
+  told.replace(/\b(since|after|before|while|when|whenever) i (\p{L}+)\b/giu, (words, lead: string, verb: string) => {
+    const base = begun[verb.toLowerCase()] ?? verb.toLowerCase()
+    return deeds.test(base) ? `${lead} ${nameDeed(base)}` : words
+  })
+const nameDeed = (verb: string): string => {
+  if (verb === 'lie') return 'lying'
+  if (/^(?:stop|skip|run|get|sit|swim|cut|quit|begin)$/.test(verb)) return `${verb}${verb.at(-1)}ing`
+  return `${verb.replace(/(?<!e)e$/, '')}ing`
 }
 
 /** A present verb for one person. Past forms, which no rule knows, are those that end in `ed` or stand in the list. */
@@ -96,7 +116,7 @@ const inflect = (verb: string): string => {
 }
 
 const interrogative =
-  /^(?:(?:and|so|okay|ok|then|well|great|good|perfect|got it|right|to recap|y|entonces|bueno)[,.]?\s+)*(?:(?:are|do|did|have|has|were|was|is|can|could|would|does|had)\s+(?:you|she|he|they)\s+(?:still\s+|ever\s+|also\s+|currently\s+|get\s+|been\s+|had\s+)?|(?:is|was|are)\s+(?:there\s+)?(?=any)|you\s+(?:wrote|said|told me|mentioned)\s+(?:that\s+)?(?:you\s+)?|you\s+(?:still\s+)?)?/i
+  /^(?:(?:and|so|okay|ok|then|well|great|good|perfect|got it|right|to recap|y|entonces|bueno)[,.]?\s+)*(?:(?:are|do|did|have|has|were|was|is|can|could|would|does|had)\s+(?:you|she|he|they)\s+(?:still\s+|ever\s+|also\s+|currently\s+|get\s+|been\s+|had\s+)?|(?:is|was|are)\s+(?:there\s+)?(?=any)|(?:did|do|does|has|have|had|is|are|was|were)\s+(?:the|your|any|those|these)\s+|you\s+(?:wrote|said|told me|mentioned)\s+(?:that\s+)?(?:you\s+)?|you\s+(?:still\s+)?)?/i
 const wondering =
   /^(?:(?:and|so|okay|ok|then|well|great|y|entonces)[,.]?\s+)*(?:how|what|when|where|who|which|why|tell me|walk me|que|como|cuanto|cuantos|cuantas|cuando|quien|cual|cuenteme|a que)\b/
 

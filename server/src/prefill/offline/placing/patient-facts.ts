@@ -1,11 +1,12 @@
 import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import type { NoteKind } from '@sorrel/contract/charting/vocabulary'
 import type { SourceItem } from '@sorrel/contract/prefill/answer'
+import { isSpanish } from '../arranging/wording.ts'
 import { findQuantities } from '../reading/numbers.ts'
 import type { About } from '../reading/stance.ts'
 import type { Statement } from '../reading/statements.ts'
 import { conditions, stomach } from '../words/conditions.ts'
-import { foods } from '../words/foods.ts'
+import { drinks, foods } from '../words/foods.ts'
 import { foldText } from '../words/matching.ts'
 import { medicines, supplements } from '../words/medicines.ts'
 import { bloodRelatives } from '../words/people.ts'
@@ -17,6 +18,9 @@ export type Placed = { topic: Topic; weight: number; question: Statement | null 
 /** Whether a statement has words of its own about anything. */
 export const isSpeaking = (statement: Statement): boolean => scoreOwn(statement).size > 0
 
+// `They stop when I skip the coffee` after cramps is about the cramps.
+const goingOn =
+  /^\W*(?:and |but |since [^,]*, )?(?:it(?:'s)?|they|that|this)\b|^\W*(?:y |pero |ya )?(?:se me (?:quit|pas|baj)|me dura|eso|ya no)/
 const topics = Object.keys(topicCues) as Topic[]
 const enough = 3
 
@@ -28,9 +32,10 @@ export function placeFact(statement: Statement, about: About, kind: NoteKind, be
   const scores = scoreOwn(statement)
   const asking = addAsked(statement, scores)
   // `It's worse after I eat` goes on about what was named just before.
-  if (/^\W*(?:and |but |since [^,]*, )?it(?:'s)?\b/.test(statement.folded))
+  if (/^\W*(?:and |but |since [^,]*, )?it(?:'s)?\b|^\W*(?:y |pero |ya )?(?:se me (?:quit|pas|baj)|me dura)/.test(statement.folded))
     for (const topic of topics) if (before.includes(topic) && !scores.has(topic)) scores.set(topic, enough)
   settle(statement, scores, kind)
+  if (goingOn.test(statement.folded) && before.some((topic) => topic === 'gi_symptoms' || topic === 'medical_history')) dropFood(scores)
   return [...scores]
     .filter(([, weight]) => weight >= enough)
     .sort(([, one], [, other]) => other - one)
@@ -40,8 +45,13 @@ export function placeFact(statement: Statement, about: About, kind: NoteKind, be
 
 function scoreOwn({ folded, item }: Statement): Map<Topic, number> {
   const scores = new Map<Topic, number>()
+  // A water pill is no water, and fish oil no fish.
+  const spoken = [medicines, supplements]
+    .flatMap((matcher) => matcher.find(folded))
+    .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), folded)
   for (const topic of topics) {
-    const weight = Math.max(0, ...topicCues[topic].words.filter(([matcher]) => matcher.test(folded)).map(([, sure]) => sure))
+    const words = foodTopics.includes(topic) ? spoken : folded
+    const weight = Math.max(0, ...topicCues[topic].words.filter(([matcher]) => matcher.test(words)).map(([, sure]) => sure))
     if (weight > 0) scores.set(topic, weight)
   }
   const keyed = topicOfKey(item)
@@ -71,7 +81,15 @@ function addAsked(statement: Statement, scores: Map<Topic, number>): Map<Topic, 
       const isConfirmed = topic === 'medications_supplements' && isNamed(question, topic) && (statement.isFirst || statement.reply !== null)
       const isAllergen = topic === 'allergies_intolerances' && isLast && topic === first?.topic && statement.isFirst
       const bonus =
-        isAllergen || isConfirmed ? 3 : !isLast ? 1 : strongest >= 4 && !scores.has(topic) ? 1 : statement.isFirst || says ? 3 : 2
+        isAllergen || isConfirmed || (isLast && stillNo.test(statement.folded))
+          ? 3
+          : !isLast
+            ? 1
+            : strongest >= 4 && !scores.has(topic)
+              ? 1
+              : statement.isFirst || says
+                ? 3
+                : 2
       if (!says && statement.reply === null) continue
       scores.set(topic, (scores.get(topic) ?? 0) + bonus)
       asking.set(topic, question)
@@ -79,6 +97,7 @@ function addAsked(statement: Statement, scores: Map<Topic, number>): Map<Topic, 
   }
   return asking
 }
+const stillNo = /^\W*(?:ya no|not any ?more|no longer)\b/
 /** Topics whose words (`usual`, `want`) stand in questions about anything. */
 const vague = new Set<Topic>([
   'eating_pattern',
@@ -92,13 +111,15 @@ const vague = new Set<Topic>([
 
 /** What a question asks about, in the order of its words. */
 function findAsked({ folded }: Statement): { topic: Topic; at: number }[] {
-  const found = topics.map((topic) => {
+  // NOTE: `come` is to eat in Spanish only.
+  const asked = topics.map((topic) => {
     const named = vague.has(topic)
       ? []
       : topicCues[topic].words.filter(([, weight]) => weight >= 3).flatMap(([matcher]) => matcher.find(folded))
-    return { topic, at: Math.min(...[...topicCues[topic].asked.find(folded), ...named].map(({ start }) => start)) }
+    const found = [...topicCues[topic].asked.find(folded), ...named].filter(({ word }) => word !== 'come' || isSpanish(folded))
+    return { topic, at: Math.min(...found.map(({ start }) => start)) }
   })
-  return found.filter(({ at }) => at < Number.POSITIVE_INFINITY).sort((one, other) => one.at - other.at)
+  return asked.filter(({ at }) => at < Number.POSITIVE_INFINITY).sort((one, other) => one.at - other.at)
 }
 const isNamed = (question: Statement, topic: Topic): boolean =>
   topicCues[topic].words.some(([matcher, weight]) => weight >= 4 && matcher.test(question.folded))
@@ -120,8 +141,14 @@ function settle(statement: Statement, scores: Map<Topic, number>, kind: NoteKind
   // `My throat swells up` is about an allergy, not about the stomach; food in it is no meal.
   if (has('allergies_intolerances') && statement.isFirst && !/\b(?:take|taking|tomo)\b/.test(folded)) drop('medications_supplements')
   if (has('allergies_intolerances')) drop('diet_history_recall', 'beverages_alcohol', 'eating_pattern', 'medical_history')
-  if ((scores.get('medications_supplements') ?? 0) >= 4) drop('labs_summary', 'diet_history_recall', 'weight_history')
+  if ((scores.get('medications_supplements') ?? 0) >= 4) {
+    drop('labs_summary', 'diet_history_recall', 'weight_history')
+    if (swallowedWith.test(folded)) drop('beverages_alcohol')
+  }
   if (has('gi_symptoms') && !conditions.test(folded)) drop('medical_history')
+  // `Cramps after the coffee`: what brings a symptom on was not told as a meal.
+  if (has('gi_symptoms') && isTrigger(folded)) drop(...foodTopics)
+  if (has('goal_progress') && kind === 'follow_up' && managed.test(folded)) drop('diet_history_recall')
   if (has('family_history') && !bloodRelatives.test(folded) && !isFamilyAsked(folded)) drop('family_history')
   if (has('eating_behaviour_screen') && stomach.test(folded) && /throw up|purg/.test(folded)) drop('gi_symptoms')
   if (has('diet_history_recall') && !foods.test(folded) && has('eating_pattern')) drop('diet_history_recall')
@@ -129,6 +156,25 @@ function settle(statement: Statement, scores: Map<Topic, number>, kind: NoteKind
   // What was eaten stands in the recall; the pattern is when and whether.
   if (has('diet_history_recall') && foods.test(folded) && !patterned.test(folded)) drop('eating_pattern')
   drop(kind === 'initial_consultation' ? 'goal_progress' : 'readiness_to_change')
+}
+const told =
+  /(?<!(?:when|whenever|if|after|before|since|because|cuando|si|que|despues de) (?:i |yo )?)\b(?:ate|drank|had|having|eat|drink|for (?:breakfast|lunch|dinner|supper)|desayun\p{L}+|comi|cen[oe]|almor\p{L}+)(?!\p{L})/u
+const causing = /\b(?:make|makes|made|give|gives|gave|bloats?|upsets?|bothers?|me (?:cae|caen|da|dan|hace|hacen|inflama))\b/
+const trigger = /\b(?:after|when|whenever|if|since|before|from|because|only|cuando|desde|despues|si|con|por|porque)\b/
+/** Whether the food in a statement about a symptom is what brings it on, or no food in particular, and not what somebody ate. */
+const isTrigger = (folded: string): boolean => {
+  if (told.test(folded)) return false
+  const food = [foods, drinks].flatMap((matcher) => matcher.find(folded)).sort((one, other) => one.start - other.start)[0]
+  if (food === undefined || /^(?:foods?|meals?|bites?|comida)$/.test(food.word)) return true
+  return causing.test(folded) || trigger.test(folded.slice(0, food.start))
+}
+const swallowedWith =
+  /\b(?:take|takes|taking|took|tomo|toma|tomaba|tomar)\b[^.]*\b(?:with|con) (?:\p{L}+ ){0,3}(?:water|juice|milk|coffee|agua|jugo|leche|cafe)(?!\p{L})/u
+const managed =
+  /\b(?:packed|brought|prepped|tracked|logged|stuck|kept|managed|tried|swapped|remembered|forgot|lleve|prepare|anote|cumpli|logre|probe|cambie|se me olvid)/
+const foodTopics: readonly Topic[] = ['diet_history_recall', 'eating_pattern', 'beverages_alcohol']
+const dropFood = (scores: Map<Topic, number>) => {
+  for (const topic of foodTopics) scores.delete(topic)
 }
 const patterned = /skip|weekend|eat(?:ing|s)? out|nothing (?:un)?til|fast|fin(?:es)? de semana|meals a day/
 const weighed = /weigh|\bpeso\b|scale|percentil|\btall\b|(?:gain|los[te]|subi|baj).*(?:pound|lb|kilo|weight|peso)|clothes|\bpants?\b/

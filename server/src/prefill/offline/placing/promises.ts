@@ -37,3 +37,10 @@ export function findPromises(statement: Statement, plan: Plan | null): Line | nu
   const taken = words === null ? {} : { plan: { words, isAgreed: true } }
   return { ...taken, key, text, source: 'transcript', order: statement.order, confidence: 'high', citations: quote(statement) }
 }
+
+const aboutPlan =
+  /\b(?:that|this|it|sounds?|works?|doable|think|feel|confident|sure|willing|ready|try|start|how many|how much|how often|okay|eso|asi|parece|puede|podria|cuantos|cuantas)\b/
+
+/** Whether a dietitian asks about something else than the plan that they made in an earlier turn. */
+export const isTurningAway = ({ isQuestion, turn, folded }: Statement, plan: Plan | null): boolean =>
+  isQuestion && plan !== null && turn > plan.turn && countWords(folded) >= 3 && !aboutPlan.test(folded)

@@ -32,6 +32,7 @@ export function findActs(statement: Statement, following: readonly Statement[], 
   const isPlan = isProposal(statement, before)
   if (statement.isQuestion && !isOffer(folded)) return []
   if (speculation.test(folded) && !isPlan && !monitoring.test(folded)) return []
+  if (/\b(?:how|what) about (?:the|our|your|that) (?:goal|plan|homework|log)s?\b/.test(folded)) return []
   if (past.test(folded) && !/\bi'd like you|next|let's|goal/.test(folded)) return []
   const reply = following[0] ?? null
   if (isPlan && reply !== null && isRefused(following)) return []

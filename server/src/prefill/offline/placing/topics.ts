@@ -93,7 +93,7 @@ export const topicCues: Record<Topic, Cues> = {
       [meals, 2],
     ],
     asked: makeMatcher(
-      'eat, eating, eat in a day, ate, breakfast, lunch, dinner, supper, snack, recall, walk me through, typical day, yesterday, come, comio, comiste, desayuno, desayuna, desayunas, almuerza, cena, cenas, goes down, evening, work night, goes into, usual lunch, vegetables, verduras, carne roja, favorite, during, before the',
+      'eat, eating, eat in a day, ate, breakfast, lunch, dinner, supper, snack, recall, walk me through, typical day, yesterday, come, comio, comiste, desayuno, desayunaste, desayuna, desayunas, almuerza, cena, cenas, goes down, evening, work night, goes into, usual lunch, vegetables, verduras, carne roja, favorite, during, before the',
     ),
   },
   eating_pattern: {
@@ -114,7 +114,7 @@ export const topicCues: Record<Topic, Cues> = {
   physical_activity: {
     words: [[movement, 3]],
     asked: makeMatcher(
-      'exercise, active, activity, walk, walking, gym, move, movement, sport, sports, workout, work out, training, run, swim, swimming, ejercicio, actividad, deporte, camina, juega afuera, pantalla, lift',
+      'exercise, active, activity, {walk(?! me)}, walking, gym, move, movement, sport, sports, workout, work out, training, run, swim, swimming, ejercicio, actividad, deporte, camina, juega afuera, pantalla, lift',
     ),
   },
   sleep_stress: {
@@ -136,7 +136,7 @@ export const topicCues: Record<Topic, Cues> = {
   eating_behaviour_screen: {
     words: [[eatingBehaviour, 3]],
     asked: makeMatcher(
-      'binge, out of control, control, calories, throw up, purge, guilt, guilty, relationship with food, emotional, hungry, hunger, restrict, body, diets, atracon, culpa, hambre, cravings, antojos, laxative, something you want to tell me, tell me',
+      'binge, out of control, control, calories, throw up, purge, guilt, guilty, relationship with food, emotional, hungry, hunger, restrict, body, diets, atracon, culpa, hambre, cravings, antojos, laxative, something you want to tell me',
     ),
   },
   readiness_to_change: {
@@ -160,7 +160,7 @@ export const topicCues: Record<Topic, Cues> = {
   goal_progress: {
     words: [],
     asked: makeMatcher(
-      'how did it go, how did that go, the goal, our goal, goals, the plan, how has, been going, como te fue, como le fue, how have, going with, last two weeks, homework, the log, bring the, food log',
+      "how did it go, how did that go, the goal, our goal, goals, the plan, how has, been going, como te fue, como le fue, {como (?:le|te|les) (?:ha|han) ido}, {como (?:le|te) va}, how are things, how's it going, how is it going, how's it been, how has it been, how was your week, how have, going with, last two weeks, homework, the log, bring the, food log",
     ),
   },
 }

@@ -43,7 +43,7 @@ const small: Record<string, number> = {
 const large: Record<string, number> = { hundred: 100, thousand: 1000, mil: 1000 }
 const word = [...Object.keys(small), ...Object.keys(large)].sort((one, other) => other.length - one.length).join('|')
 const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.])(?:\\d[\\d,]*(?:\\.\\d+)?|(?:${word})(?:(?:[\\s-]+(?:and |y )?)(?:${word}))*)(?![\\p{N}])(?=[^\\p{L}]|mg|mcg|g\\b|lbs?\\b|kg|$)(?:[\\s-]*(\\p{L}+))?`,
+  `(?<![\\p{L}\\p{N}.])(?:\\d[\\d,]*(?:\\.\\d+)?|(?:${word})(?:(?:[\\s-]+(?:and |y |point |punto |oh )?)(?:${word}))*)(?![\\p{N}])(?=[^\\p{L}]|mg|mcg|g\\b|lbs?\\b|kg|$)(?:[\\s-]*(\\p{L}+))?`,
   'gu',
 )
 
@@ -83,10 +83,19 @@ export const unitOf = (following: string): string => {
 
 function readValue(written: string): number {
   if (/^\d/.test(written)) return Number(written.replaceAll(',', ''))
+  const [whole = '', decimals] = written.split(/[\s-]+(?:point|punto)[\s-]+/)
+  return decimals === undefined ? addWords(whole) : addWords(whole) + Number(`0.${addWords(decimals)}`)
+}
+
+/** `One eighty-four` and `one oh four` are hundreds, as people say their weight. */
+function addWords(written: string): number {
   let whole = 0
-  for (const part of written.split(/[\s-]+(?:and |y )?/)) {
+  const parts = written.split(/[\s-]+(?:and |y )?/)
+  parts.forEach((part, nth) => {
+    const value = small[part] ?? 0
+    const isHundreds = nth === 1 && whole >= 1 && whole <= 9 && Number.isInteger(whole) && (value >= 10 || part === 'oh')
     if (part in large) whole = (whole === 0 ? 1 : whole) * large[part]!
-    else whole += small[part] ?? 0
-  }
+    else whole = isHundreds ? whole * 100 + value : whole + value
+  })
   return whole
 }

@@ -16,15 +16,17 @@ const allergic = makeMatcher(`allergic, alergic*`)
 const kinds: readonly Matcher[] = [medicines, supplements, bloodRelatives, times, conditions, drinks, foods, allergic]
 const quantityBefore =
   /(?:(?:like|about|maybe|a|an|the|some|my|un|una|unos|unas|el|la|los|las|como|\d+|one|two|three|four|five|six|half|dos|tres|cuatro)\s+)*(?:(?:handful|cup|bowl|glass|slice|piece|can|plate|vaso|taza|plato)e?s?\s+(?:of|de)\s+)?$/
-const opening = /^[\s,.:;-]*(?:(?:sorry|no|wait|i mean|i said|que|perdon|bueno|well|actually|hmm|oh|mejor)[\s,.]+)*/
-const attribution = /^(?:(?:that's|that was|it's|it was|those are|es de|eso es de|son de|era de)\s+(?:my|his|her|mi|su)\b)[^.,]*/
+// `No, wait, no dairy`: the second `no` belongs to what is said instead.
+const opening = /^[\s,.:;-]*(?:(?:sorry|no(?=[,.;])|wait|i mean|i said|que|perdon|bueno|well|actually|hmm|oh|mejor)[\s,.]+)*/
+const attribution =
+  /^(?:(?:that's|that was|it's|it was|those are|es de|eso es de|son de|era de)\s+(?:my|his|her|mi|su)\b|(?:that was|that used to be|eso era|era)\s+(?:before|back then|last year|antes)\b)[^.,]*/
 
 /** The runs of a text that its speaker took back within the same breath, with the words that take them back. */
 export function findTakenBack(text: string): Span[] {
   const folded = foldText(text)
   const spans: Span[] = []
   let from = 0
-  for (const marker of corrections.find(folded)) {
+  for (const marker of listMarkers(folded)) {
     if (marker.start < from) continue
     const taken = spansOf(folded, marker, from)
     spans.push(...taken)
@@ -33,11 +35,36 @@ export function findTakenBack(text: string): Span[] {
   return [...spans, ...findDenied(folded)].sort((one, other) => one.start - other.start)
 }
 
+/** The words that take something back, and each `Ozempic, no, Trulicity`, whose `no` stands between two things of one kind. */
+function listMarkers(folded: string): Match[] {
+  const short = [...folded.matchAll(/(?<=[\p{L}\d], )no(?=, \p{L})/gu)].flatMap(({ index }): Match[] => {
+    const before = folded.slice(leftOf(folded, index, 0).start, index)
+    const after = folded.slice(index + 4).replace(/^(?:the|my|a|an|some|el|la|un|una)\s+/, '')
+    const isSwap = kinds.some((kind) => kind.find(after)[0]?.start === 0 && kind.test(before))
+    return isSwap ? [{ start: index, end: index + 2, word: 'no' }] : []
+  })
+  return [...corrections.find(folded), ...short].sort((one, other) => one.start - other.start)
+}
+
 // `88 micrograms, not 75`: what it is not is no part of what it is.
-const denied =
-  /,\s*(?:not|no)\s+(?:the\s+|el\s+|la\s+|de\s+)?[\d.,]*\d(?:\s*(?:mg|mcg|milligrams|micrograms|units|pounds|lbs?))?(?=[\s.,!]|$)/g
-const findDenied = (folded: string): Span[] =>
-  [...folded.matchAll(denied)].map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
+const number = `(?:[\\d.,]*\\d|${[...'one,two,three,four,five,six,seven,eight,nine,ten,fifteen,twenty,thirty,forty,fifty,uno,dos,tres,cuatro,cinco,seis,diez,veinte'.split(',')].join('|')})`
+const denied = new RegExp(
+  `,\\s*(?:not|no)\\s+(?:the\\s+|el\\s+|la\\s+|de\\s+)?${number}(?:\\s*(?:mg|mcg|milligrams|micrograms|units|pounds|lbs?|miligramos))?(?=[\\s.,!]|$)`,
+  'g',
+)
+// `Not the metformin, the lisinopril`; `la metformina no, el losartán`: only the second is meant.
+const swapped =
+  /(?:\bnot (?:the |my )?(\p{L}[\p{L}\d ]{2,20}?), |\bno (?:es |era |fue )?(?:el |la |los |las )(\p{L}[\p{L}\d ]{2,20}?), |\b(?:el|la|los|las) (\p{L}[\p{L}\d ]{2,20}?) no, )(?=(?:it's |it was |just |only |es |era |fue )?(?:the |my |el |la |los |las )?(\p{L}[^.,;!?]*))/gu
+
+function findDenied(folded: string): Span[] {
+  const things = [...folded.matchAll(swapped)].filter(([, english, before, after, meant = '']) => {
+    const old = english ?? before ?? after ?? ''
+    return kinds.some(
+      (kind) => [old, `el ${old}`, `the ${old}`].some((one) => kind.find(one)[0]?.start === 0) && kind.find(meant)[0]?.start === 0,
+    )
+  })
+  return [...folded.matchAll(denied), ...things].map(({ index, 0: words }) => ({ start: index, end: index + words.length }))
+}
 
 function spansOf(folded: string, marker: Match, from: number): Span[] {
   const left = leftOf(folded, marker.start, from)
@@ -85,7 +112,7 @@ function replaceNumber(folded: string, left: Span, right: Span, marker: Match): 
 
 function replaceThing(folded: string, left: Span, right: Span): Span[] | null {
   for (const kind of kinds) {
-    const old = kind.find(folded.slice(left.start, left.end))[0]
+    const old = kind.find(folded.slice(left.start, left.end)).at(-1)
     const said = kind.find(folded.slice(right.start, right.end)).find(({ word }) => word !== old?.word)
     if (said === undefined || old === undefined) continue
     const lead = folded.slice(right.start, right.start + said.start)

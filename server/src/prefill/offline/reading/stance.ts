@@ -75,9 +75,13 @@ const homeWork =
 const tellHome = ({ folded, asked, isFirst }: Statement): About =>
   homeWork.test(folded) || (isFirst && asked.some((question) => foodAccess.test(question.folded))) ? 'home' : 'nobody'
 
+// `I take that one too, so we share the box`: what the wife takes is not what he takes.
+const ownIntake = new RegExp(`${opening}(?:i|i'm|yo) (?:take|took|use|drink|tomo|tengo|uso|bebo|on|too) (?!(?:him|her|care)\\b)`, 'u')
+
 /** A mother says `he` of her child, who is the patient, and `I` of herself. */
 function tellCaregiver(statement: Statement, isOther: boolean): About {
   if (isOther) return tellHome(statement)
+  if (ownIntake.test(statement.folded)) return 'nobody'
   if (/\b(?:worried|want|hope|we|preocup|quiero)/.test(statement.folded)) return 'patient'
   if (
     startsWithFirst.test(statement.folded) &&

@@ -18,6 +18,8 @@ export type Statement = {
   isQuestion: boolean
   /** The questions it answers, the last one last. */
   asked: Statement[]
+  /** The statement before it in the same turn that names the one medicine of which it goes on to speak. */
+  naming: Statement | null
   reply: 'yes' | 'no' | null
   /** A later statement took it back. */
   isRetracted: boolean
@@ -45,11 +47,28 @@ export function readStatements(items: readonly SourceItem[]): Statement[] {
   return statements
 }
 
+// `Tell me about yesterday.`
+const asking =
+  /^(?:(?:okay|ok|great|good|and|so|then|now|well|bueno|y|entonces|muy bien)[,.]?\s+)*(?:tell me|walk me through|talk me through|take me through|describe|cu[eé]nt[ae]me|plat[ií]queme|plat[ií]came|d[ií]game|dime)\b/i
+
 function makeStatement(item: SourceItem, order: number, turn: number, pieces: Span[]): Statement {
   const text = pieces.map(({ start, end }) => item.text.slice(start, end).trim()).join(' ')
-  const isQuestion = /\?["”’)\]]*$/.test(text) || text.startsWith('¿')
+  const isQuestion = /\?["”’)\]]*$/.test(text) || text.startsWith('¿') || (item.speaker === 'provider' && asking.test(text))
   const reply = affirmatives.test(text) ? 'yes' : negatives.test(text) ? 'no' : null
-  return { item, order, turn, isFirst: false, pieces, text, folded: foldText(text), isQuestion, asked: [], reply, isRetracted: false }
+  return {
+    item,
+    order,
+    turn,
+    isFirst: false,
+    pieces,
+    text,
+    folded: foldText(text),
+    isQuestion,
+    asked: [],
+    naming: null,
+    reply,
+    isRetracted: false,
+  }
 }
 
 /** The sentences of a text as runs of it: what was taken back is left out, and so is what tries to instruct a machine. */

@@ -16,7 +16,7 @@ export const conditions = makeMatcher(
   neuropatia, retinopathy, obesity, obesidad, overweight, sobrepeso, insulin resistance, resistencia a la insulina, metabolic syndrome, migraine, migrana,
   seizure, epilepsy, fibromyalgia, covid, stress fracture, fracture, injury, diagnosed, diagnosis, diagnosticaron, diagnostico, diagnosticado, diagnosticada, hospital,
   hospitalized, hospitalizado, condition, padecimiento, enfermedad, dementia, parkinson's, multiple sclerosis, psoriasis, eczema, failure to thrive,
-  egfr, swelling, edema, ankles, short of breath, dizzy, mareo, me mareo, shaky, fatigue, tired all the time, smoke, smoker, smoking, fumo, fuma, fumado, vape, period, periods, menstrua*,
+  egfr, swelling, edema, ankles, short of breath, dizzy, mareo, me mareo, shaky, sweaty, sweating, sweats, temblor*, temblando, sudor, sudando, mareada, mareado, fatigue, tired all the time, smoke, smoker, smoking, fumo, fuma, fumado, vape, period, periods, menstrua*,
   azucar alta, sugar is high, blood sugar, hypoglycemia, cough, headache, dizziness, mareos, dolor de cabeza, swollen, swell*, numb, tingling, fever, fiebre, chills, brain fog, exhausted, hair loss, hair falling`,
 )
 

@@ -26,10 +26,10 @@ export const drinks = makeMatcher(
   `water, agua, agua fresca, agua de limon, sparkling water, seltzer, soda, pop, refresco, coke, coca, coca cola, coca-cola, pepsi, sprite, mountain dew, dr pepper,
   diet coke, diet soda, juice, jugo, orange juice, apple juice, lemonade, limonada, sweet tea, iced tea, tea, {un te}, {te (?=de|con|verde|negro)}, coffee, cafe, iced coffee, espresso,
   latte, frappuccino, cappuccino, energy drink, red bull, monster, celsius, gatorade, sports drink, kombucha, horchata, atole, champurrado, electrolyte,
-  alcohol, beer, cerveza, wine, vino, whiskey, whisky, vodka, tequila, rum, ron, gin, bourbon, cocktail, margarita, seltzers, six pack, drink, drinks, drinking, drank,
+  alcohol, beer, cerveza, wine, {(?<!(?:le|me|te|se|nos|les|quien|como|cuando|que) )vino(?! (?:a|algo)\\b)}, whiskey, whisky, vodka, tequila, rum, ron, gin, bourbon, cocktail, margarita, seltzers, six pack, drink, drinks, drinking, drank,
   bebe, bebo, bebida, trago, glasses, vasos, hydration, hydrated, ounces, oz, caffeine, cafeina, creamer, kool-aid, hot chocolate, leche de chocolate,
   chocolate milk`,
 )
 export const alcohol = makeMatcher(
-  `alcohol, beer, cerveza, wine, vino, whiskey, whisky, vodka, tequila, rum, ron, gin, bourbon, cocktail, margarita, six pack, trago, drunk, sober, drink at all`,
+  `alcohol, beer, cerveza, wine, {(?<!(?:le|me|te|se|nos|les|quien|como|cuando|que) )vino(?! (?:a|algo)\\b)}, whiskey, whisky, vodka, tequila, rum, ron, gin, bourbon, cocktail, margarita, six pack, trago, drunk, sober, drink at all`,
 )

@@ -20,7 +20,8 @@ export const weights = makeMatcher(
 export const labs = makeMatcher(
   `a1c, hemoglobin, hemoglobina, hba1c, glucose, glucosa, azucar en ayunas, fasting, ayunas, blood sugar, sugars, sugar was, my sugar, your sugar, numbers, ldl, hdl, cholesterol, colesterol, triglyceride, trigliceridos, egfr, gfr, creatinine, creatinina,
   potassium, potasio, phosphorus, fosforo, ferritin, ferritina, iron level, vitamin d level, b12 level, tsh, alt, ast, liver enzymes, enzimas, albumin, albumina, uric acid, lab, labs, laboratorio, analisis, blood work, bloodwork, test results, salio en,
-  presion, {\\d{2,3} ?(?:over|\\/|sobre) ?\\d{2,3}}, lows, highs, hemoglobin was, checking your sugar, cgm`,
+  presion, {\\d{2,3} ?(?:over|\\/|sobre) ?\\d{2,3}}, {(?:one|ninety|eighty|hundred|ciento|cien)(?:[ -]\\p{L}+){0,3} (?:over|sobre) (?:fifty|sixty|seventy|eighty|ninety|one|a hundred|cincuenta|sesenta|setenta|ochenta|noventa|cien)},
+  {(?:checked|tested|measured|pricked my finger|took a reading|me medi|me cheque|me pique|me tome)(?: it| my (?:blood )?sugar| again| el azucar| la azucar| la glucosa)?(?:,| and|\\.| y)*(?: it)? (?:was|said|read|showed|came out|got|twice|estaba|salio|marco|tenia)}, {(?:meter|glucometer|monitor|sensor|glucometro|aparato) (?:said|says|read|reads|showed|shows|marco|marcaba|dijo|decia)}, lows, highs, hemoglobin was, checking your sugar, cgm`,
 )
 
 export const meals = makeMatcher(

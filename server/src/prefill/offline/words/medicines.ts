@@ -27,7 +27,7 @@ export const medicines = makeMatcher(
 
 export const supplements = makeMatcher(
   `vitamin, vitamina, multivitamin, multivitaminico, prenatal, prenatales, vitamin d, vitamin d3, vitamina d, vitamin c, vitamin b12, b12, b 12,
-  folic acid, acido folico, folate, iron tablet, iron pill, iron supplement, iron drop, {iron (?:makes|made|gives|gave|upset)}, {(?:the|take|taking|takes|took|stopped|on) (?:\\p{L}+ )?iron(?! rich|-rich)}, ferrous sulfate, sulfato ferroso, taking iron, iron infusion, calcium citrate,
+  folic acid, acido folico, folate, {(?:el|su|mi|toma|tomo|tomando|tomar|con) hierro}, iron tablet, iron pill, iron supplement, iron drop, {iron (?:makes|made|gives|gave|upset)}, {(?:the|take|taking|takes|took|stopped|on) (?:\\p{L}+ )?iron(?! rich|-rich)}, ferrous sulfate, sulfato ferroso, taking iron, iron infusion, calcium citrate,
   calcium carbonate, citrato de calcio, calcium supplement, magnesium, magnesio, zinc, potassium supplement, fish oil, omega 3, omega three,
   omega-3, omega tres, aceite de pescado, dha, probiotic, probiotico, creatine, creatina, whey, protein powder, proteina en polvo, collagen,
   colageno, biotin, biotina, turmeric, curcuma, melatonin, melatonina, ashwagandha, beta alanine, psyllium, metamucil, benefiber,

@@ -27,8 +27,8 @@ export const ownVoice = makeMatcher(
 
 export const corrections = makeMatcher(
   `no wait, {no,? wait}, {wait,? no}, {wait,? sorry}, {no,? sorry}, {sorry,? no}, {sorry,? i mean[t]?}, {i mean(?=,? (?:\\p{L}+ ){0,3}\\p{N}|,? \\p{L}+)}, i meant, {well,? actually,? no}, {(?:hmm,? |oh,? |well,? )?actually,? no}, {(?:oh,? |well,? |hmm,? )?actually,? (?:it's|it was|that's|that was|it is|make)}, make that, {let me take that back}, i take that back, scratch that,
-  correction, let me correct, or rather, i misspoke, {no,? no,? no}, {well,? not}, {oh wait,? sorry}, {oh,? wait}, {no,? it(?:'s| was| is)}, {(?<=, )no(?=,? \\p{N})}, {(?<=, )no(?=, (?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|the|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\\b)},
-  {perdon,? quise decir}, quise decir, {no,? espera}, {no,? perdon}, {perdon,? no}, mejor dicho, {digo,}, {no,? miento}, {o sea,? no}, {bueno,? no}, {no,? no,? es}, me equivoque, corrijo, {(?:no,? )?hold on}, {(?<=[.,;] )well,?(?= (?:more like |actually |maybe |it's more like )?(?:\\d|one |two |three |four |five |six |seven |eight |nine |ten ))}`,
+  correction, let me correct, or rather, i misspoke, {no,? no,? no}, {well,? not}, {oh wait,? sorry}, {oh,? wait}, {no,? it(?:'s| was| is)}, {(?<=, )no(?=,? \\p{N})}, {(?<=\\. )no(?=,? (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?:[.,!]|$))}, {(?<=, )no(?=, (?:one|two|three|four|five|six|seven|eight|nine|ten|a|an|the|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\\b)},
+  {perdon,? quise decir}, quise decir, {no,? espera}, {no,? perdon}, {perdon,? no}, mejor dicho, {digo,}, {(?<=[.!] )(?:ah|ay),? no(?=[,.])}, {(?:no|ay),? miento}, {(?<=[.,] )miento}, {o sea,? no}, {bueno,? no}, {no,? no,? es}, me equivoque, corrijo, {(?:no,? )?hold on}, {(?<=[.,;] )well,?(?= (?:more like |actually |maybe |it's more like )?(?:\\d|one |two |three |four |five |six |seven |eight |nine |ten ))}`,
 )
 
 export const affirmatives =
