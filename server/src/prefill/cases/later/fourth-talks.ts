@@ -246,6 +246,8 @@ export const fourthTalks: Case[] = [
       ],
       mustNot: [
         'goal_progress: not bad',
+        'how about',
+        'agreed: tested',
         'come:',
         'diet_history_recall: bloated',
         'diet_history_recall: headache',

@@ -47,7 +47,7 @@ type Written = { text: string; asked: Statement | null }
 
 function wordsOfAnswer(statement: Statement, topic: keyof typeof topicCues, question: Statement | null): Written | null {
   const tidied = tidy(statement.text)
-  const rest = tidy(stripReply(tidied))
+  const rest = merelyYes.test(tidied) ? '' : tidy(stripReply(tidied))
   const isFragment = isIncomplete(rest)
   const meant = question === null ? null : nameThing(statement, topic, question)
   if (meant !== null && countWords(rest) > 0 && !isMereNo(rest)) return { text: `${meant.thing}: ${tell(tidied)}`, asked: meant.from }

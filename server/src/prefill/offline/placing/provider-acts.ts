@@ -25,6 +25,10 @@ const logistics =
 const greeting =
   /\b(?:(?:good|nice|great|lovely|glad) to (?:see|meet) you|thanks for (?:coming|joining)|que gusto|(?:un )?gusto (?:en |de )?(?:ver|conocer)l[aeo])\b/
 
+// `How about the goal?` asks how it went, and `how about breakfast?` what somebody eats, unless they say yes to it.
+const lookingBack = /\b(?:how|what) about (?:the|our|your|that) (?:goal|plan|homework|log)s?\b/
+const askingOn = /\b(?:how|what) about (?:the |your |any )?\p{L}+(?<!ing)(?: \p{L}+)?\?$/u
+
 /** What the sentence of a dietitian does: it plans, explains, asks somebody for help, measures again. */
 export function findActs(statement: Statement, following: readonly Statement[], before: readonly NoteFieldKey[]): Act[] {
   const { folded } = statement
@@ -32,7 +36,8 @@ export function findActs(statement: Statement, following: readonly Statement[], 
   const isPlan = isProposal(statement, before)
   if (statement.isQuestion && !isOffer(folded)) return []
   if (speculation.test(folded) && !isPlan && !monitoring.test(folded)) return []
-  if (/\b(?:how|what) about (?:the|our|your|that) (?:goal|plan|homework|log)s?\b/.test(folded)) return []
+  if (lookingBack.test(folded) && findQuantities(folded).length === 0) return []
+  if (askingOn.test(folded) && !following.some(({ text }) => acceptances.test(text))) return []
   if (past.test(folded) && !/\bi'd like you|next|let's|goal/.test(folded)) return []
   const reply = following[0] ?? null
   if (isPlan && reply !== null && isRefused(following)) return []
