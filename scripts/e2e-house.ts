@@ -30,16 +30,26 @@ const running = await start(config, database.url)
 // disconnects.
 process.on('SIGINT', () => {})
 process.once('disconnect', stop)
-process.on('message', ageBooking)
+process.on('message', turnBack)
 process.send?.({ address })
 
-/** A test cannot wait for the ten minutes after a booking, so the booking is put an hour back. */
-async function ageBooking({ age }: { age: string }): Promise<void> {
+const turns = {
+  // A test cannot wait for the ten minutes after a booking, so the booking is put an hour back,
+  age: "update appointment set created_at = created_at - interval '1 hour' where id = $1",
+  // nor until a visit begins, which it is let in to before.
+  begin: "update appointment set starts_at = starts_at - interval '15 minutes', ends_at = ends_at - interval '15 minutes' where id = $1",
+}
+
+/** Puts a time of a visit back, as `turns` says. */
+async function turnBack(wish: Partial<Record<keyof typeof turns, string>>): Promise<void> {
   const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=app' })
   await owner.connect()
-  await owner.query("update appointment set created_at = created_at - interval '1 hour' where id = $1", [age])
+  for (const [turn, statement] of Object.entries(turns)) {
+    const id = wish[turn as keyof typeof turns]
+    if (id) await owner.query(statement, [id])
+  }
   await owner.end()
-  process.send?.({ aged: age })
+  process.send?.({ turned: wish })
 }
 
 async function stop(): Promise<void> {

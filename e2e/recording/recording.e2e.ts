@@ -2,19 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
-import { makeVisitNow, openAs } from '../video/meeting.ts'
+import { makeVisitNow, meet, openAs } from '../video/meeting.ts'
 
 test.afterEach(giveBackTimes)
 
 const { marisol, theo } = cast
-
-/** A patient waits with the microphone on; answers the page of the dietitian, who has let them in. */
-async function meet(page: Page, dietitian: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Join the visit' }).click()
-  await dietitian.getByRole('button', { name: 'Join the visit' }).click()
-  await dietitian.getByRole('button', { name: /^Let .* in$/ }).click()
-  await expect(page.getByRole('toolbar', { name: 'Controls of the call' })).toBeVisible()
-}
 
 const expectRecording = (page: Page) => expect(page.getByText('Recording, with AI note')).toBeVisible()
 

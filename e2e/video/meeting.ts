@@ -3,7 +3,7 @@ import type { CastProvider } from '../../server/src/world/cast.ts'
 import { apiAs, makePatient, type NewPatient, signInAs } from '../people.ts'
 import { addMinutes, farAhead, listOffered, pickOne } from '../times.ts'
 
-const home = { state: 'IL', is_home: true, address: '12 Linden Street, Chicago', emergency_name: 'Abel', emergency_phone: '312 555 0155' }
+const home = { is_home: true, address: '12 Linden Street', emergency_name: 'Abel', emergency_phone: '312 555 0155' }
 
 /** A patient with a video visit that begins in ten minutes. `hasSaidWhere`: they said before where they sit. */
 export async function makeVisitNow(
@@ -19,8 +19,16 @@ export async function makeVisitNow(
     starts_at,
     override: { reason: 'She is here now' },
   })
-  if (hasSaidWhere) await staff(`PUT /appointments/${moved.id}/video-call/location`, home)
+  if (hasSaidWhere) await staff(`PUT /appointments/${moved.id}/video-call/location`, { ...home, state: dietitian.state })
   return { patient, id: moved.id }
+}
+
+/** A patient joins, and the dietitian joins and lets them in. */
+export async function meet(patient: Page, dietitian: Page): Promise<void> {
+  await patient.getByRole('button', { name: 'Join the visit' }).click()
+  await dietitian.getByRole('button', { name: 'Join the visit' }).click()
+  await dietitian.getByRole('button', { name: /^Let .* in$/ }).click()
+  await expect(patient.getByRole('toolbar', { name: 'Controls of the call' })).toBeVisible()
 }
 
 /** A window of its own, signed in as somebody; nobody for a guest. */
