@@ -72,9 +72,10 @@ const forBrowsers: UserConfig = {
     cssTarget: ['chrome109', 'ios12'],
     rolldownOptions: {
       output: {
-        // The first script holds a list of the files of all screens, so their names are as short as they can be. The manifest says what is what.
-        chunkFileNames: 'static/[hash:8].js',
-        assetFileNames: 'static/[hash:8][extname]',
+        // The first script holds a list of the files of all screens, so their names are hashes and nothing else: the manifest says
+        // what is what. The first sign tells them from files that can change (sw.js).
+        chunkFileNames: 'static/_[hash:8].js',
+        assetFileNames: 'static/_[hash:8][extname]',
         codeSplitting: {
           // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
           // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.

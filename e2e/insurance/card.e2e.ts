@@ -30,7 +30,7 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   await named('vacation.mov', 'video/quicktime', Buffer.from('film'))
   await expect(front.getByText('vacation.mov is not a picture.')).toBeVisible()
   await named('huge.jpg', 'image/jpeg', Buffer.alloc(40 * 1024 * 1024))
-  await expect(front.getByText('huge.jpg has 40 MB.')).toBeVisible()
+  await expect(front.getByText('huge.jpg is 40 MB.')).toBeVisible()
   await expectAccessible(page)
 
   // The connection goes as soon as the first bytes are on their way, and comes back.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
+import { findBuilt } from '../built.ts'
 import { expectAccessible, makePhone, readCode, test } from '../screen.ts'
 import { pickOne } from '../times.ts'
 
@@ -63,7 +64,11 @@ test('A new version during a booking loses nothing that was typed, and loads wit
 
 test('If a step fails to load, the page says so, keeps what was typed, and loads it at the next try @laptop', async ({ page }) => {
   let isLost = true
-  await page.route(/\/static\/(PayStep|wire)[^/]*\.(js|css)$/, (route) => (isLost ? route.abort() : route.continue()))
+  const files = findBuilt('PayStep', 'wire')
+  await page.route(
+    ({ pathname }) => files.has(pathname),
+    (route) => (isLost ? route.abort() : route.continue()),
+  )
   await beginToBook(page)
   await continueToPayment(page)
   await expect(page.getByRole('alert')).toContainText('What you entered is still here')

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { findBuilt } from '../built.ts'
 import { collectComplaints, test } from '../screen.ts'
 
 // Every page that the server draws, and a heading or a card of it that must be the same element after the scripts took over.
@@ -70,7 +71,9 @@ test('A press on a button before the page can answer is answered as soon as it c
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/static\/.*LoginPage.*\.js$/, async (route) => {
+  const script = findBuilt('LoginPage')
+  const isScript = ({ pathname }: URL) => script.has(pathname)
+  await page.route(isScript, async (route) => {
     await held
     await route.continue()
   })
@@ -133,9 +136,10 @@ test.describe('Without JavaScript', () => {
 })
 
 test('A page asks ahead for the words that it speaks, whatever the server has drawn before @laptop', async ({ page }) => {
+  const words = findBuilt('en')
   const readWords = async (path: string) => {
     const html = (await (await page.goto(path))?.text()) ?? ''
-    return new Set(html.match(/\/static\/en-[\w-]+\.js/g)).size
+    return [...words].filter((path) => html.includes(path)).length
   }
   expect(await readWords('/book/hannah-okafor')).toBeGreaterThan(2)
   // Those of all screens, and those of the landing page.

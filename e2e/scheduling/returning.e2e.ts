@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/wire'
 import { cast } from '../../server/src/world/cast.ts'
+import { findBuilt } from '../built.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test, waitForMessage } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -44,7 +45,9 @@ test('The button in the bar waits for the step that it sends, so that no press i
   const wanted = new Promise<void>((resolve) => {
     bring = resolve
   })
-  await page.route('**/static/AgreeStep-*.js', async (route) => {
+  const script = findBuilt('AgreeStep')
+  const isScript = ({ pathname }: URL) => script.has(pathname)
+  await page.route(isScript, async (route) => {
     await wanted
     await route.continue()
   })

@@ -1,5 +1,5 @@
 // The service worker. It keeps what is public and never changes: the scripts, styles, fonts and pictures under /static/, whose names
-// contain their hash. It keeps no page and no answer of the API, so nothing about a person is ever in its cache. A page that cannot be
+// are their hash. It keeps no page and no answer of the API, so nothing about a person is ever in its cache. A page that cannot be
 // loaded without a connection is replaced by one that says so.
 const cacheName = 'sorrel-static-1'
 const offlinePage = '/static/offline.html'
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(offlinePage)))
   else if (offlineFiles.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
-  else if (/^\/static\/.+-[\w-]{8,}\.(?:js|css|woff2|svg|png)$/.test(url.pathname)) event.respondWith(fromCache(request))
+  else if (/^\/static\/_[\w-]{8}(?:-legacy)?\.(?:js|css|woff2|svg|png)$/.test(url.pathname)) event.respondWith(fromCache(request))
 })
 
 async function fromCache(request) {
