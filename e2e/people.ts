@@ -125,8 +125,8 @@ export async function giveBackTimes(): Promise<void> {
   }
 }
 
-/** A different surname for each number, so that only one patient in the calendar has it. */
+/** A different surname for each number, so that only one patient in the calendar has it. None holds a word of a screen, such as "Date". */
 function surnameOf(phone: string): string {
-  const letters = [...phone.slice(-4)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'aeiou'[at % 5]])
+  const letters = [...phone.slice(-4)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'uoie'[at % 4]])
   return `${letters[0]?.toUpperCase()}${letters.slice(1).join('')}`
 }
