@@ -6,7 +6,7 @@ import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
-import { makeId } from '../../kernel/ids.ts'
+import { makeId, makeIdAt } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { holdRule, type RuleRow } from '../access.ts'
@@ -103,7 +103,7 @@ const updateRule = (ctx: Context, { id, version }: RuleRow, set: Open): Promise<
 /** Keeps what was done, by whom and why. The name is that of now. */ // reads auth
 async function keepChange(ctx: Context, payer_rule_id: string, act: RuleAct, reason: string): Promise<void> {
   await sql`insert into payer_rule_change (id, payer_rule_id, act, reason, admin_id, admin_name, at)
-    select ${makeId()}, ${payer_rule_id}, ${act}, ${reason}, a.id, concat_ws(' ', a.first_name, a.last_name), ${ctx.now()}
+    select ${makeIdAt(ctx.now())}, ${payer_rule_id}, ${act}, ${reason}, a.id, concat_ws(' ', a.first_name, a.last_name), ${ctx.now()}
     from administrator a where a.id = ${getDoerId(ctx.actor)}`.execute(ctx.db)
 }
 
