@@ -1,5 +1,6 @@
 import type { Practice } from '@sorrel/contract/kernel/drawing'
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
+import { composeCoverMail } from '../../notifications/letters/cover.ts'
 import type { Written } from '../../notifications/message.ts'
 import type { StoredDiagnosis } from '../tables.ts'
 
@@ -95,13 +96,6 @@ const says = 'One of your patients needs a new referral for nutrition care. The 
 const notYours = 'It is confidential. If it is not meant for you, please delete it and let us know.'
 
 /** The e-mail that brings the letter. It lies open in the mailbox of an office, so it does not say whom the letter is about. */
-export function composeCover(practice: string, { name, bytes }: { name: string; bytes: Buffer }): Written {
-  const subject = `A request from ${practice}`
-  return {
-    subject,
-    text: says,
-    mail: { heading: subject, preview: says, paragraphs: [says, notYours] },
-    links: [],
-    attachments: [{ name, type: 'application/pdf', content: bytes }],
-  }
+export function composeCover(practice: string, file: { name: string; bytes: Buffer }): Written {
+  return composeCoverMail({ subject: `A request from ${practice}`, says, notYours }, file)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { composeCoverMail } from '../../notifications/letters/cover.ts'
 import type { Written } from '../../notifications/message.ts'
 
 // An e-mail lies open in the mailbox of an office, so it does not say whom the document is about.
@@ -16,13 +17,7 @@ const texts: Record<Language, { subject: (practice: string) => string; says: str
 }
 
 /** The e-mail that brings a signed form to its recipient. */
-export function composeCover(practice: string, language: Language, { name, bytes }: { name: string; bytes: Buffer }): Written {
-  const { subject, says, notYours } = texts[language]
-  return {
-    subject: subject(practice),
-    text: says,
-    mail: { heading: subject(practice), preview: says, paragraphs: [says, notYours] },
-    links: [],
-    attachments: [{ name, type: 'application/pdf', content: bytes }],
-  }
+export function composeCover(practice: string, language: Language, file: { name: string; bytes: Buffer }): Written {
+  const { subject, ...words } = texts[language]
+  return composeCoverMail({ ...words, subject: subject(practice) }, file)
 }

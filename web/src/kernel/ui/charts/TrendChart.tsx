@@ -1,6 +1,7 @@
 import './charts.css'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ChartValues } from './ChartValues.tsx'
 import { type ChartBand, type ChartPoint, drawing, layOut, type Placed } from './layout.ts'
 
 type Props = {
@@ -129,31 +130,14 @@ function Values({ name, unit, points, note, formatDay }: Told) {
   const { t } = useLingui()
   const heading = unit ? t`Value, ${unit}` : t`Value`
   return (
-    <details className="chart-values">
-      <summary>
-        <Trans>
-          All values<span className="sr"> of {name}</span>
-        </Trans>
-      </summary>
-      <table>
-        <caption className="sr">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Day`}</th>
-            <th scope="col">{heading}</th>
-            {note && <th scope="col">{note.label}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {[...points].reverse().map((point) => (
-            <tr key={`${point.at} ${point.label}`}>
-              <th scope="row">{formatDay(point.at)}</th>
-              <td>{point.label}</td>
-              {note && <td>{note.of(point)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <ChartValues name={name} columns={[heading, ...(note ? [note.label] : [])]}>
+      {[...points].reverse().map((point) => (
+        <tr key={`${point.at} ${point.label}`}>
+          <th scope="row">{formatDay(point.at)}</th>
+          <td>{point.label}</td>
+          {note && <td>{note.of(point)}</td>}
+        </tr>
+      ))}
+    </ChartValues>
   )
 }
