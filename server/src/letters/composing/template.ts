@@ -1,7 +1,8 @@
+import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import { type NoteFieldKey, noteFields } from '@sorrel/contract/charting/fields'
 import { writeFinding } from '@sorrel/contract/charting/malnutrition/sentence'
+import { writeMeasurements } from '@sorrel/contract/charting/measurements'
 import { writeSentence } from '@sorrel/contract/charting/pes/sentence'
-import { computeBmi } from '@sorrel/contract/charting/rules'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { Language } from '@sorrel/contract/kernel/values'
 import { openPlace } from '@sorrel/contract/letters/rules'
@@ -43,7 +44,7 @@ const words = {
   es: {
     opening: {
       progress: (who: string, day: string, isFirst: boolean) =>
-        `Le escribo acerca de nuestro paciente ${who}, a quien atendí en ${isFirst ? 'una primera visita de nutrición' : 'una visita de nutrición'} el ${day}.`,
+        `Le escribo acerca de ${who}, paciente que compartimos, a quien atendí en ${isFirst ? 'una primera visita de nutrición' : 'una visita de nutrición'} el ${day}.`,
       necessity: (who: string, day: string) =>
         `Escribo en nombre de mi paciente ${who}, a quien atendí por última vez el ${day}, para explicar por qué necesita terapia médica nutricional.`,
     },
@@ -114,20 +115,9 @@ const fieldsOf = ({ fields }: NoteContent, keys: readonly NoteFieldKey[], langua
     return value ? [`${noteFields[key][language]}: ${value}`] : []
   })
 
-const poundsOf = (kilograms: number) => Math.round(kilograms * 2.204_622_6)
-
-function listMeasured({ measurements: { height_cm, weight_kg }, malnutrition }: NoteContent, language: Language): string[] {
-  const bmi = computeBmi(height_cm, weight_kg)
-  const index = language === 'es' ? 'IMC' : 'BMI'
-  const measured = [
-    height_cm !== null && `${height_cm} cm`,
-    weight_kg !== null && `${weight_kg} kg (${poundsOf(weight_kg)} lb)`,
-    bmi !== null && `${index} ${bmi}`,
-  ].filter(Boolean)
-  return [
-    ...(measured.length > 0 ? [`${words[language].measured}: ${measured.join(', ')}`] : []),
-    ...(malnutrition ? [writeFinding(malnutrition)] : []),
-  ]
+function listMeasured({ measurements, malnutrition }: NoteContent, language: Language): string[] {
+  const measured = writeMeasurements(measurements, language)
+  return [...(measured ? [`${words[language].measured}: ${measured}`] : []), ...(malnutrition ? [writeFinding(malnutrition)] : [])]
 }
 
 /** The conditions in words, as the note names them. */
@@ -136,7 +126,10 @@ const nameConditions = ({ diagnoses }: NoteContent): string =>
 
 function listGoals({ smart_goals, patient_instructions }: NoteContent, language: Language): string[] {
   const say = words[language]
-  const goals = smart_goals.map(({ text, by_date }) => (by_date ? `${text} (${say.until(writeDay(by_date, language))})` : text))
+  // A goal that was met or dropped is none any more.
+  const goals = smart_goals
+    .filter(isGoalOpen)
+    .map(({ text, by_date }) => (by_date ? `${text} (${say.until(writeDay(by_date, language))})` : text))
   return [
     ...(patient_instructions ? [`${say.instructions}: ${patient_instructions}`] : []),
     ...(goals.length > 0 ? [`${say.goals}: ${goals.join('; ')}`] : []),

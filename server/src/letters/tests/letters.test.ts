@@ -38,13 +38,13 @@ const toldOf = async (template: string) =>
 
 test('getLetterProposal, signLetter, getLetterPdf: a letter is composed from the signed note in its language, edited, signed and read on paper', async () => {
   const { proposal, referral_id, headers, sign, visit } = await begin('progress', 'es')
-  assert.match(proposal.parts.opening, /^Le escribo acerca de nuestro paciente Maya Lindqvist \(nacimiento: 17 de abril de 1988\)/)
+  assert.match(proposal.parts.opening, /^Le escribo acerca de Maya Lindqvist \(nacimiento: 17 de abril de 1988\), paciente que compartimos/)
   assert.match(
     proposal.parts.findings,
-    /Desde la última visita: Walks after dinner, Marbletooth\.\nMedidas: 165 cm, 71\.5 kg \(158 lb\), IMC 26\.3/,
+    /Desde la última visita: Walks after dinner, Marbletooth\.\nMedidas: 5 ft 5 in \(165 cm\), 157\.6 lb \(71\.5 kg\), IMC 26\.3/,
   )
   assert.match(proposal.parts.diagnoses, /^E11\.65 Type 2 diabetes\n.* relacionado con /)
-  assert.match(proposal.parts.plan, /A snack in the morning\..*\nIndicaciones para el paciente: One snack/)
+  assert.match(proposal.parts.plan, /A snack in the morning\..*\nIndicaciones para el paciente: One snack.*\nMetas: A snack on work days$/)
   assert.deepEqual([proposal.parts.necessity, proposal.methods], ['', ['fax', 'email']])
   // Her release lets nobody have notes, so only the clinician who referred her may get a letter.
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Reach } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -23,7 +24,12 @@ export async function signNoteOfMaya(t: TestApp, reach: Partial<Reach> = {}) {
   const { rows } = await t.owner.query<{ state: string }>('select state from app.provider_licence where provider_id = $1 limit 1', [
     cast.hannah.provider_id,
   ])
-  const body = { ...makeWholeNote(), measurements: { height_cm: 165, weight_kg: 71.5 }, patient_location_state: rows[0]!.state }
+  const whole = makeWholeNote()
+  const dropped = { id: makeId(), text: 'A walk at noon', by_date: null, status: 'archived' as const }
+  const body = {
+    ...{ ...whole, smart_goals: [...whole.smart_goals, dropped] },
+    ...{ measurements: { height_cm: 165, weight_kg: 71.5 }, patient_location_state: rows[0]!.state },
+  }
   const draft = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, 'if-match': '"0"' }, body }))
   const sign = (version: number) => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } }))
   const note = await sign(draft.version)

@@ -14,6 +14,7 @@ import { mayWith } from '../../kernel/shell/tabs.ts'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { isDay } from '../../scheduling/provider/real-day.ts'
 import { SignedNotesTable } from './SignedNotesTable.tsx'
 
 const route = getRouteApi('/admins/admin/notes')
@@ -21,9 +22,6 @@ const draft = 'admin-notes-search'
 
 type Asked = { payer?: string; from?: string; to?: string }
 type Filter = NonNullable<InputOf<typeof listSignedNotes>['query']>
-
-const isDay = (day: string | undefined): day is string =>
-  day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= '1900-01-01' && day <= '2199-12-31' && !Number.isNaN(Date.parse(day))
 
 /** The filter that an address means; what it says wrongly is left out. */
 const readFilter = ({ payer, from, to }: Asked): Filter => ({

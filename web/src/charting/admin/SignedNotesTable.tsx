@@ -101,7 +101,7 @@ function Row({ line, bills, reopens, onReopen }: Can & { line: SignedLine; onReo
         ) : (
           <b>{name}</b>
         )}
-        <small>{line.kind === 'initial_consultation' ? <Trans>First visit</Trans> : <Trans>Later visit</Trans>}</small>
+        <small>{line.kind === 'initial_consultation' ? <Trans>First visit</Trans> : <Trans>Follow-up visit</Trans>}</small>
       </th>
       <td data-label={t`Dietitian`}>{line.provider_name}</td>
       <td data-label={t`Visit`}>{format.shortDate(line.day)}</td>

@@ -35,7 +35,7 @@ export function ContactAddendum({ note, onDone }: { note: ContactNote; onDone: (
   const params = { patient_id: note.patient_id, contact_note_id: note.id }
   return (
     <form className="stack" noValidate onSubmit={form.submit<Typed>((body) => add.mutate({ params, body }))}>
-      <TextArea label={t`What is to be added`} rows={3} maxLength={8000} {...form.field('text')} />
+      <TextArea label={t`What you add`} rows={3} maxLength={8000} {...form.field('text')} />
       <TextInput label={t`Why it is added now`} maxLength={500} {...form.field('reason')} />
       {needsProof && <ProveFirst onDone={() => add.reset()} />}
       {add.error && !needsProof && <Problem error={add.error} />}
