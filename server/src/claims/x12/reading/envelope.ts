@@ -2,9 +2,14 @@ import { findKind, isOurs, SetReader } from './judging.ts'
 import { elementOf, type FaultCode, faultOf, type Report, type Segment } from './segments.ts'
 import { checkDay, checkValue, isDay, isTime } from './values.ts'
 
+/** A segment of a file with the kind of its transaction set and the loop it stands in. The segments of the envelopes stand in no loop. */
+export type Placed = { segment: Segment; kind: string | null; loop: string | null }
+/** Takes the segments of a file one by one, for whoever wants their values. */
+export type Hand = (placed: Placed) => void
+
 type Interchange = { number: string; groups: number; notices: number; groupNumbers: Set<string> }
 type Group = { segment: Segment; sets: number; setNumbers: Set<string> }
-type OpenSet = { segment: Segment; segments: number; reader: SetReader | null }
+type OpenSet = { segment: Segment; segments: number; kind: string | null; reader: SetReader | null }
 
 /** Follows the envelopes of a file: interchanges, groups and transaction sets, their numbers and their counts. */
 export class Envelope {
@@ -15,6 +20,7 @@ export class Envelope {
   #set: OpenSet | null = null
   #last: Segment | null = null
   readonly #report: Report
+  readonly #hand: Hand | undefined
   readonly #byTag: Partial<Record<string, (segment: Segment) => void>> = {
     ISA: (segment) => this.#openInterchange(segment),
     TA1: (segment) => this.#takeNotice(segment),
@@ -25,19 +31,22 @@ export class Envelope {
     IEA: (segment) => this.#closeInterchange(segment),
   }
 
-  constructor(report: Report) {
+  constructor(report: Report, hand?: Hand) {
     this.#report = report
+    this.#hand = hand
   }
 
   take(segment: Segment): void {
     this.#last = segment
     const take = this.#byTag[segment.tag]
+    let loop: string | null = null
     if (take !== undefined && !(segment.tag === 'TA1' && this.#set !== null)) take(segment)
     else if (this.#set === null) this.#fault(segment, 'envelope_order', 'The segment stands outside of every transaction set.')
     else {
       this.#set.segments += 1
-      this.#set.reader?.take(segment)
+      loop = this.#set.reader?.take(segment) ?? null
     }
+    this.#hand?.({ segment, kind: this.#set?.kind ?? null, loop })
   }
 
   /** Ends the file. */
@@ -96,7 +105,7 @@ export class Envelope {
     const kind = found?.kind ?? null
     this.kinds.add(kind ?? elementOf(segment, 1))
     const reader = kind === null ? null : new SetReader(kind, elementOf(this.#group?.segment ?? segment, 4), this.#report)
-    this.#set = { segment, segments: 1, reader }
+    this.#set = { segment, segments: 1, kind, reader }
     if (found === null) this.#fault(segment, 'unknown_kind', 'ST01 names no kind of file that is read here.')
     else if (!found.version.test(version))
       this.#fault(this.#group?.segment ?? segment, 'version', 'GS08 names no version that is in force.')

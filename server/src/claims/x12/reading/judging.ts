@@ -82,13 +82,15 @@ export class SetReader {
     this.#report = report
   }
 
-  take(segment: Segment): void {
+  /** The loop in which the segment stands; null if it has no place here. */
+  take(segment: Segment): string | null {
     const loop = this.#walker.take(segment)
     if (segment.tag === 'HL') this.#levels.take(segment)
     if (segment.tag === 'BHT' && !fitsPurpose(this.#kind, segment))
       this.#report(faultOf(segment, 'bad_value', 'BHT01 and BHT02 belong to another kind of file.'))
     checkPlainValues(segment, isOurs(this.#kind), this.#report)
     this.#judge.take(segment, loop)
+    return loop
   }
 
   /** Ends the set with its trailer, or with whatever stands where the trailer should. */
