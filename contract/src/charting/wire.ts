@@ -128,11 +128,13 @@ export const listChartNotes = {
         status: NoteStatus.nullable(),
         due_at: Instant,
         overdue: z.boolean(),
+        /** Whether it was signed before and is open again. */
+        is_reopened: z.boolean(),
         signed_at: Instant.nullable(),
       }),
     ),
     next_cursor: z.string().nullable(),
-    counts: z.object({ due: z.int(), draft: z.int(), overdue: z.int() }),
+    counts: z.object({ due: z.int(), draft: z.int(), overdue: z.int(), reopened: z.int() }),
   }),
 }
 export const listSignedNotes = {

@@ -1,5 +1,6 @@
 import type { Message } from '../../notifications/message.ts'
 import { notesDueMessage } from './due.ts'
+import { noteReopenedMessage } from './reopened.ts'
 
 /** What dietitians are told about notes. */
-export const chartingMessages: readonly Message[] = [notesDueMessage]
+export const chartingMessages: readonly Message[] = [notesDueMessage, noteReopenedMessage]

@@ -15,7 +15,7 @@ type Row = {
   signed_at: string | null
 }
 type Wanted = { view: NoteView; cursor?: string | undefined; limit?: number | undefined }
-type Counts = { due: number; draft: number; overdue: number }
+type Counts = { due: number; draft: number; overdue: number; reopened: number }
 
 /** One page of the caller's notes, and how many wait: two statements. A note is due from the end of a visit that took place. */ // reads scheduling, patients
 export async function listNotes(ctx: Context, { view, cursor, limit = 25 }: Wanted) {
@@ -44,14 +44,17 @@ export async function listNotes(ctx: Context, { view, cursor, limit = 25 }: Want
 
 function showLine(ctx: Context, { type, ends_at, ...row }: Row) {
   const due_at = computeDueAt(ends_at)
-  return { ...row, kind: kindOf(type), due_at, overdue: row.status !== 'signed' && due_at < ctx.now() }
+  // The time of its signature stays with a note that is unlocked.
+  const is_reopened = row.status === 'draft' && row.signed_at !== null
+  return { ...row, kind: kindOf(type), due_at, overdue: row.status !== 'signed' && due_at < ctx.now(), is_reopened }
 }
 
 // reads scheduling
 async function countNotes(ctx: Context, providerId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) filter (where a.status = 'Occurred')::int as due, count(*) filter (where n.status = 'draft')::int as draft,
-      count(*) filter (where a.status = 'Occurred' and a.ends_at < ${ctx.now()}::timestamptz - make_interval(hours => ${noteDueHours}))::int as overdue
+      count(*) filter (where a.status = 'Occurred' and a.ends_at < ${ctx.now()}::timestamptz - make_interval(hours => ${noteDueHours}))::int as overdue,
+      count(*) filter (where n.signed_at is not null)::int as reopened
     from appointment a left join chart_note n on n.appointment_id = a.id
     where a.provider_id = ${providerId} and n.status is distinct from 'signed' and (a.status = 'Occurred' or n.status = 'draft')`.execute(
     ctx.db,

@@ -94,6 +94,7 @@ test('reopenChartNote: clinical staff open a note that its author no longer can,
     open.unlocks.map(({ reason, by_practice, prior_sha256 }) => [reason, by_practice, prior_sha256]),
     [[body.reason, true, signed.signature?.sha256]],
   )
+  await assertAuthorIsTold(visit.id, body.reason)
   const { rows: trail } = await t.owner.query<{ actor_id: string }>(
     `select actor_id from app.event where name = 'chart_note.unlocked' and payload ->> 'appointment_id' = $1`,
     [visit.id],
@@ -103,6 +104,21 @@ test('reopenChartNote: clinical staff open a note that its author no longer can,
     [clara.admin_id],
   )
 })
+
+/** The author gets one message without a word about the client, and the list says which note is to be signed again. */
+async function assertAuthorIsTold(appointmentId: string, reason: string) {
+  await deliverDue(t)
+  const told = (await readSent(t, hannah.email)).filter(({ text }) => text.includes(`/provider/appointments/${appointmentId}/note`))
+  assert.equal(told.length, 1)
+  const { subject, text } = told[0]!
+  assert.match(subject ?? '', /opened a note that you signed/)
+  assert.ok(!text.includes(reason), 'the reason is free text')
+  assert.doesNotMatch(text + subject, /Maya|Lindqvist/)
+  const due = await bodyOf(t.call('GET /chart-notes', { as: hannah, query: { view: 'due', limit: 100 } }))
+  assert.equal(due.counts.reopened, 1)
+  const reopened = due.items.filter(({ is_reopened }) => is_reopened).map(({ appointment_id }) => appointment_id)
+  assert.deepEqual(reopened, [appointmentId])
+}
 
 test('in the demo every unlocked note keeps the snapshot from before, and was signed again', async () => {
   const { rows } = await t.owner.query<{ is_kept: boolean; signed: number }>(

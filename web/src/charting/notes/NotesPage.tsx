@@ -91,10 +91,16 @@ function NoteLine({ line }: { line: Line }) {
           <span className="small quiet"> {when}</span>
         </span>
         <span className="line">
-          {line.status === 'draft' && (
-            <Chip>
-              <Trans>Begun</Trans>
+          {line.is_reopened ? (
+            <Chip tone="warn">
+              <Trans>Sign again</Trans>
             </Chip>
+          ) : (
+            line.status === 'draft' && (
+              <Chip>
+                <Trans>Begun</Trans>
+              </Chip>
+            )
           )}
           {line.status === 'signed' ? (
             <Chip tone="leaf">
