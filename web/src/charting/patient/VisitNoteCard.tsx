@@ -82,7 +82,7 @@ function NextVisit({ note: { next_visit, suggested_on }, zone }: { note: VisitNo
         <>
           <p>{day ? <Trans>Your dietitian would see you again around {day}.</Trans> : <Trans>No next visit is booked yet.</Trans>}</p>
           <div>
-            <LinkButton kind="soft" icon={IconCalendarPlus} to="/app/book">
+            <LinkButton kind="soft" icon={IconCalendarPlus} to="/app/book" search={{ around: suggested_on ?? undefined }}>
               <Trans>Book the next visit</Trans>
             </LinkButton>
           </div>

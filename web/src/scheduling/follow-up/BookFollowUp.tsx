@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/calls/api.ts'
 import { useForm } from '../../kernel/calls/form.ts'
@@ -31,6 +31,7 @@ import type { LastVisit } from './last-visit.ts'
 import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 import { type VisitWay, VisitWayFields } from './use-visit-way.tsx'
 
+const route = getRouteApi('/patient/app/book')
 type Repeat = 'once' | Recurrence
 
 /** Lets the patient choose a time and, if they want, how it repeats. Before a series is booked, it shows which dates are available. */
@@ -38,6 +39,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
+  const { around } = route.useSearch()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
@@ -81,6 +83,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
           name={last.provider_name}
           zone={zone}
           theirs={last.provider_time_zone}
+          from={around}
           chosen={chosen}
           onChoose={(starts_at) => change(() => setChosen(starts_at))}
         />

@@ -14,15 +14,18 @@ type Props = {
   theirs: string
   /** The present time of a visit that is moved. Its week is shown first, and the time itself cannot be chosen. */
   near?: string
+  /** The day whose week is shown first, if it is still to come. */
+  from?: string | undefined
   chosen: string | null
   onChoose: (starts_at: string) => void
 }
 
 /** The available times of the patient's dietitian, by week and day, in the patient's time zone. */
-export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoose }: Props) {
+export function VisitTimes({ question, name, zone, theirs, near, from, chosen, onChoose }: Props) {
   const today = dayOf(readNow(), zone)
   const [asked, setAsked] = useState<string | null>(null)
-  const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
+  const wanted = near ? dayOf(near, zone) : from
+  const begin = wanted && wanted > today ? wanted : today
   // The first week with a time is shown until another is chosen.
   const first = useVisitWeek(question, begin, zone, near)
   const start = first.days.some(({ count }) => count) ? begin : first.next ? dayOf(first.next, zone) : today
