@@ -108,6 +108,15 @@ test('the reasons warn of what may not be paid: sound alone, and visits at home 
   assert.deepEqual(warnings({ day: '2028-01-01', was_at_home: false }), ['unchecked'])
 })
 
+test('a visit that no plan pays gets no warning about a payer', () => {
+  const rules = [rule('mnt', { distance_until: '2027-12-31', is_checked: false })]
+  const { steps } = proposeBilling(visit({ rules, payer_name: null, day: '2028-01-01', mode: 'sound' }))
+  assert.deepEqual(
+    steps.map(({ key }) => key),
+    ['default_rule', 'later_visit', 'units', 'place_10', 'modifiers'],
+  )
+})
+
 test('an edit that departs from the rule is seen, and the order of lines and modifiers is not', () => {
   const proposed = proposeBilling(visit({ first_diagnosis: 'Z71.3' }))
   const [line] = proposed.lines

@@ -19,7 +19,7 @@ export function proposeBilling(visit: BilledVisit): Billing {
   if (rule === null) return { lines: [], place, family: null, rule, steps: [writeStep('no_rule')] }
   const steps = [
     rule.payer_id === null ? writeStep('default_rule', { payer: visit.payer_name }) : writeStep('payer_rule', { payer: visit.payer_name }),
-    ...(rule.is_checked ? [] : [writeStep('unchecked')]),
+    ...(rule.is_checked || isPaidAlone(visit) ? [] : [writeStep('unchecked')]),
   ]
   const { minutes } = visit
   if (minutes === null) return { lines: [], place, family: rule.family, rule, steps: [...steps, writeStep('no_minutes')] }
@@ -34,6 +34,9 @@ export function proposeBilling(visit: BilledVisit): Billing {
     steps: [...steps, code.step, writeUnits(minutes, units, rule), writeStep(`place_${place}`), ...reasons, ...warnOfDistance(visit, rule)],
   }
 }
+
+/** Whether no plan pays: then nobody has to ask a payer, and no payer pays less or until a day. */
+const isPaidAlone = ({ payer_name }: BilledVisit) => payer_name === null
 
 function findCode({ is_first, was_seen, minutes }: BilledVisit, { family, first_once }: BillingRule) {
   switch (family) {
@@ -76,19 +79,23 @@ function writeUnits(minutes: number, units: number, rule: BillingRule): BillingS
   return writeStep(countUnits(minutes, rule) > units ? 'units_capped' : 'units', { minutes, units, rule })
 }
 
-function findModifiers({ mode, first_diagnosis }: BilledVisit, rule: BillingRule) {
+function findModifiers(visit: BilledVisit, rule: BillingRule) {
+  const { mode, first_diagnosis } = visit
   const ofMode = { in_person: rule.modifiers_office, video: rule.modifiers_video, sound: rule.modifiers_sound }[mode]
   const isPreventive = first_diagnosis?.startsWith('Z71.3') === true && rule.modifiers_preventive.length > 0
   const modifiers = [...new Set([...ofMode, ...(isPreventive ? rule.modifiers_preventive : [])])].slice(0, 4)
   const steps = [
     modifiers.length === 0 ? writeStep(`no_modifier_${mode}`) : writeStep('modifiers', { modifiers }),
-    ...(mode === 'sound' ? [writeStep(`sound_${rule.sound_payment}`)] : []),
+    ...(mode === 'sound' && !isPaidAlone(visit) ? [writeStep(`sound_${rule.sound_payment}`)] : []),
   ]
   return { modifiers, steps }
 }
 
-const warnOfDistance = ({ mode, was_at_home, day }: BilledVisit, { distance_until: until }: BillingRule): BillingStep[] =>
-  mode === 'in_person' || !was_at_home || until === null ? [] : [writeStep(day > until ? 'distance_over' : 'distance_until', { until })]
+function warnOfDistance(visit: BilledVisit, { distance_until: until }: BillingRule): BillingStep[] {
+  const { mode, was_at_home, day } = visit
+  if (mode === 'in_person' || !was_at_home || until === null || isPaidAlone(visit)) return []
+  return [writeStep(day > until ? 'distance_over' : 'distance_until', { until })]
+}
 
 /** Whether what the note bills is something else than what the rule gives. */
 export function isDeparture(lines: readonly BilledLine[], place: string, { lines: proposed, place: wanted }: Billing): boolean {
