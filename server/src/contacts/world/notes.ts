@@ -4,26 +4,36 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 
-type Story = { kind: string; party: string; party_name: string | null; days: number; minutes: number; text: string; isDraft?: true }
+type Story = {
+  kind: string
+  party: string
+  party_name: string | null
+  days: number
+  /** By the clock of the dietitian. */
+  time: string
+  minutes: number
+  text: string
+  isDraft?: true
+}
 
 const ofMaya: readonly Story[] = [
   {
-    ...{ kind: 'phone_call', party: 'patient', party_name: null, days: 12, minutes: 9 },
+    ...{ kind: 'phone_call', party: 'patient', party_name: null, days: 12, time: '16:40', minutes: 9 },
     text: 'Called because the snack bars were sold out. Agreed on nuts and an apple until they are back.',
   },
   {
-    ...{ kind: 'coordination', party: 'clinician', party_name: 'Dr. Almeida', days: 9, minutes: 6 },
+    ...{ kind: 'coordination', party: 'clinician', party_name: 'Dr. Almeida', days: 9, time: '11:15', minutes: 6 },
     text: 'Told the office that readings before lunch are low on early shifts. They will look at the evening dose.',
   },
   {
-    ...{ kind: 'message_review', party: 'patient', party_name: null, days: 2, minutes: 4, isDraft: true },
+    ...{ kind: 'message_review', party: 'patient', party_name: null, days: 2, time: '08:50', minutes: 4, isDraft: true },
     text: 'Read her question about fruit juice. To be answered with the next visit.',
   },
 ]
 
 const ofDana: readonly Story[] = [
   {
-    ...{ kind: 'unscheduled', party: 'family', party_name: null, days: 5, minutes: 10 },
+    ...{ kind: 'unscheduled', party: 'family', party_name: null, days: 5, time: '13:30', minutes: 10 },
     text: 'Their partner came by with the food record. Looked at two evenings together.',
   },
 ]
@@ -40,13 +50,13 @@ export function makeContactRows(frame: Frame) {
   return { contact_note: all, contact_note_addendum: added.map(addLater) }
 }
 
-type Author = { provider_id: string; first_name: string; last_name: string }
+type Author = { provider_id: string; first_name: string; last_name: string; time_zone: string }
 type Written = { patient_id: string; author: Author; story: Story; nth: number }
 
-function makeNote(frame: Frame, { patient_id, author, story: { days, isDraft, ...said }, nth }: Written) {
+function makeNote(frame: Frame, { patient_id, author, story: { days, time, isDraft, ...said }, nth }: Written) {
   const { provider_id } = author
   const id = idOf('contact note', patient_id, nth)
-  const happened_at = addMinutes(frame.now, -days * 1440)
+  const happened_at = findInstant(frame, { days, time }, author.time_zone)
   const signed_at = addMinutes(happened_at, 20)
   const begun = { id, patient_id, provider_id, ...said, happened_at, created_at: addMinutes(happened_at, 15), withheld_reason: null }
   if (isDraft) {
@@ -57,6 +67,13 @@ function makeNote(frame: Frame, { patient_id, author, story: { days, isDraft, ..
   const sha256 = createHash('sha256').update(snapshot, 'utf8').digest('hex')
   const signer = { signature_name: `${author.first_name} ${author.last_name}`, credentials: 'RDN' }
   return { ...begun, ...signer, snapshot, sha256, signed_at, status: 'signed', version: 2, updated_at: signed_at }
+}
+
+/** A time of day so many days ago, on the Friday before if that is a weekend. */
+function findInstant(frame: Frame, { days, time }: Pick<Story, 'days' | 'time'>, zone: string): string {
+  const day = Temporal.Instant.from(frame.now).toZonedDateTimeISO(zone).toPlainDate().subtract({ days })
+  const workday = day.subtract({ days: Math.max(0, day.dayOfWeek - 5) })
+  return new Date(workday.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds).toISOString()
 }
 
 const addLater = ({ id, patient_id, provider_id, happened_at, signature_name, credentials }: ReturnType<typeof makeNote>) => ({

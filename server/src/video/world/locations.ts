@@ -1,6 +1,7 @@
 import { stateLabels, type UsState } from '@sorrel/contract/patients/states'
 import { patientsOf } from '../../patients/world/patients.ts'
 import type { Frame } from '../../world/frame.ts'
+import { places } from '../../world/material/places.ts'
 import { randomOf } from '../../world/random.ts'
 import type { CallLocationRow, VideoCallRow } from '../tables.ts'
 
@@ -18,7 +19,8 @@ export function makeLocationRows(frame: Frame, calls: readonly Call[]): CallLoca
     const home = randomOf(frame.seed, 'home', patient_id)
     const is_home = randomOf(frame.seed, 'sits', appointment_id).between(0, 7) > 0
     const place = { state: state as UsState, is_home, address: is_home ? home.pick(streets) : 'A parked car behind the office' }
-    const emergency = { emergency_name: home.pick(contacts), emergency_phone: `555-01${home.between(10, 99)}` }
+    const area = places.find((one) => one.state === state)!.area
+    const emergency = { emergency_name: home.pick(contacts), emergency_phone: `(${area}) 555-01${home.between(10, 99)}` }
     return [{ appointment_id, patient_id, provider_id, ...place, ...emergency, said_at: begun_at, said_by: 'patient' as const }]
   })
 }
