@@ -2,6 +2,7 @@ import type { NoteFieldKey } from '@sorrel/contract/charting/fields'
 import { pesProblems } from '@sorrel/contract/charting/pes/problems'
 import { type PesSignId, pesSigns } from '@sorrel/contract/charting/pes/signs'
 import type { NoteCheck, NoteContent, NoteField, PesStatement } from '@sorrel/contract/charting/schemas'
+import { tellsBodyChange } from './body-change.ts'
 
 // Fields that are about numbers of a body or its food from their first word.
 const numberFields: readonly NoteFieldKey[] = ['weight_history', 'estimated_needs']
@@ -34,7 +35,8 @@ const bodyNumbers = new RegExp(
 // A point between two digits ends no sentence, and neither does one before a small letter or a number: "wt. 130".
 const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?])\s+(?=[^\p{Ll}\d\s])/u)
 
-const namesNumbers = (text: string): boolean => text.split('\n').some((line) => sentencesOf(line).some((one) => bodyNumbers.test(one)))
+const namesNumber = (sentence: string): boolean => bodyNumbers.test(sentence) || tellsBodyChange(sentence)
+const namesNumbers = (text: string): boolean => text.split('\n').some((line) => sentencesOf(line).some(namesNumber))
 
 /** A text without its sentences that name a weight, a body mass index or calories as a number. */
 export const leaveOutSentences = (text: string): string =>
@@ -42,7 +44,7 @@ export const leaveOutSentences = (text: string): string =>
     .split('\n')
     .map((line) =>
       sentencesOf(line)
-        .filter((sentence) => !bodyNumbers.test(sentence))
+        .filter((sentence) => !namesNumber(sentence))
         .join(' '),
     )
     .join('\n')
