@@ -3,6 +3,7 @@ import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
+import { claimEvents } from './claims/events.ts'
 import { codingEvents } from './coding/events.ts'
 import { contactEvents } from './contacts/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
@@ -33,6 +34,7 @@ export const events = {
   ...careEvents,
   ...elsewhereEvents,
   ...chartingEvents,
+  ...claimEvents,
   ...codingEvents,
   ...contactEvents,
   ...exportEvents,

@@ -8,6 +8,7 @@ import { careMessages } from './care/messages/messages.ts'
 import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
+import { claimListeners } from './claims/jobs.ts'
 import { coding } from './coding/handlers.ts'
 import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
@@ -168,6 +169,7 @@ export const features = assembleFeatures({
     ...contactListeners,
     ...careListeners,
     ...chartingListeners,
+    ...claimListeners,
     ...elsewhereListeners,
     ...exportListeners,
     ...glucoseListeners,

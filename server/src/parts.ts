@@ -15,6 +15,8 @@ import { chartingExport } from './charting/parts/export-part.ts'
 import { chartingMergePart } from './charting/parts/merge-part.ts'
 import { lastNotePrefill } from './charting/parts/prefill-source.ts'
 import { noteTimeline } from './charting/parts/timeline-source.ts'
+import { claimsExport } from './claims/parts/export-part.ts'
+import { claimMergePart } from './claims/parts/merge-part.ts'
 import { contactsFhir } from './contacts/fhir/fhir-source.ts'
 import { contactsExport } from './contacts/parts/export-part.ts'
 import { contactMergePart } from './contacts/parts/merge-part.ts'
@@ -163,6 +165,7 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   chartingExport,
+  claimsExport,
   rewardsExport,
   contactsExport,
   prefillExport,
@@ -208,6 +211,7 @@ export const mergeParts: readonly MergePart[] = [
   videoMergePart,
   recordingMergePart,
   chartingMergePart,
+  claimMergePart,
   rewardsMergePart,
   letterMergePart,
   contactMergePart,

@@ -3,6 +3,7 @@ import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
+import type { ClaimTables } from './claims/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
@@ -34,6 +35,7 @@ export type Tables = PlatformTables &
   PatientTables &
   CareTables &
   ChartingTables &
+  ClaimTables &
   CodingTables &
   ContactTables &
   PhraseTables &

@@ -68,6 +68,8 @@ export const recordKindLabels = {
   imported_document: { en: 'Documents from an earlier system', es: 'Documentos de un sistema anterior' },
   chart_note_signature: { en: 'Signed notes', es: 'Notas firmadas' },
   chart_note_addendum: { en: 'Addenda to notes', es: 'Adendas a notas' },
+  claim: { en: 'Bills to the insurance', es: 'Cuentas al seguro' },
+  claim_version: { en: 'What was sent to the insurance', es: 'Lo que se envió al seguro' },
   contact_note: { en: 'Notes between visits', es: 'Notas entre visitas' },
   contact_note_addendum: { en: 'Addenda between visits', es: 'Adendas entre visitas' },
   smart_goal: { en: 'Goals', es: 'Metas' },

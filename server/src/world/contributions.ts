@@ -3,6 +3,7 @@ import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
+import { claimsWorld } from '../claims/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
 import { contactsWorld } from '../contacts/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
@@ -43,6 +44,7 @@ export const contributions: readonly Contribution[] = [
   videoWorld,
   recordingWorld,
   chartingWorld,
+  claimsWorld,
   rewardsWorld,
   contactsWorld,
   codingWorld,

@@ -174,7 +174,7 @@ const streets = [
 ]
 
 /** A made-up address in the city of the ZIP code. */
-function addressOf({ patient_id, zip }: Patient) {
+export function addressOf({ patient_id, zip }: Pick<Patient, 'patient_id' | 'zip'>) {
   const random = randomOf('address', patient_id)
   const city = places.find((place) => place.zip === zip)?.city ?? null
   return {

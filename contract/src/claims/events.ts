@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { claimEventLabels, claimStateLabels } from './vocabulary.ts'
+
+const claim = { claim_id: z.uuid(), appointment_id: z.uuid() }
+const state = z.enum(valuesOf(claimStateLabels))
+
+export const claimEvents = {
+  'claim.moved': event('An answer of a payer, or an act of staff, moved a claim to another state.', {
+    ...claim,
+    kind: z.enum(valuesOf(claimEventLabels)),
+    from: state,
+    to: state,
+  }),
+}

@@ -1,0 +1,107 @@
+import { error, type FindingEntry, warning } from './entry.ts'
+
+const plan = ["Correct the plan in the client's record.", 'Corrige el seguro en el expediente del paciente.'] as const
+const payer = ['Complete the payer in the list of payers.', 'Completa la aseguradora en la lista de aseguradoras.'] as const
+
+/** What can be wrong between a claim and its payer: routes, dates, limits, referrals, and claims that were there before. */
+export const payerFindings = {
+  payer_not_routable: error(
+    'payers',
+    ['No id is known under which claims reach this payer', 'No se conoce el id con el que llegan las cuentas a esta aseguradora'],
+    payer,
+  ),
+  filing_code_missing: error('payers', ['The kind of this payer is not known', 'No se conoce el tipo de esta aseguradora'], payer),
+  day_in_future: error(
+    'note',
+    ['The day of the visit lies in the future', 'El día de la visita está en el futuro'],
+    ['Wait until the visit has taken place.', 'Espera a que la visita haya ocurrido.'],
+  ),
+  note_not_signed: error('note', ['The note is not signed', 'La nota no está firmada'], ['Sign the note.', 'Firma la nota.']),
+  visit_not_occurred: error(
+    'note',
+    ['The visit is not marked as having taken place', 'La visita no está marcada como realizada'],
+    ['Mark the visit.', 'Marca la visita.'],
+  ),
+  filing_over: error(
+    'claim',
+    ['The day until which the payer takes claims is over', 'Ya pasó el día hasta el que se aceptan cuentas'],
+    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la cuenta por perdida.'],
+  ),
+  filing_soon: warning(
+    'claim',
+    ['The payer takes claims only for a few more days', 'Quedan pocos días para enviar la cuenta'],
+    ['Send it soon.', 'Envíala pronto.'],
+  ),
+  coverage_not_begun: error(
+    'patient',
+    ['The plan had not begun on the day of the visit', 'El seguro aún no había comenzado el día de la visita'],
+    plan,
+  ),
+  coverage_over: error('patient', ['The plan had ended before the visit', 'El seguro había terminado antes de la visita'], plan),
+  coverage_inactive: warning(
+    'patient',
+    ['The last check said that the plan is not active', 'La última verificación dijo que el seguro no está activo'],
+    plan,
+  ),
+  frequency_without_number: error(
+    'claim',
+    [
+      "A replacement or a void needs the payer's number of the claim",
+      'Un reemplazo o una anulación necesita el número que dio la aseguradora',
+    ],
+    ['Enter the number from the remittance.', 'Escribe el número de la remesa.'],
+  ),
+  first_with_number: error(
+    'claim',
+    ['A first claim carries no number of the payer', 'Una primera cuenta no lleva número de la aseguradora'],
+    ['Take the number out, or send a replacement.', 'Quita el número o envía un reemplazo.'],
+  ),
+  referral_missing: error(
+    'patient',
+    ['The payer asks for a referral', 'La aseguradora pide una derivación'],
+    ['Add the referral to the record.', 'Añade la derivación al expediente.'],
+  ),
+  referring_npi_invalid: error(
+    'patient',
+    ['The NPI of the referring clinician is missing or not valid', 'El NPI de quien deriva falta o no es válido'],
+    ['Correct the referral.', 'Corrige la derivación.'],
+  ),
+  authorization_missing: error(
+    'claim',
+    ['The payer asks for an authorization number', 'La aseguradora pide un número de autorización'],
+    ['Enter the number on the claim.', 'Escribe el número en la cuenta.'],
+  ),
+  units_of_year_exceeded: error(
+    'claim',
+    ["The payer's units of the year are used up", 'Se agotaron las unidades del año'],
+    [
+      'Bill with a second referral (G0270), or tell the client before the visit.',
+      'Factura con una segunda derivación (G0270) o avisa al paciente antes de la visita.',
+    ],
+  ),
+  visits_of_year_exceeded: error(
+    'claim',
+    ["The payer's visits of the year are used up", 'Se agotaron las visitas del año'],
+    ['Ask for more visits, or tell the client before the visit.', 'Pide más visitas o avisa al paciente antes de la visita.'],
+  ),
+  not_taken_by_payer: error(
+    'note',
+    ['Medicare does not take this procedure', 'Medicare no acepta este procedimiento'],
+    ['Bill a nutrition visit (97802, 97803).', 'Factura una visita de nutrición (97802, 97803).'],
+  ),
+  already_billed: error(
+    'claim',
+    ['A claim with the same day, procedure and dietitian exists', 'Ya existe una cuenta con el mismo día, procedimiento y dietista'],
+    ['Cancel this one, or confirm that both are right.', 'Cancela esta o confirma que ambas son correctas.'],
+  ),
+  prior_answer_missing: error(
+    'claim',
+    ['The first payer has not answered yet', 'La primera aseguradora aún no respondió'],
+    ['Wait for its remittance.', 'Espera su remesa.'],
+  ),
+  rule_unchecked: warning(
+    'payers',
+    ["Nobody has compared the payer's rule with the payer", 'Nadie ha comparado la regla con la aseguradora'],
+    ['Compare the rule and mark it as checked.', 'Compara la regla y márcala como verificada.'],
+  ),
+} as const satisfies Record<string, FindingEntry>

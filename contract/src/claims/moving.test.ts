@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findNextState, isEditable, isWithPayer } from './moving.ts'
+import { type ClaimEventKind, type ClaimState, claimEventLabels, claimStateLabels } from './vocabulary.ts'
+
+const states = Object.keys(claimStateLabels) as ClaimState[]
+const kinds = Object.keys(claimEventLabels) as ClaimEventKind[]
+
+test('each way of a claim ends where the payer, or staff, leave it', () => {
+  const ways: [ClaimEventKind[], ClaimState][] = [
+    [['found_ready', 'submitted', 'acknowledged', 'accepted', 'paid', 'closed'], 'closed'],
+    [['found_faulty', 'found_ready', 'submitted', 'paid'], 'paid'],
+    [['found_ready', 'submitted', 'rejected', 'found_ready', 'submitted'], 'submitted'],
+    [['found_ready', 'submitted', 'accepted', 'denied', 'corrected', 'found_ready', 'submitted', 'paid'], 'paid'],
+    [['found_ready', 'submitted', 'accepted', 'denied', 'appealed', 'denied'], 'denied'],
+    [['found_ready', 'submitted', 'paid', 'reversed', 'denied'], 'denied'],
+    [['found_ready', 'submitted', 'accepted', 'voided', 'reversed'], 'voided'],
+    [['found_ready', 'cancelled', 'submitted'], 'cancelled'],
+    [['found_ready', 'submitted', 'accepted', 'rejected'], 'rejected'],
+  ]
+  for (const [events, end] of ways) {
+    const state = events.reduce<ClaimState>((now, kind) => findNextState(now, kind) ?? now, 'draft')
+    assert.equal(state, end, events.join(' '))
+  }
+})
+
+test('a late answer to the file never takes a claim back from an answer about money', () => {
+  for (const state of ['paid', 'partially_paid', 'denied', 'reversed', 'appealed', 'voided', 'cancelled', 'closed'] as const)
+    for (const kind of ['acknowledged', 'rejected', 'accepted', 'submitted'] as const)
+      assert.equal(findNextState(state, kind), null, `${state} ${kind}`)
+  assert.equal(findNextState('accepted', 'acknowledged'), null)
+})
+
+test('answers in any order end in the same state as in order', () => {
+  const answers: ClaimEventKind[] = ['acknowledged', 'accepted', 'paid']
+  const orders = answers.flatMap((a) => answers.filter((b) => b !== a).map((b) => [a, b, answers.find((c) => c !== a && c !== b)!]))
+  for (const order of orders)
+    assert.equal(
+      order.reduce<ClaimState>((now, kind) => findNextState(now, kind) ?? now, 'submitted'),
+      'paid',
+      order.join(' '),
+    )
+})
+
+test('nothing is sent twice, and nothing that is under way is edited', () => {
+  for (const state of states) {
+    if (state !== 'ready') assert.equal(findNextState(state, 'submitted'), null, state)
+    if (!isEditable(state))
+      for (const kind of ['found_ready', 'found_faulty', 'cancelled'] as const) assert.equal(findNextState(state, kind), null)
+    for (const kind of kinds) assert.ok(findNextState(state, kind) === null || states.includes(findNextState(state, kind)!))
+  }
+})
+
+test('the payer has a claim from its sending on, until it is rejected or voided', () => {
+  assert.equal(isWithPayer(false, 'found_ready', '1'), false)
+  assert.equal(isWithPayer(false, 'submitted', '1'), true)
+  assert.equal(isWithPayer(true, 'rejected', '1'), false)
+  assert.equal(isWithPayer(true, 'rejected', '7'), true)
+  assert.equal(isWithPayer(true, 'corrected', '7'), true)
+  assert.equal(isWithPayer(true, 'voided', '8'), false)
+})

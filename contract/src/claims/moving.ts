@@ -1,0 +1,47 @@
+import type { ClaimEventKind, ClaimState } from './vocabulary.ts'
+
+const editable = ['draft', 'ready', 'rejected'] as const
+const underWay = ['submitted', 'acknowledged', 'accepted'] as const
+const answered = ['paid', 'partially_paid', 'denied'] as const
+/** From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. */
+const payable = [...underWay, 'reversed', 'appealed'] as const
+
+type Moves = { readonly [Kind in ClaimEventKind]: { readonly from: readonly ClaimState[]; readonly to: ClaimState } | 'stays' }
+
+/** Section 12 of the facts about claims, as a table. An event that finds the claim elsewhere is kept, and moves nothing. */
+const moves: Moves = {
+  ...{ built: 'stays', changed: 'stays', held: 'stays', released: 'stays' },
+  found_faulty: { from: editable, to: 'draft' },
+  found_ready: { from: editable, to: 'ready' },
+  submitted: { from: ['ready'], to: 'submitted' },
+  acknowledged: { from: ['submitted'], to: 'acknowledged' },
+  // A remittance that calls a claim unprocessable is a rejection, too, and may come after it was accepted.
+  rejected: { from: underWay, to: 'rejected' },
+  accepted: { from: ['submitted', 'acknowledged'], to: 'accepted' },
+  paid: { from: payable, to: 'paid' },
+  partially_paid: { from: payable, to: 'partially_paid' },
+  denied: { from: payable, to: 'denied' },
+  reversed: { from: [...answered, 'closed'], to: 'reversed' },
+  corrected: { from: ['denied', 'partially_paid'], to: 'draft' },
+  appealed: { from: ['denied', 'partially_paid'], to: 'appealed' },
+  voided: { from: ['accepted', ...answered, 'reversed', 'appealed', 'closed'], to: 'voided' },
+  cancelled: { from: editable, to: 'cancelled' },
+  closed: { from: ['paid', 'denied', 'partially_paid'], to: 'closed' },
+}
+
+/** The state after an event; null if the event finds the claim where it cannot move it, which happens to answers that come late. */
+export function findNextState(state: ClaimState, kind: ClaimEventKind): ClaimState | null {
+  const move = moves[kind]
+  if (move === 'stays') return state
+  return move.from.includes(state) ? move.to : null
+}
+
+/** Whether what the claim says may still change: nothing of its present version was sent, or what was sent came back. */
+export const isEditable = (state: ClaimState): boolean => (editable as readonly ClaimState[]).includes(state)
+
+/** Whether the payer has the claim after an event. A replacement that is rejected leaves what it was to replace with the payer. */
+export function isWithPayer(before: boolean, kind: ClaimEventKind, frequency: '1' | '7' | '8'): boolean {
+  if (kind === 'submitted') return true
+  if (kind === 'rejected') return frequency !== '1'
+  return kind === 'voided' ? false : before
+}

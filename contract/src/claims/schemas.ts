@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { relationshipsToInsured } from '../insurance/vocabulary.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import { findingCodes, severities } from './findings/findings.ts'
+import { claimEventLabels, claimStateLabels, holdLabels } from './vocabulary.ts'
+
+const known = z.string().nullable()
+const Sex = z.enum(['female', 'male', 'unknown'])
+
+export const ClaimAddress = z.object({ line_1: known, line_2: known, city: known, state: known, zip: known })
+export type ClaimAddress = z.infer<typeof ClaimAddress>
+const Names = { last_name: known, first_name: known }
+const Clinician = z.object({ ...Names, npi: known })
+
+export const DraftLine = z.object({
+  code: z.string(),
+  modifiers: z.array(z.string()),
+  units: z.int(),
+  /** For all units together. Null while no price list names the code. */
+  charge_cents: Cents.nullable(),
+  /** What the payer allows by contract, for all units; null if no contract fee is known. */
+  expected_cents: Cents.nullable(),
+  /** Places in the list of diagnoses, from 1 on. */
+  pointers: z.array(z.int()),
+})
+export type DraftLine = z.infer<typeof DraftLine>
+
+/** What a claim would say if it were sent now. What is missing is null, and the rules find it. */
+export const ClaimDraft = z.object({
+  service_day: LocalDate,
+  priority: z.enum(['P', 'S', 'T']),
+  frequency: z.enum(['1', '7', '8']),
+  payer_claim_number: known,
+  place: z.string(),
+  payer: z.object({ id: z.string(), name: z.string(), routing_id: known, filing_code: known, route: z.string() }),
+  relationship: z.enum(relationshipsToInsured),
+  subscriber: z.object({ ...Names, member_id: known, group_no: known, birth_date: LocalDate.nullable(), sex: Sex, address: ClaimAddress }),
+  patient: z.object({ ...Names, birth_date: LocalDate.nullable(), sex: Sex, address: ClaimAddress }),
+  billing: z.object({
+    ...{ name: known, npi: known, taxonomy: known, tax_id: known, contact: known, phone: known },
+    address: ClaimAddress,
+    pay_to: ClaimAddress.nullable(),
+  }),
+  rendering: Clinician.extend({ taxonomy: known }),
+  referring: Clinician.nullable(),
+  facility: z.object({ name: known, npi: known, address: ClaimAddress }).nullable(),
+  referral_number: known,
+  authorization_number: known,
+  note: known,
+  has_signature: z.boolean(),
+  diagnoses: z.array(z.string()),
+  lines: z.array(DraftLine),
+})
+export type ClaimDraft = z.infer<typeof ClaimDraft>
+
+const words = z.object({ en: z.string(), es: z.string() })
+/** What a rule found. `field` is the path in the draft; `fix` says what mends it, and `mended_at` where. */
+export const Finding = z.object({
+  code: z.enum(valuesOf(findingCodes)),
+  field: z.string(),
+  severity: z.enum(severities),
+  /** What exactly, such as a code or a number. */
+  detail: z.string().nullable(),
+  message: words,
+  fix: words,
+  mended_at: z.enum(['patient', 'note', 'practice', 'payers', 'claim']),
+})
+export type ShownFinding = z.infer<typeof Finding>
+
+export const ClaimSummary = z.object({
+  id: id(),
+  number: z.string(),
+  appointment_id: z.uuid(),
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  payer_id: z.string(),
+  payer_name: z.string(),
+  priority: z.enum(['P', 'S', 'T']),
+  service_day: LocalDate,
+  state: z.enum(valuesOf(claimStateLabels)),
+  hold_codes: z.array(z.enum(valuesOf(holdLabels))),
+  errors: z.int(),
+  warnings: z.int(),
+  frequency: z.enum(['1', '7', '8']),
+  /** How many versions were sent. */
+  version: z.int(),
+  charge_cents: Cents,
+  paid_cents: Cents.nullable(),
+  patient_cents: Cents.nullable(),
+  /** The last day on which the payer takes it; null if no rule of the payer says so. */
+  file_by: LocalDate.nullable(),
+  appeal_by: LocalDate.nullable(),
+  /** Send it as `if-match` with the next change. */
+  revision: z.int(),
+  updated_at: Instant,
+})
+export type ClaimSummary = z.infer<typeof ClaimSummary>
+
+export const ClaimHappening = z.object({
+  id: id(),
+  kind: z.enum(valuesOf(claimEventLabels)),
+  from_state: z.enum(valuesOf(claimStateLabels)),
+  to_state: z.enum(valuesOf(claimStateLabels)),
+  /** Null of what the product or the payer did. */
+  admin_name: z.string().nullable(),
+  /** Codes and numbers that came with it, and the reason that staff gave. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  at: Instant,
+})
+
+export const SentVersion = z.object({
+  n: z.int(),
+  frequency: z.enum(['1', '7', '8']),
+  clm01: z.string(),
+  charge_cents: Cents,
+  payer_claim_number: z.string().nullable(),
+  frozen_at: Instant,
+  /** When its file was given to the clearinghouse; null while it waits. */
+  sent_at: Instant.nullable(),
+})
+
+export const ClaimDetail = ClaimSummary.extend({
+  payer_claim_number: z.string().nullable(),
+  override_reason: z.string().nullable(),
+  draft: ClaimDraft,
+  findings: z.array(Finding),
+  checked_at: Instant,
+  /** Only for billing staff; a dietitian gets none. */
+  versions: z.array(SentVersion),
+  events: z.array(ClaimHappening),
+  /** What may be done with the claim now, by whoever asks. */
+  can: z.array(z.enum(['submit', 'change', 'release', 'hold', 'cancel', 'correct', 'appeal', 'void', 'close'])),
+})

@@ -1,0 +1,95 @@
+import type { Label } from '../kernel/label.ts'
+
+/** Where a claim stands. That it is held is a fact beside its state. */
+export const claimStateLabels = {
+  draft: { en: 'Has mistakes', es: 'Con errores' },
+  ready: { en: 'Ready', es: 'Lista para enviar' },
+  submitted: { en: 'Sent', es: 'Enviada' },
+  rejected: { en: 'Rejected', es: 'Devuelta' },
+  acknowledged: { en: 'Arrived', es: 'Recibida' },
+  accepted: { en: 'In review', es: 'En revisión' },
+  paid: { en: 'Paid', es: 'Pagada' },
+  partially_paid: { en: 'Paid in part', es: 'Pagada en parte' },
+  denied: { en: 'Denied', es: 'Denegada' },
+  reversed: { en: 'Taken back', es: 'Revertida' },
+  appealed: { en: 'Appealed', es: 'Apelada' },
+  voided: { en: 'Voided', es: 'Anulada' },
+  cancelled: { en: 'Cancelled', es: 'Cancelada' },
+  closed: { en: 'Closed', es: 'Cerrada' },
+} as const satisfies Record<string, Label>
+export type ClaimState = keyof typeof claimStateLabels
+
+/** What can happen to a claim. */
+export const claimEventLabels = {
+  built: { en: 'Made from the signed note', es: 'Creada de la nota firmada' },
+  found_faulty: { en: 'Checked: something is missing', es: 'Revisada: falta algo' },
+  found_ready: { en: 'Checked: ready', es: 'Revisada: lista' },
+  changed: { en: 'Changed', es: 'Cambiada' },
+  held: { en: 'Held', es: 'Detenida' },
+  released: { en: 'Hold lifted', es: 'Liberada' },
+  submitted: { en: 'Sent', es: 'Enviada' },
+  acknowledged: { en: 'The file arrived', es: 'El archivo llegó' },
+  rejected: { en: 'Rejected before review', es: 'Devuelta sin revisar' },
+  accepted: { en: 'Taken for review', es: 'Aceptada para revisión' },
+  paid: { en: 'Paid', es: 'Pagada' },
+  partially_paid: { en: 'Paid in part', es: 'Pagada en parte' },
+  denied: { en: 'Denied', es: 'Denegada' },
+  reversed: { en: 'The payer took its answer back', es: 'La aseguradora revirtió su respuesta' },
+  corrected: { en: 'Opened for a correction', es: 'Abierta para corregir' },
+  appealed: { en: 'Appealed', es: 'Apelada' },
+  voided: { en: 'Voided', es: 'Anulada' },
+  cancelled: { en: 'Cancelled', es: 'Cancelada' },
+  closed: { en: 'Closed', es: 'Cerrada' },
+} as const satisfies Record<string, Label>
+export type ClaimEventKind = keyof typeof claimEventLabels
+
+/** What a patient reads about the claim of a visit. */
+export const patientClaimLabels = {
+  preparing: { en: 'We are preparing the bill for your insurance', es: 'Estamos preparando la cuenta para tu seguro' },
+  sent: { en: 'Sent to your insurance', es: 'Enviada a tu seguro' },
+  in_review: { en: 'Your insurance is looking at it', es: 'Tu seguro la está revisando' },
+  working_on_it: {
+    en: 'Your insurance has a question; we are taking care of it',
+    es: 'Tu seguro tiene una pregunta; nosotros nos ocupamos',
+  },
+  settled: { en: 'Your insurance has answered', es: 'Tu seguro ya respondió' },
+  withdrawn: { en: 'Your insurance was not billed for this visit', es: 'No se cobró esta visita a tu seguro' },
+} as const satisfies Record<string, Label>
+export type PatientClaimStatus = keyof typeof patientClaimLabels
+
+const patientStatuses: Record<ClaimState, PatientClaimStatus> = {
+  draft: 'preparing',
+  ready: 'preparing',
+  submitted: 'sent',
+  acknowledged: 'sent',
+  accepted: 'in_review',
+  rejected: 'working_on_it',
+  denied: 'working_on_it',
+  reversed: 'working_on_it',
+  appealed: 'working_on_it',
+  partially_paid: 'settled',
+  paid: 'settled',
+  closed: 'settled',
+  voided: 'withdrawn',
+  cancelled: 'withdrawn',
+}
+
+/** What a patient reads about a claim in this state. Whether it is held is nothing that they must act on. */
+export const patientStatusOf = (state: ClaimState): PatientClaimStatus => patientStatuses[state]
+
+/** Why a claim waits for a person although nothing in it is wrong. */
+export const holdLabels = {
+  same_day_visit: {
+    en: 'Another visit of the same day goes to the same payer',
+    es: 'Otra visita del mismo día va a la misma aseguradora',
+  },
+  duplicate: { en: 'It looks like a claim that was sent already', es: 'Se parece a una cuenta que ya se envió' },
+  no_license: { en: 'The dietitian had no license where the client was', es: 'La dietista no tenía licencia donde estaba el paciente' },
+  not_credentialed: {
+    en: 'The payer has not taken the dietitian on for this day',
+    es: 'La aseguradora aún no aceptó a la dietista para ese día',
+  },
+  by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
+  by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },
+} as const satisfies Record<string, Label>
+export type HoldCode = keyof typeof holdLabels

@@ -1,0 +1,86 @@
+import type { ClaimAddress, ClaimDraft, DraftLine } from '@sorrel/contract/claims/schemas'
+import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+
+type Sex = 'female' | 'male' | 'unknown'
+type Names = { last_name: string | null; first_name: string | null }
+export type NotedLine = { code: string; units: number; modifiers: readonly string[] }
+
+/** All that a claim is made from: the signed note, the people, the plan, the practice, the payer's route and the price lists. */
+export type ClaimFacts = {
+  service_day: string
+  place: string
+  diagnoses: readonly string[]
+  procedures: readonly NotedLine[]
+  patient: Names & { birth_date: string | null; sex: Sex; address: ClaimAddress }
+  plan: {
+    priority: 'P' | 'S' | 'T'
+    payer_id: string
+    payer_name: string
+    member_id: string | null
+    group_no: string | null
+    relationship: RelationshipToInsured
+    subscriber: (Names & { birth_date: string | null; sex: Sex | null }) | null
+  }
+  route: { payer_id: string; payer_name: string; routing_id: string | null; filing_code: string | null; reason: 'own' | 'prefix' }
+  practice: (ClaimDraft['billing'] & { has_signature: boolean }) | null
+  rendering: ClaimDraft['rendering']
+  referring: { name: string; npi: string | null } | null
+  /** What one unit of each procedure costs and what the payer allows for it, in the order of the procedures. */
+  prices: readonly { charge_cents: number | null; expected_cents: number | null }[]
+}
+
+const nowhere: ClaimAddress = { line_1: null, line_2: null, city: null, state: null, zip: null }
+const nobody: ClaimDraft['billing'] = {
+  ...{ name: null, npi: null, taxonomy: null, tax_id: null, contact: null, phone: null },
+  ...{ address: nowhere, pay_to: null },
+}
+const mostPointers = 4
+
+/** The claim as its facts give it, before the billing rules of the practice change it. */
+export function draftClaim(facts: ClaimFacts): ClaimDraft {
+  const { plan, route, practice, patient } = facts
+  const { has_signature = false, ...billing } = practice ?? { ...nobody, has_signature: false }
+  return {
+    ...{ service_day: facts.service_day, priority: plan.priority, frequency: '1', payer_claim_number: null, place: facts.place },
+    payer: { id: plan.payer_id, name: route.payer_name, routing_id: route.routing_id, filing_code: route.filing_code, route: route.reason },
+    relationship: plan.relationship,
+    subscriber: { ...subscriberOf(facts), member_id: plan.member_id, group_no: plan.group_no, address: patient.address },
+    patient,
+    ...{ billing, has_signature },
+    ...{ rendering: facts.rendering, referring: facts.referring && referringOf(facts.referring), facility: null },
+    ...{ referral_number: null, authorization_number: null, note: null },
+    diagnoses: [...facts.diagnoses],
+    lines: facts.procedures.map((line, place) => lineOf(line, facts.diagnoses.length, facts.prices[place])),
+  }
+}
+
+/** Whoever holds the insurance. Their address is that of the patient. */
+function subscriberOf({ patient, plan }: ClaimFacts): Names & { birth_date: string | null; sex: Sex } {
+  const { first_name, last_name, birth_date, sex } = plan.relationship === 'Self' ? patient : (plan.subscriber ?? unknown)
+  return { first_name, last_name, birth_date, sex: sex ?? 'unknown' }
+}
+const unknown = { first_name: null, last_name: null, birth_date: null, sex: null }
+
+/** A referral names its clinician in one line; the last word is the family name, as cards and letters write it. */
+function referringOf({ name, npi }: { name: string; npi: string | null }): NonNullable<ClaimDraft['referring']> {
+  const words = name.trim().split(/\s+/)
+  return { first_name: words.slice(0, -1).join(' ') || null, last_name: words.at(-1) || null, npi }
+}
+
+function lineOf(
+  { code, units, modifiers }: NotedLine,
+  diagnoses: number,
+  price: { charge_cents: number | null; expected_cents: number | null } = { charge_cents: null, expected_cents: null },
+): DraftLine {
+  const ofUnits = (cents: number | null) => (cents === null ? null : cents * units)
+  return {
+    ...{ code, units, modifiers: [...modifiers] },
+    ...{ charge_cents: ofUnits(price.charge_cents), expected_cents: ofUnits(price.expected_cents) },
+    // The order of the note is the rank of the diagnoses, so the first ones stand behind each line.
+    pointers: Array.from({ length: Math.min(diagnoses, mostPointers) }, (_, index) => index + 1),
+  }
+}
+
+/** The sum of the charges, as far as they are known. */
+export const sumCharges = ({ lines }: Pick<ClaimDraft, 'lines'>): number =>
+  lines.reduce((sum, { charge_cents }) => sum + (charge_cents ?? 0), 0)

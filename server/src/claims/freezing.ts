@@ -1,0 +1,78 @@
+import type { ClaimAddress, ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { BillingProvider, Claim, Dependent, Insured } from './x12/writing/claim-facts.ts'
+import type { Address, Name } from './x12/writing/parties.ts'
+
+const addressOf = ({ line_1, line_2, city, state, zip }: ClaimAddress): Address => ({
+  ...{ line_1: line_1 ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' },
+  ...(line_2 && { line_2 }),
+})
+const nameOf = ({ last_name, first_name }: { last_name: string | null; first_name: string | null }): Name => ({
+  last_name: last_name ?? '',
+  first_name: first_name ?? '',
+})
+
+/** A draft in the shape that the writer of x12 takes, under the id of one version. The rules found nothing wrong in it. */
+export function freezeDraft(draft: ClaimDraft, clm01: string): BillingProvider {
+  const { billing } = draft
+  return {
+    party: { name: billing.name ?? '' },
+    npi: billing.npi ?? '',
+    taxonomy: billing.taxonomy,
+    tax: { kind: 'ein', id: billing.tax_id ?? '' },
+    address: addressOf(billing.address),
+    phone: billing.phone && billing.contact ? { name: billing.contact, phone: billing.phone } : null,
+    pay_to: billing.pay_to && addressOf(billing.pay_to),
+    subscribers: [freezeInsured(draft, freezeClaim(draft, clm01))],
+  }
+}
+
+function freezeInsured({ subscriber, patient, payer, priority, relationship }: ClaimDraft, claim: Claim): Insured {
+  return {
+    subscriber: {
+      name: nameOf(subscriber),
+      member_id: (subscriber.member_id ?? '').trim().toUpperCase(),
+      priority,
+      group_no: subscriber.group_no,
+      filing_code: payer.filing_code ?? '',
+      address: addressOf(subscriber.address),
+      birth: { birth_date: subscriber.birth_date ?? '', sex: subscriber.sex },
+    },
+    payer: { id: payer.routing_id ?? '', name: payer.name },
+    patient: relationship === 'Self' ? null : freezeDependent(patient, relationship),
+    claims: [claim],
+  }
+}
+
+const freezeDependent = (patient: ClaimDraft['patient'], relationship: Exclude<RelationshipToInsured, 'Self'>): Dependent => ({
+  relationship,
+  name: nameOf(patient),
+  address: addressOf(patient.address),
+  birth: { birth_date: patient.birth_date ?? '', sex: patient.sex },
+})
+
+function freezeClaim(draft: ClaimDraft, clm01: string): Claim {
+  const { rendering, referring, facility } = draft
+  return {
+    id: clm01,
+    place: draft.place,
+    frequency: draft.frequency,
+    payer_claim_number: draft.payer_claim_number,
+    has_signature: true,
+    accepts_assignment: true,
+    benefits_assigned: 'Y',
+    release: 'Y',
+    referral_number: draft.referral_number,
+    authorization_number: draft.authorization_number,
+    note: draft.note,
+    diagnoses: draft.diagnoses,
+    referring: referring && { name: nameOf(referring), npi: referring.npi ?? '' },
+    rendering: { name: nameOf(rendering), npi: rendering.npi ?? '', taxonomy: rendering.taxonomy },
+    facility: facility && { name: facility.name ?? '', npi: facility.npi ?? '', address: addressOf(facility.address) },
+    lines: draft.lines.map(({ code, modifiers, charge_cents, units, pointers }, index) => ({
+      ...{ code, modifiers, charge_cents: charge_cents ?? 0, units, pointers },
+      day: draft.service_day,
+      control: `${clm01}L${index + 1}`,
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { ClaimEventKind, ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
+import type { ColumnType } from 'kysely'
+import type { Finding } from './scrub/facts.ts'
+import type { BillingProvider } from './x12/writing/claim-facts.ts'
+
+type Json<T> = ColumnType<T, string, string>
+type Whose = { patient_id: string; provider_id: string }
+type Frequency = '1' | '7' | '8'
+
+export type ClaimRow = Whose & {
+  id: string
+  number: string
+  appointment_id: string
+  note_id: string | null
+  coverage_id: string
+  payer_id: string
+  payer_name: string
+  routing_payer_id: string | null
+  priority: 'P' | 'S' | 'T'
+  prior_claim_id: string | null
+  service_day: string
+  file_by: string | null
+  state: ClaimState
+  held_at: string | null
+  hold_codes: HoldCode[]
+  errors: number
+  warnings: number
+  frequency: Frequency
+  payer_claim_number: string | null
+  with_payer: boolean
+  /** How many versions were sent. */
+  version: number
+  charge_cents: number
+  paid_cents: number | null
+  patient_cents: number | null
+  override_reason: string | null
+  appeal_by: string | null
+  revision: number
+  created_at: string
+  updated_at: string
+}
+type Defaults = 'hold_codes' | 'errors' | 'warnings' | 'frequency' | 'priority' | 'with_payer' | 'version' | 'revision'
+type Nullable = { [K in keyof ClaimRow]: null extends ClaimRow[K] ? K : never }[keyof ClaimRow]
+
+export type ClaimTables = {
+  claim: {
+    [K in keyof ClaimRow]: K extends Defaults | Nullable ? ColumnType<ClaimRow[K], ClaimRow[K] | undefined, ClaimRow[K]> : ClaimRow[K]
+  }
+  claim_content: Whose & { claim_id: string; draft: Json<ClaimDraft>; findings: Json<Finding[]>; checked_at: string }
+  claim_version: Whose & {
+    id: string
+    claim_id: string
+    n: number
+    frequency: Frequency
+    /** CLM01, by which answers name the version. */
+    clm01: string
+    routing_payer_id: string
+    charge_cents: number
+    /** The facts as the writer of x12 takes them. */
+    body: Json<BillingProvider>
+    payer_claim_number: string | null
+    frozen_at: string
+    frozen_by: string | null
+    x12: string | null
+    interchange_number: number | null
+    group_number: number | null
+    sent_at: string | null
+  }
+  claim_event: Whose & {
+    id: string
+    claim_id: string
+    version_id: string | null
+    kind: ClaimEventKind
+    from_state: ClaimState
+    to_state: ClaimState
+    details: ColumnType<Details, string, never>
+    admin_id: string | null
+    admin_name: string | null
+    at: string
+  }
+}
+/** What came with an event: codes, numbers, and the reason that staff gave. */
+export type Details = { [name: string]: string | number | boolean | null | string[] }

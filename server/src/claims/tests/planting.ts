@@ -1,0 +1,18 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = {
+  columns: {
+    claim: {
+      marked: 'override_reason',
+      plain: 'number payer_id payer_name routing_payer_id priority state hold_codes frequency payer_claim_number',
+    },
+    // A marker would break the structure of a draft, and what was sent refuses any change.
+    claim_content: { coarse: 'draft findings' },
+    claim_version: { coarse: 'body x12', plain: 'frequency clm01 routing_payer_id payer_claim_number' },
+    claim_event: { coarse: 'details', plain: 'kind from_state to_state', marked: 'admin_name' },
+  },
+  owners: [
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim t`,
+    `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.claim_event t where admin_id is not null`,
+  ],
+}

@@ -1,0 +1,41 @@
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../kernel/context.ts'
+import type { ClaimTables } from './tables.ts'
+
+export type ClaimVersion = Selectable<ClaimTables['claim_version']>
+
+/** The version of a claim that an answer names by its CLM01. */
+export const readVersionByClm01 = (ctx: Context, clm01: string): Promise<ClaimVersion | undefined> =>
+  ctx.db.selectFrom('claim_version').selectAll().where('clm01', '=', clm01).executeTakeFirst()
+
+/** The newest version of the one claim to which a payer gave this number; undefined if there is none, or if claims of two payers have it. */
+export async function findVersionByPayerNumber(ctx: Context, payerClaimNumber: string): Promise<ClaimVersion | undefined> {
+  const found = await ctx.db
+    .selectFrom('claim_version')
+    .selectAll()
+    .where('payer_claim_number', '=', payerClaimNumber)
+    .orderBy('n', 'desc')
+    .execute()
+  return new Set(found.map(({ claim_id }) => claim_id)).size === 1 ? found[0] : undefined
+}
+
+/** Keeps the number that the payer gave to a version, which a correction or a void must name. Runs in the caller's transaction. */
+export async function keepPayerNumber(ctx: Context, versionId: string, payerClaimNumber: string): Promise<void> {
+  const set = { payer_claim_number: payerClaimNumber }
+  const version = await ctx.db
+    .updateTable('claim_version')
+    .set(set)
+    .where('id', '=', versionId)
+    .returning('claim_id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.updateTable('claim').set(set).where('id', '=', version.claim_id).execute()
+}
+
+/** The file that holds a version, as it was given to the clearinghouse. */
+export type SentFile = { x12: string; interchange_number: number; group_number: number }
+
+/** Keeps the text as sent and its control numbers with the version, once. Runs in the transaction that stores the file. */
+export async function keepSentFile(ctx: Context, versionId: string, { x12, interchange_number, group_number }: SentFile): Promise<void> {
+  await sql`update claim_version set x12 = ${x12}, interchange_number = ${interchange_number}, group_number = ${group_number}, sent_at = ${ctx.now()}
+    where id = ${versionId}`.execute(ctx.db)
+}
