@@ -15,6 +15,7 @@ import { importEvents } from './imports/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
+import { ledgerEvents } from './ledger/events.ts'
 import { letterEvents } from './letters/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { phraseEvents } from './phrases/events.ts'
@@ -45,6 +46,7 @@ export const events = {
   ...insuranceEvents,
   ...journalEvents,
   ...labEvents,
+  ...ledgerEvents,
   ...letterEvents,
   ...patientEvents,
   ...prefillEvents,

@@ -38,6 +38,7 @@ import type { OperationsOf } from './kernel/implement.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
+import { ledgerJobs, ledgerListeners } from './ledger/jobs.ts'
 import { letters } from './letters/handlers.ts'
 import { letterJobs, letterListeners } from './letters/jobs.ts'
 import { letterMessages } from './letters/messages/messages.ts'
@@ -151,6 +152,7 @@ export const features = assembleFeatures({
     ...glucoseJobs,
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
+    ...ledgerJobs,
     ...letterJobs,
     ...patientJobs,
     ...makePrefillJobs(prefillSources),
@@ -177,6 +179,7 @@ export const features = assembleFeatures({
     ...insuranceListeners,
     ...journalListeners,
     ...labListeners,
+    ...ledgerListeners,
     ...letterListeners,
     ...growthListeners,
     ...prefillListeners,

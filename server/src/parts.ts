@@ -62,6 +62,8 @@ import { labMergePart } from './labs/parts/merge-part.ts'
 import { labsPrefill } from './labs/parts/prefill-source.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { labTimeline } from './labs/parts/timeline-source.ts'
+import { ledgerExport } from './ledger/parts/export-part.ts'
+import { ledgerMergePart } from './ledger/parts/merge-part.ts'
 import { lettersFhir } from './letters/fhir/fhir-source.ts'
 import { lettersExport } from './letters/parts/export-part.ts'
 import { letterMergePart } from './letters/parts/merge-part.ts'
@@ -164,6 +166,7 @@ export const exportParts: readonly ExportPart[] = [
   insuranceExport,
   careExport,
   schedulingExport,
+  ledgerExport,
   chartingExport,
   claimsExport,
   rewardsExport,
@@ -213,6 +216,7 @@ export const mergeParts: readonly MergePart[] = [
   chartingMergePart,
   claimMergePart,
   rewardsMergePart,
+  ledgerMergePart,
   letterMergePart,
   contactMergePart,
   prefillMergePart,

@@ -15,6 +15,7 @@ import type { ImportTables } from './imports/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
 import type { LabTables } from './labs/tables.ts'
+import type { LedgerTables } from './ledger/tables.ts'
 import type { LetterTables } from './letters/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
@@ -49,6 +50,7 @@ export type Tables = PlatformTables &
   InsuranceTables &
   JournalTables &
   LabTables &
+  LedgerTables &
   LetterTables &
   NotificationTables &
   PrefillTables &

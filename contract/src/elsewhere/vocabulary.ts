@@ -72,6 +72,7 @@ export const recordKindLabels = {
   claim_version: { en: 'What was sent to the insurance', es: 'Lo que se envió al seguro' },
   contact_note: { en: 'Notes between visits', es: 'Notas entre visitas' },
   contact_note_addendum: { en: 'Addenda between visits', es: 'Adendas entre visitas' },
+  billing_item: { en: 'Bills', es: 'Cuentas' },
   smart_goal: { en: 'Goals', es: 'Metas' },
   smart_goal_day: { en: 'Days with a goal done', es: 'Días con una meta cumplida' },
   visit_instruction: { en: 'Instructions of visits', es: 'Indicaciones de las visitas' },

@@ -15,6 +15,7 @@ import { importsWorld } from '../imports/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
+import { ledgerWorld } from '../ledger/world/contribution.ts'
 import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
@@ -41,6 +42,7 @@ export const contributions: readonly Contribution[] = [
   insuranceWorld,
   careWorld,
   schedulingWorld,
+  ledgerWorld,
   videoWorld,
   recordingWorld,
   chartingWorld,

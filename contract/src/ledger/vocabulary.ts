@@ -1,0 +1,69 @@
+import type { Label } from '../kernel/label.ts'
+
+/** The kinds of accounts: the name of an account without whose it is. */
+export const accountKinds = {
+  'patient:receivable': { en: 'Patients owe', es: 'Deben los pacientes' },
+  'patient:credit': { en: 'Patients have in credit', es: 'Saldo a favor de pacientes' },
+  'payer:receivable': { en: 'Payers owe', es: 'Deben las aseguradoras' },
+  'provider:payable': { en: 'Owed to dietitians', es: 'Se debe a nutricionistas' },
+  'cash:eft': { en: 'Bank transfers from payers', es: 'Transferencias de aseguradoras' },
+  'cash:stripe': { en: 'Card payments', es: 'Pagos con tarjeta' },
+  'revenue:services': { en: 'Earned by visits', es: 'Ingresos por visitas' },
+  'revenue:fees': { en: 'Earned by fees', es: 'Ingresos por cargos' },
+  'revenue:interest': { en: 'Interest from payers', es: 'Intereses de aseguradoras' },
+  'writeoff:contractual': { en: 'Given up by contract', es: 'Descontado por contrato' },
+  'writeoff:bad_debt': { en: 'Given up as not paid', es: 'Dado por incobrable' },
+  'writeoff:price_promise': { en: 'Given up for the price promise', es: 'Descontado por el precio prometido' },
+  'refunds:pending': { en: 'Refunds on their way', es: 'Reembolsos en camino' },
+  'fees:platform': { en: 'Fees of the platform', es: 'Cargos de la plataforma' },
+  'fees:processor': { en: 'Fees of the card processor', es: 'Cargos del procesador de tarjetas' },
+  'suspense:unapplied': { en: 'Money not yet matched', es: 'Dinero sin asignar' },
+  'expense:clinician_pay': { en: 'Pay of dietitians', es: 'Pago a nutricionistas' },
+  'disputes:held': { en: 'Held in disputes', es: 'Retenido por disputas' },
+  'donations:payable': { en: 'Donations to hand on', es: 'Donaciones por entregar' },
+} as const satisfies Record<string, Label>
+export type AccountKind = keyof typeof accountKinds
+
+/** Why money moved. */
+export const transactionKinds = {
+  item_owed: { en: 'A patient owes', es: 'Un paciente debe' },
+  item_corrected: { en: 'Correction of what a patient owes', es: 'Corrección de lo que debe un paciente' },
+  claim_charged: { en: 'Claim sent', es: 'Reclamación enviada' },
+  remittance_posted: { en: 'Answer of a payer', es: 'Respuesta de una aseguradora' },
+  provider_level_adjusted: { en: 'Adjustment by a payer outside of claims', es: 'Ajuste de una aseguradora fuera de reclamaciones' },
+  unapplied_matched: { en: 'Money matched by hand', es: 'Dinero asignado a mano' },
+  written_off: { en: 'Given up', es: 'Dado por perdido' },
+  records_merged: { en: 'Two records became one', es: 'Dos expedientes se unieron' },
+  reversal: { en: 'Taken back', es: 'Anulado' },
+} as const satisfies Record<string, Label>
+export type TransactionKind = keyof typeof transactionKinds
+
+/** What a patient may owe for. */
+export const itemTypes = {
+  session_patient_share: { en: 'Your share of a visit', es: 'Tu parte de una visita' },
+  self_pay: { en: 'Visit that you pay yourself', es: 'Visita que pagas tú' },
+  no_show_fee: { en: 'Fee for a missed visit', es: 'Cargo por una visita perdida' },
+  late_cancel_fee: { en: 'Fee for a late change', es: 'Cargo por un cambio tardío' },
+  remote_encounter_share: { en: 'Your share of care between visits', es: 'Tu parte de la atención entre visitas' },
+  donation: { en: 'Donation', es: 'Donación' },
+} as const satisfies Record<string, Label>
+export type ItemType = keyof typeof itemTypes
+
+export const itemChanges = ['owed', 'adjustment', 'credit'] as const
+
+/** Why an item says what it says. The screens write a sentence for each. */
+export const explanationCodes = [
+  'late_change',
+  'missed_visit',
+  'self_pay_price',
+  'plan_deductible',
+  'plan_coinsurance',
+  'plan_copay',
+  'plan_not_covered',
+  'plan_paid_all',
+  'price_promise',
+  'fee_waived',
+  'mark_taken_back',
+  'price_changed',
+  'plan_answered_anew',
+] as const

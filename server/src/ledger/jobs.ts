@@ -1,0 +1,26 @@
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
+import { listenTo } from '../kernel/assembly/listeners.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { enqueue, implementJob } from '../kernel/jobs.ts'
+import { billFees } from './fees.ts'
+import * as names from './job-names.ts'
+
+const feeEvents = [
+  'appointment.canceled',
+  'appointment.moved',
+  'appointment.missed',
+  'appointment.restored',
+  'appointment.reopened',
+  'appointment.fee_waived',
+] as const
+
+export const ledgerListeners = [
+  /** Bills the fee of a late change or a missed visit, or takes it off the bill, once nobody can undo it any more. */
+  listenTo('ledger.follow_fees', feeEvents, async (ctx, { id, at, name, payload }) => {
+    const appointment_id = name === 'appointment.moved' ? payload.from_appointment_id : payload.appointment_id
+    const work = { appointment_id, effective_at: at }
+    await enqueue(ctx, names.billVisitFees, work, { key: `bill_fees:${id}`, run_at: addSeconds(at, undoSeconds) })
+  }),
+]
+
+export const ledgerJobs = [implementJob(names.billVisitFees, billFees)]
