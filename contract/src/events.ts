@@ -6,6 +6,7 @@ import { chartingEvents } from './charting/events.ts'
 import { claimEvents } from './claims/events.ts'
 import { codingEvents } from './coding/events.ts'
 import { contactEvents } from './contacts/events.ts'
+import { eligibilityEvents } from './eligibility/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
@@ -33,6 +34,7 @@ export const events = {
   ...auditEvents,
   ...authEvents,
   ...careEvents,
+  ...eligibilityEvents,
   ...elsewhereEvents,
   ...chartingEvents,
   ...claimEvents,

@@ -76,6 +76,7 @@ const rules: Rule[] = [
     in: /^server\/src\/(?!kernel\/|world\/|[\w-]+\/jobs\.ts$|auth\/access\.ts$|scheduling\/booking\/held-time\.ts$)/,
     refuse: /\brunAsSystem\(/,
     except: {
+      'server/src/eligibility/asking/asking.ts': 'nobody who asks about a plan may write what its payer answered',
       'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
       'server/src/patients/onboarding/codes.ts': 'the hash of a code is readable to nobody who is signed in',
       'server/src/patients/onboarding/abandoned.ts': 'who begins to book is nobody yet',

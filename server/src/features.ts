@@ -12,6 +12,8 @@ import { claimListeners } from './claims/jobs.ts'
 import { coding } from './coding/handlers.ts'
 import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
+import { eligibility } from './eligibility/handlers.ts'
+import { eligibilityJobs, eligibilityListeners } from './eligibility/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
 import { exportOperations } from './exports/handlers.ts'
 import { exportListeners, makeExportJobs } from './exports/jobs.ts'
@@ -114,6 +116,7 @@ const operations = [
   ...serveFhir(fhirSources),
   ...serveImports(importKinds),
   ...insurance,
+  ...eligibility,
   ...servePatients({ mergeParts }),
   ...labs,
   ...growth,
@@ -153,6 +156,7 @@ export const features = assembleFeatures({
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
     ...ledgerJobs,
+    ...eligibilityJobs,
     ...letterJobs,
     ...patientJobs,
     ...makePrefillJobs(prefillSources),
@@ -177,6 +181,7 @@ export const features = assembleFeatures({
     ...glucoseListeners,
     ...importListeners,
     ...insuranceListeners,
+    ...eligibilityListeners,
     ...journalListeners,
     ...labListeners,
     ...ledgerListeners,
@@ -213,6 +218,7 @@ export const features = assembleFeatures({
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
     referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
+    check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
     from_id: { table: 'patient', column: 'id', scope: 'patient' },
     into_id: { table: 'patient', column: 'id', scope: 'patient' },
     // The record into which the other one went holds both.

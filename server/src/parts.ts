@@ -21,6 +21,8 @@ import { contactsFhir } from './contacts/fhir/fhir-source.ts'
 import { contactsExport } from './contacts/parts/export-part.ts'
 import { contactMergePart } from './contacts/parts/merge-part.ts'
 import { contactTimeline } from './contacts/parts/timeline-source.ts'
+import { eligibilityExport } from './eligibility/parts/export-part.ts'
+import { eligibilityMergePart } from './eligibility/parts/merge-part.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
 import { elsewhereMergePart } from './elsewhere/parts/merge-part.ts'
 import { elsewhereTimeline } from './elsewhere/parts/timeline-source.ts'
@@ -164,6 +166,7 @@ export const exportParts: readonly ExportPart[] = [
   patientsExport,
   intakeExport,
   insuranceExport,
+  eligibilityExport,
   careExport,
   schedulingExport,
   ledgerExport,
@@ -202,6 +205,7 @@ export const mergeParts: readonly MergePart[] = [
   bookingCodeMergePart,
   fileMergePart,
   insuranceMergePart,
+  eligibilityMergePart,
   labMergePart,
   growthMergePart,
   referralMergePart,

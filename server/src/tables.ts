@@ -6,6 +6,7 @@ import type { ChartingTables } from './charting/tables.ts'
 import type { ClaimTables } from './claims/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
+import type { EligibilityTables } from './eligibility/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
@@ -41,6 +42,7 @@ export type Tables = PlatformTables &
   ContactTables &
   PhraseTables &
   BookingCodeTables &
+  EligibilityTables &
   ElsewhereTables &
   ExportTables &
   FileTables &

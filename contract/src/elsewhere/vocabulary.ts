@@ -34,6 +34,7 @@ export const recordKindLabels = {
   consent: { en: 'Consents', es: 'Consentimientos' },
   coverage: { en: 'Insurance', es: 'Seguro' },
   insurance_card: { en: 'Photos of cards', es: 'Fotos de tarjetas' },
+  eligibility_check: { en: 'Checks of insurance plans', es: 'Verificaciones de seguros' },
   intake: { en: 'Intake', es: 'Cuestionario inicial' },
   intake_answer: { en: 'Answers of the intake', es: 'Respuestas del cuestionario' },
   lab: { en: 'Laboratory reports', es: 'Análisis' },

@@ -193,6 +193,21 @@ export async function findNewestCoverage(ctx: Context, patientId: string): Promi
   return coverage?.id ?? null
 }
 
+/** Says of the coverages with this plan that hold what their payer said about it. Runs as the system. */
+export const markVerified = (
+  ctx: Context,
+  { patient_id, payer_id, member_id }: { patient_id: string; payer_id: string; member_id: string },
+  verified_status: 'active' | 'inactive',
+) =>
+  ctx.db
+    .updateTable('coverage')
+    .set({ verified_status, updated_at: ctx.now() })
+    .where('patient_id', '=', patient_id)
+    .where('payer_id', '=', payer_id)
+    .where('member_id', '=', member_id)
+    .where('closed_at', 'is', null)
+    .execute()
+
 /** A coverage as answers show it. */
 export const showCoverage = (row: CoverageRow): z.input<typeof Coverage> => ({
   coverage_id: row.id,

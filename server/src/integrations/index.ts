@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
+import { makeFakeEligibility } from './eligibility/fake.ts'
+import { type Eligibility, noEligibility } from './eligibility/index.ts'
 import { makeFakeEmail } from './email/fake.ts'
 import type { Email } from './email/index.ts'
 import { makeFakeFax } from './fax/fake.ts'
@@ -26,6 +28,7 @@ export type Integrations = {
   fax: Fax
   transcription: Transcription
   language_model: LanguageModel | NoLanguageModel
+  eligibility: Eligibility
 }
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
@@ -38,6 +41,12 @@ const openersOfTranscription = (config: Config): Openers['transcription'] => ({
   fake: makeFakeTranscription,
   openai: async () => (await import('./transcription/openai.ts')).makeOpenAiTranscription(config),
   off: () => noTranscription,
+})
+
+const openersOfEligibility = (config: Config): Openers['eligibility'] => ({
+  fake: makeFakeEligibility,
+  clearinghouse: async () => (await import('./eligibility/clearinghouse.ts')).makeClearinghouseEligibility(config),
+  off: () => noEligibility,
 })
 
 const openersOfLanguageModel = (config: Config): Openers['language_model'] => ({
@@ -74,8 +83,9 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
     transcription: openersOfTranscription(config),
     language_model: openersOfLanguageModel(config),
+    eligibility: openersOfEligibility(config),
   }
-  const { sms, email, line_type, files, fax, transcription, language_model } = config.integrations
+  const { sms, email, line_type, files, fax, transcription, language_model, eligibility } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
@@ -84,5 +94,6 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     fax: await openers.fax[fax](),
     transcription: await openers.transcription[transcription](),
     language_model: await openers.language_model[language_model](),
+    eligibility: await openers.eligibility[eligibility](),
   }
 }

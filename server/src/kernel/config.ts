@@ -36,6 +36,7 @@ export type Config = {
     files: Variables['FILES']
     fax: Variables['FAX']
     transcription: Variables['TRANSCRIPTION']
+    eligibility: Variables['ELIGIBILITY']
     language_model: Variables['AI']
   }
   smtp_url: string | undefined
@@ -63,6 +64,8 @@ export type Config = {
   video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
   /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
   transcription: { url: string; key: string | undefined; model: string; vendor: string; agreed_on: string | undefined }
+  /** Where payers are asked about plans, and the names by which the two sides know each other. */
+  eligibility: { url: string; key: string | undefined; sender_id: string; receiver_id: string; agreed_on: string | undefined }
 }
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
@@ -114,6 +117,7 @@ function configOf(env: Variables): Config {
     ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
     transcription: transcriptionOf(env),
+    eligibility: eligibilityOf(env),
   }
 }
 
@@ -146,7 +150,7 @@ const passwordPolicyOf = (env: Variables): Config['password'] => ({
 const vendorsOf = (env: Variables): Config['integrations'] => ({
   ...{ sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
   ...{ files: env.FILES, fax: env.FAX },
-  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI },
+  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY },
 })
 
 const transcriptionOf = (env: Variables): Config['transcription'] => ({
@@ -155,6 +159,14 @@ const transcriptionOf = (env: Variables): Config['transcription'] => ({
   model: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
   vendor: env.TRANSCRIPTION_VENDOR ?? 'Demo Transcription',
   agreed_on: env.TRANSCRIPTION_AGREEMENT_DATE,
+})
+
+const eligibilityOf = (env: Variables): Config['eligibility'] => ({
+  url: env.ELIGIBILITY_URL ?? '',
+  key: env.ELIGIBILITY_KEY,
+  sender_id: env.ELIGIBILITY_SENDER_ID ?? '',
+  receiver_id: env.ELIGIBILITY_RECEIVER_ID ?? '',
+  agreed_on: env.ELIGIBILITY_AGREEMENT_DATE,
 })
 
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Variables): Config['twilio'] =>

@@ -6,6 +6,7 @@ import { chartingWorld } from '../charting/world/contribution.ts'
 import { claimsWorld } from '../claims/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
 import { contactsWorld } from '../contacts/world/contribution.ts'
+import { eligibilityWorld } from '../eligibility/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
@@ -40,6 +41,7 @@ export const contributions: readonly Contribution[] = [
   bookingCodesWorld,
   filesWorld,
   insuranceWorld,
+  eligibilityWorld,
   careWorld,
   schedulingWorld,
   ledgerWorld,

@@ -30,6 +30,11 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
     when: (env) => env.TRANSCRIPTION === 'openai',
     variables: ['TRANSCRIPTION_MODEL', 'TRANSCRIPTION_VENDOR'],
   },
+  {
+    name: 'ELIGIBILITY=clearinghouse',
+    when: (env) => env.ELIGIBILITY === 'clearinghouse',
+    variables: ['ELIGIBILITY_URL', 'ELIGIBILITY_SENDER_ID', 'ELIGIBILITY_RECEIVER_ID'],
+  },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
@@ -65,6 +70,10 @@ function findForbidden(env: Variables): string[] {
     wrong.push(
       'TRANSCRIPTION=openai needs TRANSCRIPTION_AGREEMENT_DATE in production: the day of the business associate agreement with its vendor',
     )
+  if (env.ELIGIBILITY === 'clearinghouse' && !env.ELIGIBILITY_AGREEMENT_DATE)
+    wrong.push(
+      'ELIGIBILITY=clearinghouse needs ELIGIBILITY_AGREEMENT_DATE in production: the day of the business associate agreement with it',
+    )
   if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
   for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
     const others = vendors[name].filter((vendor) => vendor !== 'fake')
@@ -92,6 +101,11 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     variables: ['TRANSCRIPTION_URL', 'TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL', 'TRANSCRIPTION_VENDOR', 'TRANSCRIPTION_AGREEMENT_DATE'],
     isUsed: hearsOutside,
     choose: 'TRANSCRIPTION=openai',
+  },
+  {
+    variables: ['ELIGIBILITY_URL', 'ELIGIBILITY_KEY', 'ELIGIBILITY_SENDER_ID', 'ELIGIBILITY_RECEIVER_ID', 'ELIGIBILITY_AGREEMENT_DATE'],
+    isUsed: (env) => env.ELIGIBILITY === 'clearinghouse',
+    choose: 'ELIGIBILITY=clearinghouse',
   },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]

@@ -28,6 +28,7 @@ export const vendors = {
   FAX: ['fake', 'off'],
   AI: ['offline', 'anthropic', 'openai', 'off'],
   TRANSCRIPTION: ['fake', 'openai', 'off'],
+  ELIGIBILITY: ['fake', 'clearinghouse', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -70,6 +71,12 @@ export const Variables = z.object({
   TRANSCRIPTION_MODEL: text.optional(),
   TRANSCRIPTION_VENDOR: text.optional(),
   TRANSCRIPTION_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
+  ELIGIBILITY: oneOf(vendors.ELIGIBILITY).default('fake'),
+  ELIGIBILITY_URL: webAddress.optional(),
+  ELIGIBILITY_KEY: text.optional(),
+  ELIGIBILITY_SENDER_ID: text.optional(),
+  ELIGIBILITY_RECEIVER_ID: text.optional(),
+  ELIGIBILITY_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),

@@ -22,6 +22,7 @@ before(async () => {
       files: 'local',
       fax: 'fake',
       transcription: 'fake',
+      eligibility: 'off',
       language_model: 'openai',
     },
     language_model: { model: 'test-model', key: 'a-key-of-the-test', url: vendor.url, agreed_on: '2026-01-05' },

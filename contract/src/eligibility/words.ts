@@ -1,0 +1,103 @@
+import type { Label } from '../kernel/label.ts'
+import type { Benefits, Yearly } from './schemas.ts'
+
+export type BenefitSentence = { key: string; label: Label; tone: 'plain' | 'warn' }
+
+const dollars = (cents: number): string => {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `$${whole}.${String(cents % 100).padStart(2, '0')}`
+}
+const percent = (points: number): string => `${points / 100}%`
+const say = (key: string, en: string, es: string, tone: BenefitSentence['tone'] = 'plain'): BenefitSentence => ({
+  key,
+  label: { en, es },
+  tone,
+})
+
+/** What a plan pays of nutrition care, in sentences as people say them. */
+export function describeBenefits(benefits: Benefits): BenefitSentence[] {
+  const { covered, names_nutrition, other_payer, needs_authorization } = benefits
+  if (covered === false)
+    return [say('not_covered', 'The plan does not pay for nutrition visits.', 'El plan no paga visitas de nutrición.', 'warn')]
+  return [
+    ...describeShare(benefits),
+    ...describeYearly(benefits.deductible.individual, 'deductible', 'deductible', 'deducible'),
+    ...describeYearly(benefits.out_of_pocket.individual, 'most', 'most that you pay in a year', 'máximo que pagas al año'),
+    ...describeVisits(benefits),
+    ...(benefits.preventive_no_cost === true
+      ? [say('preventive', 'Preventive visits cost you nothing.', 'Las visitas preventivas no te cuestan nada.')]
+      : []),
+    ...(needs_authorization === true
+      ? [say('authorization', 'The plan must agree to the visits first.', 'El plan debe autorizar antes las visitas.', 'warn')]
+      : []),
+    ...(other_payer !== null
+      ? [say('other_payer', 'The plan says that another plan pays first.', 'El plan dice que otro seguro paga primero.', 'warn')]
+      : []),
+    ...(names_nutrition
+      ? []
+      : [
+          say(
+            'to_confirm',
+            'The plan answered for office visits, not for nutrition care by name. We confirm it by phone.',
+            'El plan respondió por consultas médicas, sin nombrar la nutrición. Lo confirmamos por teléfono.',
+          ),
+        ]),
+  ]
+}
+
+function describeShare({
+  copay_cents: copay,
+  coinsurance_basis_points: points,
+  deductible_before_copay: first,
+}: Benefits): BenefitSentence[] {
+  const sentences: BenefitSentence[] = []
+  if (copay !== null) {
+    const cents = dollars(copay)
+    sentences.push(
+      copay === 0
+        ? say('copay', 'You pay no copay for a visit.', 'No pagas copago por visita.')
+        : say('copay', `You pay a copay of ${cents} for a visit.`, `Pagas un copago de ${cents} por visita.`),
+    )
+    if (first === true) sentences.push(say('copay_after', 'The deductible comes first.', 'Antes se cuenta el deducible.'))
+  }
+  if (points !== null) {
+    const part = percent(points)
+    sentences.push(say('share', `You pay ${part} of the price of a visit.`, `Pagas el ${part} del precio de una visita.`))
+  }
+  if (copay === null && points === null)
+    sentences.push(say('share_unknown', 'The plan did not name your share.', 'El plan no dijo cuál es tu parte.', 'warn'))
+  return sentences
+}
+
+function describeYearly(yearly: Yearly | null, key: string, en: string, es: string): BenefitSentence[] {
+  if (yearly === null) return []
+  const { total_cents: total, remaining_cents: left, is_assumed } = yearly
+  const [rest, whole] = [dollars(left), total === null ? null : dollars(total)]
+  if (left === 0)
+    return [say(key, `The ${en}${whole ? ` of ${whole}` : ''} is reached.`, `El ${es}${whole ? ` de ${whole}` : ''} ya se cumplió.`)]
+  if (is_assumed)
+    return [
+      say(
+        key,
+        `The ${en} is ${rest}; the plan did not say how much of it is used.`,
+        `El ${es} es de ${rest}; el plan no dijo cuánto se ha usado.`,
+      ),
+    ]
+  return [
+    say(key, `Of the ${en}${whole ? ` of ${whole}` : ''}, ${rest} is left.`, `Del ${es}${whole ? ` de ${whole}` : ''} quedan ${rest}.`),
+  ]
+}
+
+function describeVisits({ visit_limit: limit, visits_remaining: left }: Benefits): BenefitSentence[] {
+  if (left === null) return []
+  if (left === 0) return [say('visits', 'The visits of this year are used up.', 'Ya se usaron las visitas de este año.', 'warn')]
+  return limit === null
+    ? [say('visits', `The plan pays for ${left} more visits this year.`, `El plan paga ${left} visitas más este año.`)]
+    : [
+        say(
+          'visits',
+          `The plan pays for ${left} more of ${limit} visits this year.`,
+          `El plan paga ${left} visitas más de ${limit} este año.`,
+        ),
+      ]
+}

@@ -1,0 +1,46 @@
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { sql } from 'kysely'
+import { writeBenefitFile } from '../../claims/x12/writing/questions.ts'
+import { Unwritable } from '../../claims/x12/writing/text.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import type { CheckRow } from '../access.ts'
+
+/** Writes the question of a check as a file of the exchange (270). Its numbers come from the database, each once. */
+export async function writeQuestion(ctx: Context, check: CheckRow): Promise<string> {
+  const { exchange } = ctx.integrations.eligibility
+  const [number, provider] = await Promise.all([takeNumber(ctx), findAsker(ctx, check.patient_id)])
+  const payer = findPayer(check.payer_id)
+  const { person, subscriber } = check
+  const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => ({ first_name, last_name })
+  const insured = subscriber ?? person
+  const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
+  const question = {
+    payer: { id: check.payer_id, name: payer?.name ?? check.payer_id },
+    provider,
+    trace: check.trace,
+    subscriber: { name: nameOf(insured), member_id: check.member_id, birth_date: insured.birth_date, sex: insured.sex },
+    dependent: subscriber ? { name: nameOf(person), birth_date: person.birth_date, sex: person.sex } : null,
+    ...{ day, time, service_day: check.service_date },
+    // TRN03 says who asks; ten characters, the first a 9.
+    origin: `9${provider.npi.slice(-9)}`,
+  }
+  return [...writeBenefitFile({ ...exchange, day, time, interchange_number: number, group_number: number }, [question])].join('')
+}
+
+const takeNumber = (ctx: Context): Promise<number> =>
+  transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ number: number }>`select nextval('app.eligibility_number')::int as number`.execute(ctx.db)
+    return rows[0]!.number
+  })
+
+/** In whose name we ask: the dietitian of the patient's next visit or of their care, else any of the practice. */ // reads scheduling, care, providers
+async function findAsker(ctx: Context, patientId: string): Promise<{ name: string; npi: string }> {
+  const { rows } = await sql<{ name: string; npi: string }>`
+    select concat_ws(' ', p.first_name, p.last_name) as name, a.npi from provider p join provider_account a on a.provider_id = p.id where a.npi is not null
+    order by exists (select from appointment v where v.patient_id = ${patientId} and v.provider_id = p.id and v.status = 'Scheduled') desc,
+      exists (select from care c where c.patient_id = ${patientId} and c.provider_id = p.id and c.ended_at is null) desc, p.id limit 1`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw new Unwritable('npi', 'is missing')
+  return rows[0]
+}

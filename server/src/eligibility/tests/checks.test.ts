@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { coverageOf } from '../../insurance/world/coverages.ts'
+import { unsealText } from '../../kernel/ids.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { heardOnThePhone, makeQuestion } from './questions.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, ruben, hannah, dana, tom, selma } = cast
+const path = 'POST /insurance-checking/validate-insurance'
+const ask = (ending: string, more: Parameters<typeof makeQuestion>[1] = {}) =>
+  bodyOf(t.call(path, { as: maya, body: makeQuestion(ending, more) }))
+const ofMaya = `/patients/${maya.patient_id}/insurance-checks` as const
+
+test('validateInsurance: the payer answers at once what the plan pays, and its words are kept sealed', async () => {
+  const check = await ask('1000')
+  assert.deepEqual(
+    [check.status, check.benefits?.coinsurance_basis_points, check.benefits?.deductible.individual?.remaining_cents],
+    ['active', 2500, 0],
+  )
+  assert.equal(check.expires_at, '2026-04-02T15:00:00.000Z')
+  const { rows } = await t.owner.query<{ sealed_answer: string }>('select sealed_answer from app.eligibility_check where id = $1', [
+    check.check_id,
+  ])
+  assert.ok(!rows[0]!.sealed_answer.includes('EB*'))
+  assert.match(unsealText(t.house.config.hash_secret, 'answers of payers', rows[0]!.sealed_answer), /EB\*A\*IND\*98/)
+  assert.equal((await ask('1000')).check_id, check.check_id, 'the same question is asked once')
+  assert.notEqual((await ask('1000', { last_name: 'Lind' })).check_id, check.check_id)
+})
+
+test('validateInsurance: each refusal of a payer names its field, and a plan that it cannot ask is no error', async () => {
+  const wanted = [
+    ['0001', 'inactive', ''],
+    ['0002', 'not_found', 'member_id not_found'],
+    ['0003', 'not_found', 'birth_date differs'],
+    ['0005', 'payer_down', ''],
+    ['0013', 'not_found', 'first_name differs, last_name differs'],
+  ] as const
+  for (const [ending, status, faults] of wanted) {
+    const check = await ask(ending)
+    assert.deepEqual([check.status, check.field_errors.map(({ field, code }) => `${field} ${code}`).join(', ')], [status, faults], ending)
+  }
+  const blue = await ask('1000', { payer_id: '00621', member_id: '123456789' })
+  assert.deepEqual([blue.status, blue.field_errors], ['error', [{ field: 'member_id', code: 'prefix_missing' }]])
+  const unreachable = await ask('1000', { payer_id: 'umr' })
+  assert.deepEqual(unreachable.field_errors, [{ field: 'payer_id', code: 'not_reachable' }])
+  for (const more of [{ payer_id: 'CASH_PAY' }, { payer_id: 'nobody' }, { birth_date: '2027-01-01' }, { service_date: '2030-01-01' }])
+    assert.equal((await t.call(path, { as: maya, body: makeQuestion('1000', more) })).code, 'invalid_request')
+})
+
+test('getEligibilityCheck: a payer that is down is asked again, and one that is slow answers later under the same id', async () => {
+  const down = await ask('0004')
+  assert.equal(down.status, 'payer_down')
+  const begun = performance.now()
+  const slow = await ask('0011')
+  assert.ok(performance.now() - begun < 3_000, 'within three seconds')
+  assert.equal(slow.status, 'pending')
+  await t.runJobs({ twice: false })
+  for (const { check_id } of [down, slow])
+    assert.equal((await bodyOf(t.call(`GET /insurance-checking/checks/${check_id}`, { as: maya }))).status, 'active')
+  const { rows } = await t.owner.query(
+    `select 1 from app.live_event where name = 'eligibility_check.answered' and ids->>'subject_id' = $1`,
+    [slow.check_id],
+  )
+  assert.equal(rows.length, 1)
+})
+
+test('listEligibilityChecks: the patient, their dietitian and billing staff read checks; nobody else learns of one', async () => {
+  const { check_id } = await ask('1000')
+  for (const as of [maya, hannah, tom]) assert.equal((await bodyOf(t.call(`GET ${ofMaya}`, { as }))).items[0]?.check_id, check_id)
+  for (const as of [ruben, dana]) {
+    assert.equal((await t.call(`GET ${ofMaya}`, { as })).code, 'not_found')
+    assert.equal((await t.call(`GET /insurance-checking/checks/${check_id}`, { as })).code, 'not_found')
+  }
+  assert.equal((await t.call(`GET ${ofMaya}`, { as: selma })).code, 'forbidden')
+  const body = makeQuestion('1001', { patient_id: maya.patient_id })
+  assert.equal((await t.call(path, { as: dana, body })).code, 'not_found')
+  assert.equal((await t.call(path, { as: ruben, body })).code, 'not_found')
+  for (const as of [hannah, tom]) assert.equal((await bodyOf(t.call(path, { as, body }))).patient_id, maya.patient_id)
+})
+
+test('addPhoneCheck: what was heard on the phone is a check of its own, by a dietitian or billing staff alone', async () => {
+  const body = {
+    coverage_id: coverageOf(maya.patient_id),
+    service_date: '2026-03-10',
+    spoke_with: 'Kim',
+    reference: 'C-77',
+    benefits: heardOnThePhone,
+  }
+  const check = await bodyOf(t.call(`POST ${ofMaya}`, { as: hannah, body }))
+  assert.deepEqual([check.source, check.status, check.benefits?.copay_cents, check.trace], ['phone', 'active', 2500, 'C-77'])
+  await bodyOf(t.call(`POST ${ofMaya}`, { as: tom, body }))
+  assert.equal((await t.call(`POST ${ofMaya}`, { as: dana, body })).code, 'not_found')
+  const foreign = { ...body, coverage_id: coverageOf(ruben.patient_id) }
+  assert.equal((await t.call(`POST ${ofMaya}`, { as: tom, body: foreign })).code, 'invalid_request')
+})
+
+test('A job asks three days before a visit about its plan, once; and nobody but the product may write an answer.', async () => {
+  await t.owner.query('delete from app.eligibility_check')
+  await t.runJob('eligibility.recheck')
+  const count = async () => (await t.owner.query<{ n: number }>('select count(*)::int as n from app.eligibility_check')).rows[0]!.n
+  const asked = await count()
+  assert.ok(asked > 0)
+  await t.runJob('eligibility.recheck')
+  assert.equal(await count(), asked)
+  await t.runJobs({ twice: false })
+  const { rows } = await t.owner.query(`select 1 from app.eligibility_check where status = 'active'`)
+  assert.ok(rows.length > 0)
+})
