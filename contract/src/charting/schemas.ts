@@ -4,6 +4,7 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, line, text } from '../kernel/values.ts'
 import { proposalStates } from '../prefill/vocabulary.ts'
 import { GoalStatus } from '../rewards/schemas.ts'
+import { longestGoal } from '../rewards/vocabulary.ts'
 import { CallFacts } from '../video/schemas.ts'
 import { type NoteFieldKey, noteFieldKeys } from './fields.ts'
 import { MalnutritionFinding } from './malnutrition/schemas.ts'
@@ -62,7 +63,7 @@ export const Procedure = z.object({
 export type Procedure = z.infer<typeof Procedure>
 
 /** A goal keeps its id from note to note. Without a status it goes on. */
-export const SmartGoal = z.object({ id: id(), text: line(200), by_date: LocalDate.nullable(), status: GoalStatus.optional() })
+export const SmartGoal = z.object({ id: id(), text: line(longestGoal), by_date: LocalDate.nullable(), status: GoalStatus.optional() })
 export type SmartGoal = z.infer<typeof SmartGoal>
 
 /** In metric units, whatever the screen shows. */

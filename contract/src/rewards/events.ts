@@ -8,6 +8,7 @@ export const rewardEvents = {
     ...payload,
     note_id: z.uuid(),
   }),
+  'smart_goal.changed': event('A dietitian set a goal without a note, or changed one.', payload),
   'smart_goal.completed': event('A patient marked a goal as done for a day.', payload),
   'smart_goal.withdrawn': event('A patient took back that a goal was done.', payload),
 }

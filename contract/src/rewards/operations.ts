@@ -8,6 +8,25 @@ export const listGoals = operation<typeof wire.listGoals>()({
   summary: 'Lists the goals of a patient that go on, or those that ended, the latest first, with the days on which each was done.',
 })
 
+export const setGoal = operation<typeof wire.setGoal>()({
+  method: 'POST',
+  path: '/patients/{patient_id}/goals',
+  access: ['provider'],
+  errors: ['care_closed', 'not_available'],
+  status: 201,
+  idempotent: true,
+  summary: 'Sets a goal for a patient in care, without a note. At most five goals go on at a time.',
+})
+
+export const changeGoal = operation<typeof wire.changeGoal>()({
+  method: 'PUT',
+  path: '/patients/{patient_id}/goals/{goal_id}',
+  access: ['provider'],
+  errors: ['care_closed', 'not_available', 'changed_meanwhile'],
+  summary:
+    'Changes a goal of a patient in care without a note: its words, its day, or what became of it. The note of an earlier visit that is signed later does not undo it.',
+})
+
 export const completeGoal = operation<typeof wire.completeGoal>()({
   method: 'POST',
   path: '/patients/{patient_id}/goals/{goal_id}/complete',

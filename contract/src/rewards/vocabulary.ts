@@ -9,3 +9,8 @@ export const goalStatusLabels = {
 export type GoalStatus = keyof typeof goalStatusLabels
 
 export const goalViews = ['open', 'ended'] as const
+
+/** How many goals go on at a time: more are not remembered. */
+export const mostOpenGoals = 5
+/** Letters of a goal. */
+export const longestGoal = 200

@@ -1,7 +1,7 @@
 import type { GoalStatus } from '@sorrel/contract/rewards/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import { type Context, requirePatientActor } from '../kernel/context.ts'
+import { type Context, requirePatientActor, requireProviderActor } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import { findDay } from '../patients/ages.ts'
@@ -16,7 +16,8 @@ export type GoalRow = {
   status: GoalStatus
   agreed_at: string
   ended_at: string | null
-  appointment_id: string
+  version: number
+  appointment_id: string | null
   provider_id: string
   provider_name: string
   days: number
@@ -41,7 +42,7 @@ export async function findGoalPatient(ctx: Context, patientId: string): Promise<
 
 // reads providers
 const selectGoals = ({ id, today }: GoalPatient, where: RawBuilder<unknown>) => sql<GoalRow>`
-  select g.id, g.text, g.by_date, g.status, g.agreed_at, g.ended_at, g.appointment_id, g.provider_id, concat_ws(' ', p.first_name, p.last_name) as provider_name,
+  select g.id, g.text, g.by_date, g.status, g.agreed_at, g.ended_at, g.version, g.appointment_id, g.provider_id, concat_ws(' ', p.first_name, p.last_name) as provider_name,
     d.days, d.last_on, d.is_today
   from smart_goal g join provider p on p.id = g.provider_id
     cross join lateral (select count(*)::int as days, max(local_date) as last_on, coalesce(bool_or(local_date = ${today}), false) as is_today
@@ -65,7 +66,32 @@ export async function findGoals(
 /** One goal of the calling patient. Otherwise `not_found`. */
 export async function findOwnGoal(ctx: Context, patient: Permitted<GoalPatient>, goalId: string): Promise<Permitted<GoalRow>> {
   requirePatientActor(ctx)
+  return findGoal(ctx, patient, goalId)
+}
+
+/** One goal of a patient. Otherwise `not_found`. */
+export async function findGoal(ctx: Context, patient: Permitted<GoalPatient>, goalId: string): Promise<Permitted<GoalRow>> {
   const { rows } = await selectGoals(patient, sql`g.id = ${goalId}`).execute(ctx.db)
   if (!rows[0]) throw new Problem('not_found')
   return permit(rows[0])
+}
+
+/** One goal of a patient of the calling dietitian, held until the transaction ends. Otherwise `not_found`. */
+export async function holdGoal(ctx: Context, patient: Permitted<GoalPatient>, goalId: string): Promise<Permitted<GoalRow>> {
+  requireProviderActor(ctx)
+  await sql`select from smart_goal where id = ${goalId} and patient_id = ${patient.id} for update`.execute(ctx.db)
+  return findGoal(ctx, patient, goalId)
+}
+
+/** Whether the calling dietitian cares for the patient now. */ // reads care
+export async function hasOpenCare(ctx: Context, { id }: Permitted<GoalPatient>): Promise<boolean> {
+  const { provider_id } = requireProviderActor(ctx)
+  const care = await ctx.db
+    .selectFrom('care')
+    .select('id')
+    .where('patient_id', '=', id)
+    .where('provider_id', '=', provider_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return care !== undefined
 }

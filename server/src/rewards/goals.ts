@@ -56,7 +56,7 @@ export async function keepGoals(ctx: Context, note: SigningNote, named: readonly
   )
 }
 
-type Known = { text: string; by_date: string | null; status: GoalStatus; note_id: string; ended_at: string | null }
+type Known = { text: string; by_date: string | null; status: GoalStatus; note_id: string | null; ended_at: string | null; version: number }
 
 /** Writes one goal, unless it says the same already. An id that belongs to another patient is left alone. */
 async function keepGoal(ctx: Context, note: SigningNote, goal: NamedGoal, before: Known | undefined): Promise<boolean> {
@@ -74,7 +74,12 @@ async function keepGoal(ctx: Context, note: SigningNote, goal: NamedGoal, before
   }
   const isSame = before.text === text && before.by_date === by_date && before.status === status && before.note_id === note.note_id
   if (isSame) return false
-  await ctx.db.updateTable('smart_goal').set(said).where('id', '=', goal.id).where('patient_id', '=', note.patient_id).execute()
+  await ctx.db
+    .updateTable('smart_goal')
+    .set({ ...said, version: before.version + 1 })
+    .where('id', '=', goal.id)
+    .where('patient_id', '=', note.patient_id)
+    .execute()
   return true
 }
 

@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { findGoalPatient, findGoals } from './access.ts'
 import { completeGoal, showGoal, takeBackCompletion } from './goals.ts'
+import { changeGoal, setGoal } from './setting.ts'
 
 export const rewards = implement(
   'rewards',
@@ -18,6 +19,14 @@ export const rewards = implement(
       id,
     }))
     return { ...page, items: page.items.map((row) => showGoal(ctx, patient, row)) }
+  },
+  setGoal: async (ctx, { params, body }) => {
+    const patient = await findGoalPatient(ctx, params.patient_id)
+    return showGoal(ctx, patient, await setGoal(ctx, patient, body))
+  },
+  changeGoal: async (ctx, { params, headers, body }) => {
+    const patient = await findGoalPatient(ctx, params.patient_id)
+    return showGoal(ctx, patient, await changeGoal(ctx, patient, params.goal_id, { ...body, base: headers['if-match'] }))
   },
   completeGoal: async (ctx, { params }) => {
     const patient = await findGoalPatient(ctx, params.patient_id)

@@ -3,15 +3,15 @@
 
 const amount = String.raw`(?:\d+(?:[.,]\d+)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|un|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta)(?!\p{L}))`
 const amounts = String.raw`${amount}(?:\s*(?:[\u2010-\u2015-]|to|or|a|o|y)\s*${amount})?(?:\s*%|\s+percent|\s+por ciento)?`
-const vague = String.raw`(?:by|of|about|around|roughly|nearly|almost|over|another|some|only|just|an?|extra|more than|less than|close to|up to|de|en|unos|unas|casi|otros|otras|otro|otra|como|cerca|alrededor|aproximadamente|solo|más de|menos de|hasta|back|further)`
+const vague = `(?:by|of|about|around|roughly|nearly|almost|over|another|some|only|just|an?|extra|more than|less than|close to|up to|de|en|unos|unas|casi|otros|otras|otro|otra|como|cerca|alrededor|aproximadamente|solo|más de|menos de|hasta|back|further)`
 const before = String.raw`\s+(?:${vague}\s+){0,3}[~\u2248+\u2212-]?`
 
 // Whose body it can only be, and words that also go with other things.
 const bodyVerbs = [
-  String.raw`los(?:t|es?|ing)|loss|gain(?:s|ed|ing)?|shed(?:s|ding)?|dropp?(?:ed|s|ing)?|put(?:s|ting)? (?:back )?on|tak(?:es?|ing|en) off|took off`,
-  String.raw`adelgaz(?:ó|a|as|ado|aste|ando)|adelgacé|engord(?:é|ó|a|as|ado|aste|ando)|rebaj(?:é|ó|ado|aste|ando)`,
-  String.raw`perd(?:í|ió|ido|iste|iendo)|pierdes?|pérdida|gan(?:é|ó|ado|aste|ando|a|as)|aument(?:é|ó|ado|aste|ando|a|as|o)`,
-  String.raw`baj(?:é|ó|ado|aste|ando|a|as|ada)|sub(?:í|ió|ido|iste|iendo|e|es|ida)`,
+  `los(?:t|es?|ing)|loss|gain(?:s|ed|ing)?|shed(?:s|ding)?|dropp?(?:ed|s|ing)?|put(?:s|ting)? (?:back )?on|tak(?:es?|ing|en) off|took off`,
+  `adelgaz(?:ó|a|as|ado|aste|ando)|adelgacé|engord(?:é|ó|a|as|ado|aste|ando)|rebaj(?:é|ó|ado|aste|ando)`,
+  `perd(?:í|ió|ido|iste|iendo)|pierdes?|pérdida|gan(?:é|ó|ado|aste|ando|a|as)|aument(?:é|ó|ado|aste|ando|a|as|o)`,
+  `baj(?:é|ó|ado|aste|ando|a|as|ada)|sub(?:í|ió|ido|iste|iendo|e|es|ida)`,
 ].join('|')
 const directions = 'down|up|minus|menos'
 // "Wrote down 3", "gave up two": these go with a verb of their own.
@@ -21,8 +21,8 @@ const others = String.raw`a1c|ldl|hdl|c?holesterol|colesterol|glucos[ea]|sugars?
 const notOfOthers = String.raw`(?<!(?<!\p{L})(?:${others})(?:\s+(?!(?:and|but|y|pero)(?!\p{L}))\p{L}+){0,3}\s+)`
 
 const more = String.raw`(?:\s+(?:more|más|in all|en total|overall|altogether|total))?`
-const time = String.raw`since|over|in|this|last|from|during|so far|again|at|on|after|before|within|than|until|now|today|already|back|and|but|because|while|between|desde|este|esta|estos|estas|durante|hasta|hoy|ya|tras|después|antes|y|pero|porque|mientras|la|el|los|las|entre|que`
-const rate = String.raw`a|per|each|every|of|por|al|cada|de|en`
+const time = `since|over|in|this|last|from|during|so far|again|at|on|after|before|within|than|until|now|today|already|back|and|but|because|while|between|desde|este|esta|estos|estas|durante|hasta|hoy|ya|tras|después|antes|y|pero|porque|mientras|la|el|los|las|entre|que`
+const rate = `a|per|each|every|of|por|al|cada|de|en`
 const shapes = String.raw`inch(?:es)?|cm|centímetros?|centimeters?|pulgadas?|(?:\p{L}+\s+)?(?:tallas?|sizes?)|stones?`
 const nothingCounted = (words: string) => String.raw`${more}(?=\s*(?:$|[.,;:!?)\u2026])|\s+(?:${words}|${shapes})(?!\p{L}))`
 
@@ -33,8 +33,8 @@ const verbs = word(`${bodyVerbs}|${directions}`)
 
 const told = new RegExp(
   [
-    String.raw`${notOfOthers}${word(bodyVerbs)}${before}${amounts}${nothingCounted(`${time}|${rate}`)}`,
-    String.raw`${notOfOthers}${otherwise}${word(directions)}${before}${amounts}${nothingCounted(time)}`,
+    `${notOfOthers}${word(bodyVerbs)}${before}${amounts}${nothingCounted(`${time}|${rate}`)}`,
+    `${notOfOthers}${otherwise}${word(directions)}${before}${amounts}${nothingCounted(time)}`,
     String.raw`${notOfOthers}${verbs}\s+(?:to|a)\s+(?:about |around |unos )?${size}${nothingCounted(time)}`,
     String.raw`${notOfOthers}${word('from|de')}\s+${size}\s+${word('to|a')}\s+${size}${nothingCounted(time)}`,
     String.raw`${amounts}${more}\s+${word('lighter|heavier|thinner|down|up(?! to)')}${nothingCounted(time)}`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { careIdOf } from '../../care/world/care-ids.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -12,7 +13,7 @@ let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { maya, ruben, hannah, dana } = cast
+const { maya, ruben, hannah, dana, ilse } = cast
 const goalsOfMaya = `/patients/${maya.patient_id}/goals` as const
 const read = async (view: 'open' | 'ended' = 'open') => (await bodyOf(t.call(`GET ${goalsOfMaya}`, { as: maya, query: { view } }))).items
 
@@ -107,7 +108,47 @@ test('completeGoal and takeBackGoalCompletion: a goal is done once a day and can
   assert.equal((await read())[0]?.done, null, 'in safe mode nothing is counted')
 })
 
-test('a dietitian, by whatever statement, gives a patient no goal without a note of their own about them, and moves none to somebody else', async () => {
+test('setGoal and changeGoal: a goal without a note reaches the patient, follows its version, and outlasts the note of an earlier visit', async () => {
+  await t.owner.query(`update app.smart_goal set status = 'archived', ended_at = now() where patient_id = $1`, [maya.patient_id])
+  const body = { text: 'Water at every meal', by_date: '2027-01-31' }
+  const set = () => t.call(`POST ${goalsOfMaya}`, { as: hannah, body })
+  const goal = await bodyOf(set())
+  assert.deepEqual([goal.version, goal.appointment_id, goal.provider_name], [1, null, 'Hannah Okafor'])
+  assert.deepEqual(
+    (await read()).map(({ text, by_date }) => [text, by_date]),
+    [['Water at every meal', '2027-01-31']],
+  )
+  const path = `${goalsOfMaya}/${goal.id}` as const
+  const change = (version: number, said: { text?: string; status?: 'active' | 'archived' } = {}) => {
+    const whole = { text: 'Water before every meal', by_date: null, status: 'active' as const, ...said }
+    return t.call(`PUT ${path}`, { as: hannah, headers: { 'if-match': `"${version}"` }, body: whole })
+  }
+  const changed = await bodyOf(change(1))
+  assert.deepEqual([changed.text, changed.by_date, changed.version], ['Water before every meal', null, 2])
+  const late = await change(1)
+  assert.deepEqual([late.code, late.details], ['changed_meanwhile', { version: 2 }])
+
+  const { write, sign } = await beginNote()
+  await write([{ id: goal.id, text: 'Older words', by_date: null }])
+  await sign()
+  assert.equal((await read())[0]?.text, 'Water before every meal', 'the visit was before')
+
+  for (let nth = 2; nth <= 5; nth++) assert.equal((await set()).status, 201)
+  assert.equal((await set()).code, 'not_available', 'at most five go on')
+  await bodyOf(change(2, { status: 'archived' }))
+  assert.equal((await set()).status, 201)
+  assert.equal((await change(3)).code, 'not_available', 'one that ended does not come back as a sixth')
+  assert.equal((await t.call(`POST ${goalsOfMaya}`, { as: dana, body })).code, 'not_found')
+  assert.equal((await t.call(`PUT ${path}`, { as: dana, body: { ...body, status: 'active' } })).code, 'not_found')
+  const foreign = `PUT /patients/${ruben.patient_id}/goals/${goal.id}` as const
+  assert.equal((await t.call(foreign, { as: ilse, body: { ...body, status: 'active' } })).code, 'not_found', 'the goal of another patient')
+  const end = `update app.care set status = 'canceled', ended_at = now(), end_reason = 'other' where id = $1`
+  await t.owner.query(end, [careIdOf(hannah.provider_id, maya.patient_id)])
+  assert.equal((await set()).code, 'care_closed')
+  assert.equal((await change(3)).code, 'care_closed')
+})
+
+test('a dietitian, by whatever statement, gives no goal to the patient of a colleague, none in the name of a note about somebody else, and moves none to somebody else', async () => {
   const { rows } = await t.owner.query<{ id: string; note_id: string; appointment_id: string }>(
     'select g.id, g.note_id, g.appointment_id from app.smart_goal g where g.patient_id = $1 and g.provider_id = $2 limit 1',
     [maya.patient_id, hannah.provider_id],
@@ -116,7 +157,9 @@ test('a dietitian, by whatever statement, gives a patient no goal without a note
   const claims = `select set_config('app.actor_kind', 'provider', true), set_config('app.actor_id', '${hannah.provider_id}', true)`
   const insert = `insert into app.smart_goal (id, patient_id, provider_id, note_id, appointment_id, visit_at, text, status, agreed_at, changed_at)
     values (gen_random_uuid(), $1, '${hannah.provider_id}', '${goal!.note_id}', '${goal!.appointment_id}', now(), 'x', 'active', now(), now())`
+  const withoutNote = insert.replace(`'${goal!.note_id}', '${goal!.appointment_id}'`, 'null, null')
   const attempts = [
+    withoutNote.replace('$1', `'${ruben.patient_id}'`),
     insert.replace('$1', `'${ruben.patient_id}'`),
     `update app.smart_goal set patient_id = '${ruben.patient_id}' where id = '${goal!.id}'`,
   ]

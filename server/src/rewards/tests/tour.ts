@@ -3,10 +3,15 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
 export const tour: Tour = {
+  said: ['Plumbridge'],
   async walk(t) {
     const path = `/patients/${cast.maya.patient_id}/goals` as const
     const { items } = await bodyOf(t.call(`GET ${path}`, { as: cast.maya }))
     await bodyOf(t.call(`POST ${path}/${items[0]!.id}/complete`, { as: cast.maya }))
     await bodyOf(t.call(`DELETE ${path}/${items[0]!.id}/complete`, { as: cast.maya }))
+    const as = cast.hannah
+    const goal = await bodyOf(t.call(`POST ${path}`, { as, body: { text: 'Plumbridge walks' } }))
+    const change = { text: 'Plumbridge walks twice', by_date: null, status: 'archived' } as const
+    await bodyOf(t.call(`PUT ${path}/${goal.id}`, { as, headers: { 'if-match': '"1"' }, body: change }))
   },
 }

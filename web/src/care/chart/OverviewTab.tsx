@@ -21,6 +21,7 @@ import { NextStepLink } from '../NextStepLink.tsx'
 import { flagLooks, sayFlag } from '../words.ts'
 import { TimelineLine } from './TimelineLine.tsx'
 
+const GoalsCard = makeLazyPart(() => import('../../rewards/provider/GoalsCard.tsx'), 'GoalsCard')
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
 
 /** What the dietitian should know and do about this client now. */
@@ -32,6 +33,12 @@ export function OverviewTab({ careId }: ChartTabProps) {
         <AskedNow care={care} />
         {care.hand_over && <HandOver of={care.hand_over} />}
         <Brief patientId={care.patient_id} withTrends whileLoading={<Waiting count={3} />} />
+        <GoalsCard
+          patientId={care.patient_id}
+          isOpen={care.can_write}
+          inSafeMode={care.client_details.ed_safe_mode}
+          whileLoading={<Waiting shape="cards" count={1} />}
+        />
         <Visits care={care} />
       </div>
       <div className="stack">

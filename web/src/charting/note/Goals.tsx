@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isGoalOpen } from '@sorrel/contract/charting/carrying'
 import type { SmartGoal } from '@sorrel/contract/charting/schemas'
-import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
+import { goalStatusLabels, longestGoal, mostOpenGoals } from '@sorrel/contract/rewards/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { makeRandomId } from '../../kernel/session.ts'
@@ -14,8 +14,6 @@ import { PhraseInput } from '../context/PhraseInput.tsx'
 import { EarlierGoals } from '../plan/EarlierGoals.tsx'
 import { useSay } from '../words.ts'
 import type { NoteEditor } from './use-note.ts'
-
-const most = 5
 
 /** The goals that both agreed on, of which at most five go on, and what became of earlier ones. */
 export function Goals({ editor }: { editor: NoteEditor }) {
@@ -79,7 +77,7 @@ export function Goals({ editor }: { editor: NoteEditor }) {
         onSettle={({ id, text, by_date }, status) => editor.set('smart_goals', [...goals, { id, text, by_date, status }])}
       />
       <ProposedParts part="smart_goals" />
-      {goals.filter(isGoalOpen).length < most && (
+      {goals.filter(isGoalOpen).length < mostOpenGoals && (
         <form
           className="note-add"
           onSubmit={(event) => {
@@ -88,7 +86,7 @@ export function Goals({ editor }: { editor: NoteEditor }) {
           }}
           onBlur={({ currentTarget: form, relatedTarget }) => relatedTarget && addOnceLeft(form)}
         >
-          <PhraseInput editor={editor} forPatient label={t`New goal`} maxLength={200} value={text} onWrite={setText} />
+          <PhraseInput editor={editor} forPatient label={t`New goal`} maxLength={longestGoal} value={text} onWrite={setText} />
           <TextInput label={t`Until`} optional type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
           <Button type="submit" kind="quiet" icon={IconPlus}>
             <Trans>Add the goal</Trans>

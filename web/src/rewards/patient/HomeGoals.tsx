@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { listGoals } from '@sorrel/contract/rewards/operations'
+import { mostOpenGoals } from '@sorrel/contract/rewards/vocabulary'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { GoalRow } from './GoalRow.tsx'
 
-// A note names at most five.
-const most = 5
-
 /** The goals that go on, on Home. Without one there is nothing. */
 export function HomeGoals({ patientId }: { patientId: string }) {
-  const { data, error, refetch } = useRead(listGoals, { params: { patient_id: patientId }, query: { view: 'open', limit: most } })
+  const { data, error, refetch } = useRead(listGoals, { params: { patient_id: patientId }, query: { view: 'open', limit: mostOpenGoals } })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data || data.items.length === 0) return null
   return (
