@@ -2,9 +2,13 @@ import '../referrals.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addReferral, listReferrals } from '@sorrel/contract/referrals/operations'
 import type { Referral } from '@sorrel/contract/referrals/schemas'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { FileField } from '../../kernel/ui/files/FileField.tsx'
+import type { FileValue } from '../../kernel/ui/files/use-uploads.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
@@ -75,19 +79,39 @@ function Known({ patientId, data: { items, clock } }: { patientId: string; data:
   )
 }
 
+/** The paper goes to the dietitian once its patient has seen which file they chose. */
 function SendReferral({ patientId }: { patientId: string }) {
   const { t } = useLingui()
-  const add = useAct(addReferral, { refreshes: [listReferrals], onSuccess: () => toast(t`Sent. Your dietitian will look at it.`) })
+  const [chosen, setChosen] = useState<readonly FileValue[]>([])
+  const [file] = chosen
+  const add = useAct(addReferral, {
+    refreshes: [listReferrals],
+    onSuccess: () => {
+      setChosen([])
+      toast(t`Sent. Your dietitian will look at it.`)
+    },
+  })
   return (
     <>
       <FileField
         label={t`Send a referral`}
         help={t`A photo or a PDF of the paper that your doctor gave you.`}
         purpose="referral"
-        value={[]}
-        onChange={([file]) => file && add.mutate({ params: { patient_id: patientId }, body: { file_id: file.file_id } })}
+        value={chosen}
+        onChange={setChosen}
       />
       {add.error && <Problem error={add.error} />}
+      {file && (
+        <div>
+          <Button
+            icon={IconSend}
+            busy={add.isPending}
+            onClick={() => add.mutate({ params: { patient_id: patientId }, body: { file_id: file.file_id } })}
+          >
+            <Trans>Send to your dietitian</Trans>
+          </Button>
+        </div>
+      )}
     </>
   )
 }
