@@ -19,6 +19,7 @@ import { labEvents } from './labs/events.ts'
 import { ledgerEvents } from './ledger/events.ts'
 import { letterEvents } from './letters/events.ts'
 import { patientEvents } from './patients/events.ts'
+import { payerEvents } from './payers/events.ts'
 import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { providerEvents } from './providers/events.ts'
@@ -51,6 +52,7 @@ export const events = {
   ...ledgerEvents,
   ...letterEvents,
   ...patientEvents,
+  ...payerEvents,
   ...prefillEvents,
   ...phraseEvents,
   ...providerEvents,

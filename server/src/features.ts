@@ -48,6 +48,7 @@ import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import {
   careFlags,
+  claimRerouting,
   enclosures,
   exportParts,
   fhirSources,
@@ -60,6 +61,7 @@ import {
 import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
+import { servePayers } from './payers/handlers.ts'
 import { phrases } from './phrases/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -134,6 +136,7 @@ const operations = [
   ...charting,
   ...coding,
   ...servePrefill(prefillSources),
+  ...servePayers(claimRerouting),
   ...phrases,
   ...rewards,
   ...contacts,

@@ -82,6 +82,7 @@ import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
 import type { MergePart } from './patients/merging/part.ts'
 import { patientsExport } from './patients/parts/export-part.ts'
 import { patientMergePart } from './patients/parts/merge-part.ts'
+import type { RerouteClaims } from './payers/prefixes.ts'
 import { prefillExport } from './prefill/parts/export-part.ts'
 import { prefillMergePart } from './prefill/parts/merge-part.ts'
 import type { PrefillSource } from './prefill/source.ts'
@@ -229,6 +230,9 @@ export const mergeParts: readonly MergePart[] = [
   importMergePart,
   careMergePart,
 ]
+
+/** What claims do when prefixes of member ids are added: those that were not sent yet go where the prefix says. */
+export const claimRerouting: readonly RerouteClaims[] = []
 
 /** What can be taken over from other systems. */
 export const importKinds: readonly Importing[] = [...tableImports, makeRecordImport({ parts: exportParts, mergeParts })]

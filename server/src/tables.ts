@@ -20,6 +20,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { LetterTables } from './letters/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
+import type { PayerTables } from './payers/tables.ts'
 import type { PhraseTables } from './phrases/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
@@ -35,6 +36,7 @@ import type { VideoTables } from './video/tables.ts'
 export type Tables = PlatformTables &
   SchedulingTables &
   PatientTables &
+  PayerTables &
   CareTables &
   ChartingTables &
   ClaimTables &

@@ -19,6 +19,7 @@ import { labsWorld } from '../labs/world/contribution.ts'
 import { ledgerWorld } from '../ledger/world/contribution.ts'
 import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
+import { payersWorld } from '../payers/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
@@ -52,6 +53,7 @@ export const contributions: readonly Contribution[] = [
   rewardsWorld,
   contactsWorld,
   codingWorld,
+  payersWorld,
   prefillWorld,
   phrasesWorld,
   journalWorld,

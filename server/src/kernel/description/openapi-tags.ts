@@ -18,6 +18,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   phrases: 'Short words that a dietitian writes in a note, and the phrases that they stand for.',
   prefill: 'Proposals for a note, each with the words of its sources.',
   coding: 'Codes of diagnoses by day, and how payers want a visit billed.',
+  payers: 'How each payer takes claims and what it pays, what the practice charges, and who may bill whom, from day to day.',
   'meal-plans': 'Plans of meals, made for one patient and sent to them.',
   journal: 'What a patient ate and how it went.',
   glucose: 'Files of glucose sensors, time in range, and glucose around meals.',

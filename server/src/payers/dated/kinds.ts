@@ -1,0 +1,57 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DatedColumns, PayerTables } from '../tables.ts'
+
+/** The tables whose rows hold from a day on. */
+export type DatedTable = {
+  [Table in keyof PayerTables]: PayerTables[Table] extends DatedColumns ? Table : never
+}[keyof PayerTables]
+type Said<Table extends DatedTable> = Omit<Selectable<PayerTables[Table]>, keyof DatedColumns>
+/** What somebody writes of such a row. */
+export type NewRow<Table extends DatedTable> = Said<Table> & Pick<DatedColumns, 'starts_on' | 'ends_on'>
+export type DatedRow<Table extends DatedTable> = Said<Table> & Selectable<DatedColumns>
+
+/** How rows of a table belong together. */
+export type DatedKind<Table extends DatedTable> = {
+  table: Table
+  /** At most one row with the same values here holds on a day. */
+  key: readonly (keyof NewRow<Table> & string)[]
+  /** What does not count as said: nothing changes if only this differs. */
+  beside: readonly (keyof NewRow<Table> & string)[]
+  /** The condition for rows that may belong together with these, from an index. */
+  among: (rows: readonly NewRow<Table>[]) => RawBuilder<boolean>
+}
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
+
+export const termsKind: DatedKind<'payer_terms'> = {
+  table: 'payer_terms',
+  key: ['payer_id'],
+  beside: ['source', 'checked_on'],
+  among: (rows) => sql`payer_id = any(${distinct(rows.map((row) => row.payer_id))})`,
+}
+export const feeKind: DatedKind<'fee'> = {
+  table: 'fee',
+  key: ['payer_id', 'provider_id', 'code', 'modifier', 'place'],
+  beside: ['source'],
+  among: (rows) =>
+    sql`coalesce(payer_id, '') = any(${distinct(rows.map((row) => row.payer_id ?? ''))}) and code = any(${distinct(rows.map((row) => row.code))})`,
+}
+export const prefixKind: DatedKind<'payer_prefix'> = {
+  table: 'payer_prefix',
+  key: ['prefix'],
+  beside: [],
+  among: (rows) => sql`prefix = any(${distinct(rows.map((row) => row.prefix))})`,
+}
+export const practiceKind: DatedKind<'practice'> = { table: 'practice', key: [], beside: [], among: () => sql`true` }
+export const enrollmentKind: DatedKind<'payer_enrollment'> = {
+  table: 'payer_enrollment',
+  key: ['provider_id', 'payer_id'],
+  beside: [],
+  among: (rows) => sql`provider_id = any(${distinct(rows.map((row) => row.provider_id))}::uuid[])`,
+}
+export const taxonomyKind: DatedKind<'provider_taxonomy'> = {
+  table: 'provider_taxonomy',
+  key: ['provider_id'],
+  beside: [],
+  among: (rows) => sql`provider_id = any(${distinct(rows.map((row) => row.provider_id))}::uuid[])`,
+}

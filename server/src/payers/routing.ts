@@ -1,0 +1,76 @@
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { prefixOf } from '@sorrel/contract/payers/rules'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../kernel/context.ts'
+import type { PayerTables } from './tables.ts'
+
+export type Terms = Selectable<PayerTables['payer_terms']>
+type Asked = { payer_id: string; member_id: string | null; day: string }
+
+/** Where the claims of a member go on a day, and why. */
+export type Route = {
+  /** The payer to which they go: that of the plan, or the Blue plan that the prefix of the member id names. */
+  payer_id: string
+  payer_name: string
+  reason: 'own' | 'prefix'
+  prefix: string | null
+  /** A Blue plan whose member id begins with no prefix that we know. */
+  lacks_prefix: boolean
+  /** Null: no claim can be sent, because no id is known under which it would travel. */
+  routing_id: string | null
+  /** How that payer takes claims on that day; null if nobody wrote it. */
+  terms: Terms | null
+}
+
+/** Where claims go on a day, in the order in which they are asked for. Two statements for any number. */
+export async function routePayers(ctx: Context, asked: readonly Asked[]): Promise<Route[]> {
+  const plans = await readPrefixes(ctx, asked)
+  const targets = asked.map(({ payer_id, day }, at) => ({ payer_id: plans[at] ?? payer_id, day }))
+  const terms = await readTermsOf(ctx, [...targets, ...asked.map(({ payer_id, day }) => ({ payer_id, day }))])
+  return asked.map(({ member_id }, at) => {
+    const { payer_id } = targets[at]!
+    const own = terms[asked.length + at] ?? null
+    const found = terms[at] ?? null
+    return {
+      payer_id,
+      payer_name: findPayer(payer_id)?.name ?? payer_id,
+      reason: plans[at] === undefined ? 'own' : 'prefix',
+      prefix: plans[at] === undefined ? null : (prefixOf(member_id ?? '') ?? null),
+      lacks_prefix:
+        plans[at] === undefined && (own?.needs_prefix ?? false) && !isFederal(member_id) && prefixOf(member_id ?? '') === undefined,
+      routing_id: found?.routing_id ?? null,
+      terms: found,
+    }
+  })
+}
+
+/** Where the claims of one member go on a day. */
+export const routePayer = async (ctx: Context, asked: Asked): Promise<Route> => (await routePayers(ctx, [asked]))[0]!
+
+const isFederal = (memberId: string | null): boolean => /^R\d{8}$/.test((memberId ?? '').replace(/[\s-]/g, '').toUpperCase())
+
+/** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */
+async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(string | undefined)[]> {
+  const named = asked.flatMap(({ payer_id, member_id, day }, n) => {
+    const prefix = findPayer(payer_id)?.group === 'blue' ? prefixOf(member_id ?? '') : undefined
+    return prefix === undefined ? [] : [{ n, prefix, day }]
+  })
+  if (named.length === 0) return asked.map(() => undefined)
+  const { rows } = await sql<{ n: number; payer_id: string }>`select a.n, p.payer_id
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, prefix text, day date)
+      join payer_prefix p on p.prefix = a.prefix and p.withdrawn_at is null and p.starts_on <= a.day and (p.ends_on is null or p.ends_on >= a.day)
+  `.execute(ctx.db)
+  const found = new Map(rows.map(({ n, payer_id }) => [n, payer_id]))
+  return asked.map((_, n) => found.get(n))
+}
+
+/** How payers take claims on a day: ids, days to file, limits and needs; null if nobody wrote it. One statement for any number. */
+export async function readTermsOf(ctx: Context, asked: readonly { payer_id: string; day: string }[]): Promise<(Terms | null)[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<Terms & { n: number }>`select a.n, t.*
+    from jsonb_to_recordset(${JSON.stringify(asked.map((one, n) => ({ ...one, n })))}::jsonb) as a (n int, payer_id text, day date)
+      join payer_terms t on t.payer_id = a.payer_id and t.withdrawn_at is null and t.starts_on <= a.day and (t.ends_on is null or t.ends_on >= a.day)
+  `.execute(ctx.db)
+  const found = new Map(rows.map(({ n, ...terms }) => [n, terms]))
+  return asked.map((_, n) => found.get(n) ?? null)
+}

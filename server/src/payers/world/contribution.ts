@@ -1,0 +1,19 @@
+import type { Contribution } from '../../world/contribution.ts'
+import type { PayerTables } from '../tables.ts'
+import { makeFees } from './prices.ts'
+import { makeEnrollments, makePractice, makePrefixes, makeTaxonomies, makeTerms, makeTermsChanges } from './standing.ts'
+
+/** The contracts of the demo's practice. The ids of the great payers and the codes of procedures come with the migrations. */
+export const payersWorld: Contribution<PayerTables> = {
+  tables: ['payer_terms', 'payer_terms_change', 'fee', 'payer_prefix', 'practice', 'payer_enrollment', 'provider_taxonomy'],
+  filled_before: ['payer_terms'],
+  rowsOf: (frame) => ({
+    payer_terms: makeTerms(frame),
+    payer_terms_change: makeTermsChanges(frame),
+    fee: makeFees(frame),
+    payer_prefix: makePrefixes(frame),
+    practice: makePractice(frame),
+    payer_enrollment: makeEnrollments(frame),
+    provider_taxonomy: makeTaxonomies(frame),
+  }),
+}

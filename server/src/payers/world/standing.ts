@@ -1,0 +1,67 @@
+import { providersOf } from '../../providers/world/profiles.ts'
+import { cast, idOf } from '../../world/cast.ts'
+import type { Frame } from '../../world/frame.ts'
+
+const closing = (from: string) => ({ ends_on: null, withdrawn_at: null, version: 1, updated_at: from, updated_by: null })
+
+/** Who the practice of the demo is. Its tax number belongs to nobody. */
+export const makePractice = ({ from }: Frame) => [
+  {
+    id: idOf('practice'),
+    ...{ legal_name: 'Sorrel Nutrition PLLC', ein: '001234567', npi: '1234567893', taxonomy: '133V00000X' },
+    ...{ contact_name: cast.tom.name, phone_number: '+13125550100', email: 'billing@sorrel.example' },
+    ...{ line_1: '1200 W Fulton St', line_2: 'Suite 400', city: 'Chicago', state: 'IL', zip: '606071184' },
+    pay_to: { line_1: 'PO Box 4410', line_2: null, city: 'Chicago', state: 'IL', zip: '606804410' },
+    ...{ signature_on_file: true, accepts_assignment: true, starts_on: '2024-01-01', ...closing(from) },
+  },
+]
+
+/** Payers of which the product ships no id get one that no clearinghouse knows. */
+export const makeTerms = ({ from }: Frame) =>
+  (
+    [
+      ['anthem', 'DEMOANTHEM', 'BL', 180],
+      ['umr', 'DEMOUMR', 'CI', 365],
+      ['optum', 'DEMOOPTUM', 'CI', 90],
+    ] as const
+  ).map(([payer_id, routing_id, filing_code, filing_days]) => ({
+    ...{ id: idOf('payer-terms', payer_id), payer_id, routing_id, clearinghouse: null, filing_code, filing_days, correction_days: null },
+    ...{ correction: 'replacement', referral: 'none', needs_authorization: false, max_visits_year: null, max_units_first_year: null },
+    ...{ max_units_year: null, refuses_own_facility: false, needs_prefix: filing_code === 'BL', starts_on: '2024-01-01' },
+    ...{ source: 'Invented for the demo', checked_on: null, ...closing(from) },
+  }))
+
+export const makeTermsChanges = (frame: Frame) =>
+  makeTerms(frame).map(({ id, payer_id }) => ({
+    ...{ id: idOf('payer-terms-change', payer_id), payer_id, terms_id: id, act: 'added', reason: 'So that the demo can send claims' },
+    ...{ admin_id: cast.tom.admin_id, admin_name: cast.tom.name, at: frame.from },
+  }))
+
+/** Prefixes that no plan uses. */
+const prefixes = [
+  ['ZZI', '00621'],
+  ['ZZB', '00621'],
+  ['ZZA', 'anthem'],
+] as const
+
+export const makePrefixes = ({ from }: Frame) =>
+  prefixes.map(([prefix, payer_id]) => ({ id: idOf('payer-prefix', prefix), prefix, payer_id, starts_on: '2024-01-01', ...closing(from) }))
+
+/** Each dietitian may bill the payers of their networks since they came; the remittances of one payer still come on paper. */
+export const makeEnrollments = (frame: Frame) =>
+  providersOf(frame).flatMap(({ id: provider_id, payers, joined_on }) =>
+    payers.map((payer_id) => ({
+      ...{ id: idOf('payer-enrollment', provider_id, payer_id), provider_id, payer_id, payer_number: null },
+      ...{
+        claims_on: joined_on,
+        remittances_on: payer_id === '61101' ? null : joined_on,
+        transfers_on: payer_id === '61101' ? null : joined_on,
+      },
+      ...{ starts_on: joined_on, ...closing(frame.from) },
+    })),
+  )
+
+export const makeTaxonomies = (frame: Frame) =>
+  providersOf(frame).map(({ id: provider_id, joined_on }) => ({
+    ...{ id: idOf('taxonomy', provider_id), provider_id, taxonomy: '133V00000X', starts_on: joined_on, ...closing(frame.from) },
+  }))
