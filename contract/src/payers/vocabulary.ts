@@ -51,7 +51,6 @@ export type ProcedureUnit = (typeof procedureUnits)[number]
 
 /** The payers whose plans are known by prefixes, as the call names them, with the payers that they stand for. */
 export const prefixPayers = { anthem: 'anthem', bcbsil: '00621' } as const
-export type PrefixPayer = keyof typeof prefixPayers
 
 /** What a file of prices may hold. */
 export const priceFileKinds = {

@@ -44,9 +44,6 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
   })
 }
 
-/** Where the claims of one member go on a day. */
-export const routePayer = async (ctx: Context, asked: Asked): Promise<Route> => (await routePayers(ctx, [asked]))[0]!
-
 const isFederal = (memberId: string | null): boolean => /^R\d{8}$/.test((memberId ?? '').replace(/[\s-]/g, '').toUpperCase())
 
 /** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */

@@ -17,22 +17,23 @@ const feesOf = async (code: string, payer_id: string) =>
   (await bodyOf(t.call('GET /admin/fees', { as: tom, query: { payer_id, code, limit: 100 } }))).items
 const counts = (added: number, replacing: number, unchanged: number, refused: number) => ({ added, replacing, unchanged, refused })
 
+const columns = 'Payer ID;Provider NPI;Code;Modifier;Place;Unit price;Starts on;Ends on;Source;Note'
+const badRows = [
+  '00621;;97803;;;"$36.10";1/1/2027;;Contract of 2027;x',
+  '00621;;97803;95;10;36.2;2027-01-01;;=HYPERLINK("http://evil");',
+  '621;;97803;;;36.10;2027-01-01;;Contract;',
+  '00621;1234567890;97803;;;36.10;2027-01-01;;Contract;',
+  '00621;;=97803;;;36.10;2027-01-01;;Contract;',
+  '00621;;97804;;;36.105;2027-01-01;;Contract;',
+  '00621;;97804;;;36.10;2027-02-30;;Contract;',
+  '00621;;97804;;;36.10;2027-01-01;2026-12-31;Contract;',
+  '00621;;97804;;9;36.10;2027-01-01;;Contract;',
+  '00621;;97803;;;35.00;2027-01-01;;Contract;',
+  '00621;;97803;;;;2027-01-01;;Contract;',
+]
+
 test('importPrices: a dry run changes nothing, one bad row is named by its line and keeps the whole file out', async () => {
-  const header = 'Payer ID;Provider NPI;Code;Modifier;Place;Unit price;Starts on;Ends on;Source;Note'
-  const rows = [
-    '00621;;97803;;;"$36.10";1/1/2027;;Contract of 2027;x',
-    '00621;;97803;95;10;36.2;2027-01-01;;=HYPERLINK("http://evil");',
-    '621;;97803;;;36.10;2027-01-01;;Contract;',
-    '00621;1234567890;97803;;;36.10;2027-01-01;;Contract;',
-    '00621;;=97803;;;36.10;2027-01-01;;Contract;',
-    '00621;;97804;;;36.105;2027-01-01;;Contract;',
-    '00621;;97804;;;36.10;2027-02-30;;Contract;',
-    '00621;;97804;;;36.10;2027-01-01;2026-12-31;Contract;',
-    '00621;;97804;;9;36.10;2027-01-01;;Contract;',
-    '00621;;97803;;;35.00;2027-01-01;;Contract;',
-    '00621;;97803;;;;2027-01-01;;Contract;',
-  ]
-  const dry = await send('fees', [header, ...rows].join('\r\n'), true)
+  const dry = await send('fees', [columns, ...badRows].join('\r\n'), true)
   assert.deepEqual(
     dry.faults.map((one) => [one.line, one.column, one.fault]),
     [
@@ -48,9 +49,9 @@ test('importPrices: a dry run changes nothing, one bad row is named by its line 
     ],
   )
   assert.deepEqual([dry.counts, dry.unknown_columns, dry.is_applied], [counts(1, 1, 0, 9), ['note'], false])
-  const refused = await send('fees', [header, ...rows].join('\r\n'))
+  const refused = await send('fees', [columns, ...badRows].join('\r\n'))
   assert.deepEqual([refused.is_applied, (await feesOf('97803', '00621')).length], [false, 2], 'all rows or none')
-  const good = [header, rows[0], rows[1]].join('\r\n')
+  const good = [columns, badRows[0], badRows[1]].join('\r\n')
   assert.deepEqual((await send('fees', good, true)).counts, counts(1, 1, 0, 0))
   assert.equal((await feesOf('97803', '00621')).length, 2, 'a dry run changes nothing')
   assert.equal((await send('fees', good)).is_applied, true)

@@ -120,6 +120,8 @@ test('writePayerTerms, changePayerTerms and getPayer: terms change by versions, 
   assert.deepEqual([ids.length, new Set(ids).size], [20, 20], 'Aetna has none on this day, every other payer one')
 })
 
+const route = (payer_id: string, member_id: string | null, on = day) => ({ payer_id, member_id, day: on })
+
 test('addPrefixes and routePayers: a prefix names the plan to which a claim goes, and one of another payer stays', async () => {
   const add = (payer: 'bcbsil' | 'anthem', prefixes: string[]) =>
     bodyOf(
@@ -140,7 +142,6 @@ test('addPrefixes and routePayers: a prefix names the plan to which a claim goes
     listed.items.map(({ prefix, routing_id }) => [prefix, routing_id]),
     ['QQA', 'QQB', 'ZZB', 'ZZI'].map((prefix) => [prefix, '00621']),
   )
-  const route = (payer_id: string, member_id: string | null, on = day) => ({ payer_id, member_id, day: on })
   const routes = await routePayers(asSystem(), [
     route('anthem', 'QQA123456789'),
     route('anthem', 'QQA123456789', '2025-06-01'),
