@@ -60,3 +60,13 @@ export const addContactAddendum = operation<typeof wire.addContactAddendum>()({
   addition: true,
   summary: 'Adds a signed addendum to a signed note about care without a visit, after a step-up.',
 })
+
+export const getContactNotePdf = operation<typeof wire.getContactNotePdf>()({
+  method: 'GET',
+  path: '/patients/{patient_id}/contact-notes/{contact_note_id}/note.pdf',
+  access: ['patient', 'provider'],
+  errors: ['note_not_signed'],
+  answer_seconds: 25,
+  addition: true,
+  summary: 'Returns a signed note about care without a visit as a tagged PDF, with its addenda, its signature and its hash.',
+})

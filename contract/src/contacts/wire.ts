@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { body, change, cursor, IfMatch, InstantIn, limit, line, text } from '../kernel/values.ts'
+import { file } from '../kernel/operation.ts'
+import { body, change, cursor, IfMatch, InstantIn, Language, limit, line, text } from '../kernel/values.ts'
 import { ContactKind, ContactNote, ContactNoteId, ContactParty } from './schemas.ts'
 import { mostContactMinutes } from './vocabulary.ts'
 
@@ -46,3 +47,4 @@ export const signContactNote = {
   output: ContactNote,
 }
 export const addContactAddendum = { params, body: body({ text: text(8000), reason: text(500) }), output: ContactNote }
+export const getContactNotePdf = { params, query: z.object({ language: Language.optional() }), output: file('application/pdf') }

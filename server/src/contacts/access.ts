@@ -59,6 +59,17 @@ export async function findContactNotes(
   return rows.map((row) => permit(readTimes(row)))
 }
 
+/** A note that the caller may read. Otherwise `not_found`. */
+export async function findContactNote(
+  ctx: Context,
+  { id: patientId }: Permitted<ContactPatient>,
+  id: string,
+): Promise<Permitted<ContactRow>> {
+  const { rows } = await selectNotes(sql`n.id = ${id} and n.patient_id = ${patientId}`).execute(ctx.db)
+  if (!rows[0]) throw new Problem('not_found')
+  return permit(readTimes(rows[0]))
+}
+
 /** A note of the calling dietitian, held until the transaction ends. Otherwise `not_found`. */
 export async function holdOwnNote(ctx: Context, { id: patientId }: Permitted<ContactPatient>, id: string): Promise<Permitted<ContactRow>> {
   const { provider_id } = requireProviderActor(ctx)

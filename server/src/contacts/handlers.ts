@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { findContactNotes, findContactPatient } from './access.ts'
 import { addNote, changeNote, removeNote, showContact } from './notes.ts'
+import { writeContactPaper } from './paper.ts'
 import { addAddendum, signNote } from './signing.ts'
 
 export const contacts = implement(
@@ -34,6 +35,8 @@ export const contacts = implement(
     const base = { version: headers['if-match'], withheld_reason: body.withheld_reason }
     return showContact(ctx, patient, await signNote(ctx, patient, params.contact_note_id, base))
   },
+  getContactNotePdf: async (ctx, { params, query }) =>
+    writeContactPaper(ctx, await findContactPatient(ctx, params.patient_id), params.contact_note_id, query.language),
   addContactAddendum: async (ctx, { params, body }) => {
     const patient = await findContactPatient(ctx, params.patient_id)
     return showContact(ctx, patient, await addAddendum(ctx, patient, params.contact_note_id, body))

@@ -1,17 +1,24 @@
 import { placeLabels } from '@sorrel/contract/charting/vocabulary'
-import type { Practice } from '@sorrel/contract/kernel/drawing'
-import type { Language } from '@sorrel/contract/kernel/values'
 import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
 import { leaveOutNumbers, leaveOutOf } from '../reading/safe-mode.ts'
 import { listSections } from '../reading/sections.ts'
 import type { SavedGoal } from '../tables.ts'
+import {
+  listAddenda,
+  listGiven,
+  listSeal,
+  type PaperFrame,
+  startPaper,
+  writeDay,
+  writeMoment,
+  writeSection,
+  writeStart,
+  writeTime,
+} from './parts.ts'
 import { minutesOf, type NotePaper, type ToldPaper } from './reading.ts'
 import { paperWords } from './words.ts'
-
-/** How a paper is written, whatever it says. */
-export type PaperFrame = { language: Language; practice: Practice; made_at: string }
 
 /** The note of a visit on paper. */
 export function composeNote(paper: NotePaper, frame: PaperFrame): PdfDocument {
@@ -20,15 +27,15 @@ export function composeNote(paper: NotePaper, frame: PaperFrame): PdfDocument {
   const content = in_safe_mode ? leaveOutNumbers(paper.content) : paper.content
   const sections = listSections(content).filter(({ key }) => key !== 'next_visit_focus')
   return {
-    ...frameOf(frame, words.title, paper.seal === null),
+    ...startPaper(frame, words.title, paper.seal === null),
     blocks: [
       ...(paper.seal ? [] : [{ kind: 'notice', text: words.draftSays } as const]),
       listWhose(paper, frame),
       ...sections.flatMap(({ label, text }) => writeSection(label[frame.language], text)),
       ...listTold({ ...content, instructions: content.patient_instructions, goals: content.smart_goals }, frame),
       ...listBilling(paper, frame),
-      ...listAddenda(paper, frame),
-      ...listSeal(paper, frame),
+      ...listAddenda(in_safe_mode ? leaveOutOf(paper.addenda) : paper.addenda, paper.zone, frame.language),
+      ...(paper.seal ? listSeal({ ...paper, seal: paper.seal, number: [words.number, paper.appointment_id] }, frame.language) : []),
     ],
   }
 }
@@ -39,7 +46,7 @@ export function composeTold(paper: ToldPaper, frame: PaperFrame): PdfDocument {
   const { patient, provider, starts_at, zone, is_draft } = paper
   const reach = [frame.practice.phone, frame.practice.email].filter(Boolean).join(', ')
   return {
-    ...frameOf(frame, words.told, is_draft),
+    ...startPaper(frame, words.told, is_draft),
     blocks: [
       ...(is_draft ? [{ kind: 'notice', text: words.draftSays } as const] : []),
       {
@@ -56,22 +63,6 @@ export function composeTold(paper: ToldPaper, frame: PaperFrame): PdfDocument {
     ],
   }
 }
-
-function frameOf({ language, practice, made_at }: PaperFrame, title: string, isDraft: boolean): Omit<PdfDocument, 'blocks'> {
-  const words = paperWords[language]
-  const reach = [practice.phone, practice.email].filter((one) => one !== null).join(' · ')
-  const letterhead = { name: practice.name, lines: [practice.address, reach].filter((one): one is string => !!one) }
-  const footer = words.footer(practice.name)
-  return { title, language, author: practice.name, made_at, letterhead, footer, ...(isDraft && { watermark: words.draft }) }
-}
-
-const writeSection = (heading: string, text: string): Block[] => [
-  { kind: 'heading', level: 2, text: heading },
-  ...text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line): Block => ({ kind: 'paragraph', text: line.trim() })),
-]
 
 function listWhose({ patient, provider, visit, kind, content, zone }: NotePaper, { language }: PaperFrame): Block {
   const words = paperWords[language]
@@ -132,50 +123,3 @@ function listBilling(paper: NotePaper, { language }: PaperFrame): Block[] {
     },
   ]
 }
-
-function listAddenda({ addenda: all, zone, in_safe_mode }: NotePaper, { language }: PaperFrame): Block[] {
-  const words = paperWords[language]
-  const addenda = in_safe_mode ? leaveOutOf(all) : all
-  return addenda.flatMap(({ text, reason, signature_name, credentials, signed_at }) => [
-    ...writeSection(words.addendum, text),
-    {
-      kind: 'paragraph',
-      text: `${reason ? `${words.reason}: ${reason}. ` : ''}${signature_name}, ${credentials}, ${writeMoment(signed_at, language, zone)}`,
-      isSmall: true,
-    } as const,
-  ])
-}
-
-function listSeal({ seal, zone, appointment_id, in_safe_mode }: NotePaper, { language }: PaperFrame): Block[] {
-  if (!seal) return []
-  const words = paperWords[language]
-  const rows = [
-    [words.signedBy, `${seal.signature_name}, ${seal.credentials}`],
-    [words.at, writeMoment(seal.signed_at, language, zone)],
-    [words.version, String(seal.version)],
-    [words.hash, seal.sha256],
-    [words.number, appointment_id],
-  ] as const
-  return [
-    { kind: 'heading', level: 2, text: words.signature },
-    { kind: 'facts', rows },
-    ...(in_safe_mode ? [{ kind: 'paragraph', text: words.leftOut, isSmall: true } as const] : []),
-  ]
-}
-
-const listGiven = (rows: readonly (readonly [string, string | null | undefined])[]) =>
-  rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
-
-const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
-const writeDay = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
-/** When a visit was, to the minute. */
-const writeStart = (at: string, language: Language, timeZone: string) =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
-  }).format(new Date(at))
-/** When something was signed, to the second. */
-const writeMoment = (at: string, language: Language, timeZone: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
-const writeTime = (at: string, language: Language, timeZone: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone }).format(new Date(at))

@@ -2,7 +2,8 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { type PdfDocument, writePdf } from '../../kernel/pdf/document.ts'
-import { composeNote, composeTold, type PaperFrame } from './composing.ts'
+import { composeNote, composeTold } from './composing.ts'
+import type { PaperFrame } from './parts.ts'
 import { readNotePaper, readToldPaper } from './reading.ts'
 
 /** Writes the note of a visit as a PDF. */

@@ -9,9 +9,7 @@ import { leaveOutSentences } from '../reading/safe-mode.ts'
 import { writeSnapshot } from '../signing.ts'
 import type { SavedGoal } from '../tables.ts'
 import { takeNote, wholeOf } from '../writing/drafts.ts'
-
-type Addendum = { text: string; reason: string; signature_name: string; credentials: string; signed_at: string }
-type Seal = { sha256: string; version: number; signed_at: string; signature_name: string; credentials: string }
+import type { Addendum, Seal } from './parts.ts'
 
 /** What a paper about a note says. Without a seal it is a draft. */
 export type NotePaper = SignedText & {

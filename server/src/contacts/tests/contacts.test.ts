@@ -7,6 +7,7 @@ import { readDocuments } from '../../fhir/tests/making.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 
 let t: TestApp
@@ -88,6 +89,34 @@ test('signContactNote and addContactAddendum: after a step-up the text is fixed 
   const care_id = careIdOf(hannah.provider_id, maya.patient_id)
   const { items } = await bodyOf(t.call(`GET /my-client-care/${care_id}/timeline`, { as: hannah }))
   assert.ok(items.some(({ kind, subject_id }) => kind === 'contact' && subject_id === note.id))
+})
+
+test('getContactNotePdf: a signed note says everything on paper, in safe mode without numbers; a draft, a withheld one and that of a stranger are not written', async () => {
+  const note = await add()
+  const pdf = `/api${path}/${note.id}/note.pdf`
+  const refused = async (as: typeof maya | typeof hannah) => (await t.call(`GET ${path}/${note.id}/note.pdf`, { as })).code
+  assert.equal(await refused(hannah), 'note_not_signed')
+  assert.equal(await refused(maya), 'not_found')
+  const { headers } = await sure()
+  const signed = await bodyOf(t.call(`PUT ${path}/${note.id}/sign`, { headers, body: { withheld_reason: null } }))
+  await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'Called back.', reason: 'A second call' } }))
+  const hers = (await signIn(t, maya)).headers
+  const paper = await readPdfAt(t, pdf, hers)
+  assert.deepEqual([paper.language, paper.title], ['en-US', 'Note between visits'])
+  for (const said of ['Maya Lindqvist', 'Phone call', 'Weighs 155 lb now.', 'Called back.', 'Hannah Okafor'])
+    assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
+  assert.ok(paper.text.replaceAll(' ', '').includes(signed.signature!.sha256))
+  for (const role of ['H1', 'H2', 'P', 'TH', 'TD']) assert.ok(paper.roles.includes(role), role)
+  const spanish = await readPdfAt(t, `${pdf}?language=es`, hers)
+  assert.deepEqual([spanish.language, spanish.title], ['es-US', 'Nota entre visitas'])
+  await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
+  const safe = await readPdfAt(t, pdf, hers)
+  assert.match(safe.text, /Asked about juice\./)
+  assert.doesNotMatch(safe.text, /155/)
+  for (const as of [ruben, dana]) assert.equal((await t.call(`GET ${path}/${note.id}/note.pdf`, { as })).code, 'not_found')
+  const kept = await add()
+  await bodyOf(t.call(`PUT ${path}/${kept.id}/sign`, { headers, body: { withheld_reason: 'Danger to another person' } }))
+  assert.equal((await t.call(`GET ${path}/${kept.id}/note.pdf`, { as: maya })).code, 'not_found')
 })
 
 test('addContactAddendum: in safe mode its reason is cut as well, and a colleague adds none, by whatever statement', async () => {

@@ -19,6 +19,7 @@ export const tour: Tour = {
     await stepUp(t, here, reach.dana?.phone_number ?? cast.dana.phone_number, cast.dana.password)
     await bodyOf(t.call(`PUT ${path}/${note.id}/sign`, { headers, body: { withheld_reason: 'Quincebridge asked for it' } }))
     await bodyOf(t.call(`POST ${path}/${note.id}/addenda`, { headers, body: { text: 'Quincebridge again.', reason: 'Another call' } }))
+    await bodyOf(t.call(`GET ${path}/${note.id}/note.pdf`, { headers }))
     await bodyOf(t.call(`GET ${path}`, { headers }))
   },
 }

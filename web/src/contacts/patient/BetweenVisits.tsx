@@ -5,6 +5,7 @@ import { usePages } from '../../kernel/calls/pages.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { ContactPaper } from '../ContactPaper.tsx'
 import { ContactText } from '../ContactText.tsx'
 
 /** What a dietitian signed about care between visits, for the patient. Without any there is nothing. */
@@ -18,6 +19,7 @@ export function BetweenVisits({ patientId, zone }: { patientId: string; zone: st
         {read.items.map((note) => (
           <li key={note.id}>
             <ContactText note={note} zone={zone} />
+            <ContactPaper note={note} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { ContactPaper } from '../ContactPaper.tsx'
 import { ContactText } from '../ContactText.tsx'
 import { ContactAddendum } from './ContactAddendum.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -43,11 +44,14 @@ export function ContactRow({ note, zone }: Props) {
       <ContactText note={note} zone={zone} />
       {note.is_own && note.status === 'draft' && shown === null && <DraftActs note={note} onShow={setShown} />}
       {shown === 'sign' && <SignContact note={note} onDone={close} />}
-      {note.is_own && note.status === 'signed' && shown === null && (
-        <div>
-          <Button kind="plain" size="small" onClick={() => setShown('addendum')}>
-            <Trans>Add an addendum</Trans>
-          </Button>
+      {note.status === 'signed' && shown === null && (
+        <div className="line line--wrap">
+          <ContactPaper note={note} />
+          {note.is_own && (
+            <Button kind="plain" size="small" onClick={() => setShown('addendum')}>
+              <Trans>Add an addendum</Trans>
+            </Button>
+          )}
         </div>
       )}
       {shown === 'addendum' && <ContactAddendum note={note} onDone={close} />}
