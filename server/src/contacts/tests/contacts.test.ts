@@ -109,6 +109,12 @@ test('getContactNotePdf: a signed note says everything on paper, in safe mode wi
   for (const role of ['H1', 'H2', 'P', 'TH', 'TD']) assert.ok(paper.roles.includes(role), role)
   const spanish = await readPdfAt(t, `${pdf}?language=es`, hers)
   assert.deepEqual([spanish.language, spanish.title], ['es-US', 'Nota entre visitas'])
+  const isMissingLetters = async (last_name: string) => {
+    await t.owner.query('update app.patient set last_name = $2 where id = $1', [maya.patient_id, last_name])
+    return (await readPdfAt(t, pdf, hers)).text.includes('A box on this paper stands for a letter')
+  }
+  assert.equal(await isMissingLetters('Ελένη Вера Nguyễn'), false)
+  assert.equal(await isMissingLetters('محمد'), true, 'the paper says that a letter cannot be written')
   await t.owner.query('update app.patient set ed_safe_mode = true where id = $1', [maya.patient_id])
   const safe = await readPdfAt(t, pdf, hers)
   assert.match(safe.text, /Asked about juice\./)

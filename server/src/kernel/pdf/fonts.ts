@@ -33,6 +33,8 @@ type Opened = { _font?: { font?: { hasGlyphForCodePoint?: (code: number) => bool
 export class Fonts {
   private readonly document: Registers & Opened
   private readonly opened = new Map<string, Knows>()
+  /** Whether a letter was met that no font has. */
+  isMissingLetters = false
   constructor(document: Registers) {
     this.document = document
   }
@@ -51,8 +53,9 @@ export class Fonts {
   }
 
   private findFont(character: string, weight: Weight): string {
-    const part = parts.find((one) => this.knows(one, weight)(character)) ?? parts[0]
-    return nameOf(part, weight)
+    const part = parts.find((one) => this.knows(one, weight)(character))
+    if (!part && /[\p{L}\p{N}\p{S}]/u.test(character)) this.isMissingLetters = true
+    return nameOf(part ?? parts[0], weight)
   }
 
   private knows(part: Part, weight: Weight): Knows {

@@ -49,6 +49,11 @@ export class Layout {
     pdf.y += 16
   }
 
+  /** Says what the boxes mean, if the text has letters that no font has: whoever reads a paper must not take them for a fault of the record. */
+  addMissingLetters(text: string): void {
+    if (this.fonts.isMissingLetters) this.addText(this.root, 'P', text, styles.small)
+  }
+
   /** Writes a word across every page, pale enough to read through it. */
   addWatermark(text: string): void {
     const { pdf } = this

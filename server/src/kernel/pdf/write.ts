@@ -3,6 +3,12 @@ import PDFDocument from 'pdfkit'
 import type { PdfDocument } from './document.ts'
 import { Layout, margin } from './layout.ts'
 
+// Arabic, Hebrew, Thai and the scripts of East Asia: their fonts are larger than all else that a server needs (decision 98).
+const missing = {
+  en: 'A box on this paper stands for a letter that our fonts cannot write. The record has the whole text.',
+  es: 'Un recuadro en este papel está en lugar de una letra que nuestras fuentes no pueden escribir. El expediente tiene el texto completo.',
+}
+
 process.once('message', async (document: PdfDocument) => {
   // NOTE: to disconnect before the answer is sent would lose a large one.
   process.send!(await write(document), () => process.disconnect?.())
@@ -30,6 +36,7 @@ async function write(document: PdfDocument): Promise<Uint8Array> {
   if (letterhead) layout.addLetterhead(letterhead)
   layout.addTitle(title)
   for (const block of blocks) layout.add(block)
+  layout.addMissingLetters(missing[language])
   if (watermark) layout.addWatermark(watermark)
   layout.finish(footer)
   pdf.end()
