@@ -4,6 +4,7 @@ import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
 import { claimEvents } from './claims/events.ts'
+import { clearinghouseEvents } from './clearinghouse/events.ts'
 import { codingEvents } from './coding/events.ts'
 import { contactEvents } from './contacts/events.ts'
 import { eligibilityEvents } from './eligibility/events.ts'
@@ -39,6 +40,7 @@ export const events = {
   ...elsewhereEvents,
   ...chartingEvents,
   ...claimEvents,
+  ...clearinghouseEvents,
   ...codingEvents,
   ...contactEvents,
   ...exportEvents,

@@ -9,6 +9,8 @@ import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
 import { claimListeners } from './claims/jobs.ts'
+import { clearinghouse } from './clearinghouse/handlers.ts'
+import { clearinghouseJobs, clearinghouseListeners } from './clearinghouse/jobs.ts'
 import { coding } from './coding/handlers.ts'
 import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
@@ -135,6 +137,7 @@ const operations = [
   ...recording,
   ...charting,
   ...coding,
+  ...clearinghouse,
   ...servePrefill(prefillSources),
   ...servePayers(claimRerouting),
   ...phrases,
@@ -151,6 +154,7 @@ export const features = assembleFeatures({
     ...platformJobs,
     ...careJobs,
     ...chartingJobs,
+    ...clearinghouseJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
     ...makeExportJobs({ parts: exportParts, enclosures }),
@@ -178,6 +182,7 @@ export const features = assembleFeatures({
     ...contactListeners,
     ...careListeners,
     ...chartingListeners,
+    ...clearinghouseListeners,
     ...claimListeners,
     ...elsewhereListeners,
     ...exportListeners,

@@ -4,6 +4,7 @@ import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
 import type { ClaimTables } from './claims/tables.ts'
+import type { ClearinghouseTables } from './clearinghouse/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { EligibilityTables } from './eligibility/tables.ts'
@@ -40,6 +41,7 @@ export type Tables = PlatformTables &
   CareTables &
   ChartingTables &
   ClaimTables &
+  ClearinghouseTables &
   CodingTables &
   ContactTables &
   PhraseTables &

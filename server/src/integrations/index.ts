@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
+import { makeFakeClearinghouse } from './clearinghouse/fake.ts'
+import { type Clearinghouse, noClearinghouse } from './clearinghouse/index.ts'
 import { makeFakeEligibility } from './eligibility/fake.ts'
 import { type Eligibility, noEligibility } from './eligibility/index.ts'
 import { makeFakeEmail } from './email/fake.ts'
@@ -29,6 +31,7 @@ export type Integrations = {
   transcription: Transcription
   language_model: LanguageModel | NoLanguageModel
   eligibility: Eligibility
+  clearinghouse: Clearinghouse
 }
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
@@ -54,6 +57,13 @@ const openersOfLanguageModel = (config: Config): Openers['language_model'] => ({
   off: () => 'off',
   anthropic: async () => (await import('./language-model/ai-sdk.ts')).makeAnthropic(config.language_model!),
   openai: async () => (await import('./language-model/ai-sdk.ts')).makeOpenAi(config.language_model!),
+})
+
+const openersOfClearinghouse = (config: Config, pool: pg.Pool, now: Clock): Openers['clearinghouse'] => ({
+  fake: () => makeFakeClearinghouse(pool, now),
+  folder: async () => (await import('./clearinghouse/folder.ts')).makeFolderClearinghouse(config),
+  sftp: async () => (await import('./clearinghouse/sftp.ts')).makeSftpClearinghouse(config),
+  off: () => noClearinghouse,
 })
 
 /** Opens the configured language model alone, for what runs without a database. */
@@ -84,8 +94,9 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     transcription: openersOfTranscription(config),
     language_model: openersOfLanguageModel(config),
     eligibility: openersOfEligibility(config),
+    clearinghouse: openersOfClearinghouse(config, pool, now),
   }
-  const { sms, email, line_type, files, fax, transcription, language_model, eligibility } = config.integrations
+  const { sms, email, line_type, files, fax, transcription, language_model, eligibility, clearinghouse } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
@@ -95,5 +106,6 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     transcription: await openers.transcription[transcription](),
     language_model: await openers.language_model[language_model](),
     eligibility: await openers.eligibility[eligibility](),
+    clearinghouse: await openers.clearinghouse[clearinghouse](),
   }
 }

@@ -17,6 +17,7 @@ const production = {
   FAX: 'off',
   TRANSCRIPTION: 'off',
   ELIGIBILITY: 'off',
+  CLEARINGHOUSE: 'off',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -35,7 +36,7 @@ test('Production starts with real vendors, and without a look-up of line types.'
   const { integrations } = readConfig(production)
   assert.deepEqual(integrations, {
     ...{ sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off' },
-    ...{ transcription: 'off', language_model: 'offline', eligibility: 'off' },
+    ...{ transcription: 'off', language_model: 'offline', eligibility: 'off', clearinghouse: 'off' },
   })
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })

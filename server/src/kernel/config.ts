@@ -38,6 +38,7 @@ export type Config = {
     transcription: Variables['TRANSCRIPTION']
     eligibility: Variables['ELIGIBILITY']
     language_model: Variables['AI']
+    clearinghouse: Variables['CLEARINGHOUSE']
   }
   smtp_url: string | undefined
   mail_from: string
@@ -62,6 +63,17 @@ export type Config = {
   ai: { seconds: number; daily_tokens: number }
   /** The servers that help two browsers to reach each other in a call. */
   video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
+  /** Where files for payers go, and under which names the two sides know each other. */
+  clearinghouse: {
+    folder: string | undefined
+    url: string | undefined
+    password: string | undefined
+    key_file: string | undefined
+    host_key: string | undefined
+    sender_id: string
+    receiver_id: string
+    is_test: boolean
+  }
   /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
   transcription: { url: string; key: string | undefined; model: string; vendor: string; agreed_on: string | undefined }
   /** Where payers are asked about plans, and the names by which the two sides know each other. */
@@ -117,7 +129,7 @@ function configOf(env: Variables): Config {
     ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
     transcription: transcriptionOf(env),
-    eligibility: eligibilityOf(env),
+    ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env) },
   }
 }
 
@@ -150,7 +162,14 @@ const passwordPolicyOf = (env: Variables): Config['password'] => ({
 const vendorsOf = (env: Variables): Config['integrations'] => ({
   ...{ sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
   ...{ files: env.FILES, fax: env.FAX },
-  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY },
+  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY, clearinghouse: env.CLEARINGHOUSE },
+})
+
+const clearinghouseOf = (env: Variables): Config['clearinghouse'] => ({
+  ...{ folder: env.CLEARINGHOUSE_FOLDER, url: env.CLEARINGHOUSE_URL, password: env.CLEARINGHOUSE_PASSWORD },
+  ...{ key_file: env.CLEARINGHOUSE_KEY_FILE, host_key: env.CLEARINGHOUSE_HOST_KEY },
+  ...{ sender_id: env.CLEARINGHOUSE_SENDER_ID ?? 'SORREL', receiver_id: env.CLEARINGHOUSE_RECEIVER_ID ?? 'CLEARINGHOUSE' },
+  is_test: env.CLEARINGHOUSE_TEST,
 })
 
 const transcriptionOf = (env: Variables): Config['transcription'] => ({

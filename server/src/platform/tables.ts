@@ -23,6 +23,8 @@ export type PlatformTables = {
     answer: unknown
     created_at: string
   }
+  /** What lies at the demo's clearinghouse; without `ready_at` it is what a payer remembers. */
+  demo_exchange: { id: Generated<number>; name: string; text: string; ready_at: string | null; taken_at: string | null }
   live_event: { id: number; at: string; audience_kind: string; audience_id: string | null; name: string; ids: Record<string, string> }
   /** Who read or changed what; only audit.ts writes it. `xid` is the transaction, by which the rows are sealed. */
   audit: {

@@ -4,6 +4,7 @@ import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
 import { claimsWorld } from '../claims/world/contribution.ts'
+import { clearinghouseWorld } from '../clearinghouse/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
 import { contactsWorld } from '../contacts/world/contribution.ts'
 import { eligibilityWorld } from '../eligibility/world/contribution.ts'
@@ -50,6 +51,7 @@ export const contributions: readonly Contribution[] = [
   recordingWorld,
   chartingWorld,
   claimsWorld,
+  clearinghouseWorld,
   rewardsWorld,
   contactsWorld,
   codingWorld,

@@ -48,6 +48,14 @@ export const mailServerUrl = text.refine(
   'must be an address such as smtps://user:password@host',
 )
 
+/** A folder on a server for files, such as `sftp://practice@sftp.example:22/outbox`. Its password is a variable of its own. */
+export const sftpUrl = text.refine(
+  (value) => isUrlOf(value, ['sftp:']) && new URL(value).username !== '' && new URL(value).password === '',
+  'must be an address such as sftp://user@host/folder, without a password',
+)
+/** The name under which one side of an exchange knows the other: at most 15 capitals and digits. */
+export const exchangeId = text.pipe(z.string().regex(/^[A-Z0-9][A-Z0-9 ._-]{1,14}$/, 'must have 2 to 15 capital letters or digits'))
+
 /**
  * Parts between commas, each of one kind. A blank beside a comma is refused: it would become a piece of the part, and no comparison
  * would match.

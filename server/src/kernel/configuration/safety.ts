@@ -7,6 +7,8 @@ export function listUnsafeSettings(given: Variables): string[] {
 
 const isGiven = (env: Variables, name: keyof Variables) => env[name] !== undefined
 
+const exchangeIds: (keyof Variables)[] = ['CLEARINGHOUSE_SENDER_ID', 'CLEARINGHOUSE_RECEIVER_ID']
+
 const needs: { name: string; when: (env: Variables) => boolean; variables: (keyof Variables)[] }[] = [
   {
     name: 'SORREL_MODE=production',
@@ -34,6 +36,12 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
     name: 'ELIGIBILITY=clearinghouse',
     when: (env) => env.ELIGIBILITY === 'clearinghouse',
     variables: ['ELIGIBILITY_URL', 'ELIGIBILITY_SENDER_ID', 'ELIGIBILITY_RECEIVER_ID'],
+  },
+  { name: 'CLEARINGHOUSE=folder', when: (env) => env.CLEARINGHOUSE === 'folder', variables: ['CLEARINGHOUSE_FOLDER', ...exchangeIds] },
+  {
+    name: 'CLEARINGHOUSE=sftp',
+    when: (env) => env.CLEARINGHOUSE === 'sftp',
+    variables: ['CLEARINGHOUSE_URL', 'CLEARINGHOUSE_HOST_KEY', ...exchangeIds],
   },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
@@ -106,6 +114,17 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     variables: ['ELIGIBILITY_URL', 'ELIGIBILITY_KEY', 'ELIGIBILITY_SENDER_ID', 'ELIGIBILITY_RECEIVER_ID', 'ELIGIBILITY_AGREEMENT_DATE'],
     isUsed: (env) => env.ELIGIBILITY === 'clearinghouse',
     choose: 'ELIGIBILITY=clearinghouse',
+  },
+  { variables: ['CLEARINGHOUSE_FOLDER'], isUsed: (env) => env.CLEARINGHOUSE === 'folder', choose: 'CLEARINGHOUSE=folder' },
+  {
+    variables: ['CLEARINGHOUSE_URL', 'CLEARINGHOUSE_PASSWORD', 'CLEARINGHOUSE_KEY_FILE', 'CLEARINGHOUSE_HOST_KEY'],
+    isUsed: (env) => env.CLEARINGHOUSE === 'sftp',
+    choose: 'CLEARINGHOUSE=sftp',
+  },
+  {
+    variables: exchangeIds,
+    isUsed: (env) => env.CLEARINGHOUSE === 'folder' || env.CLEARINGHOUSE === 'sftp',
+    choose: 'CLEARINGHOUSE=folder or sftp',
   },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]

@@ -3,11 +3,13 @@ import { doorKinds } from '../doors/door.ts'
 import {
   apiKeys,
   databaseUrl,
+  exchangeId,
   iceUrls,
   mailServerUrl,
   oneOf,
   origin,
   origins,
+  sftpUrl,
   signingKey,
   someNumber,
   text,
@@ -29,6 +31,7 @@ export const vendors = {
   AI: ['offline', 'anthropic', 'openai', 'off'],
   TRANSCRIPTION: ['fake', 'openai', 'off'],
   ELIGIBILITY: ['fake', 'clearinghouse', 'off'],
+  CLEARINGHOUSE: ['fake', 'folder', 'sftp', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -77,6 +80,17 @@ export const Variables = z.object({
   ELIGIBILITY_SENDER_ID: text.optional(),
   ELIGIBILITY_RECEIVER_ID: text.optional(),
   ELIGIBILITY_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
+  CLEARINGHOUSE: oneOf(vendors.CLEARINGHOUSE).default('fake'),
+  CLEARINGHOUSE_FOLDER: text.optional(),
+  CLEARINGHOUSE_URL: sftpUrl.optional(),
+  CLEARINGHOUSE_PASSWORD: text.optional(),
+  CLEARINGHOUSE_KEY_FILE: text.optional(),
+  CLEARINGHOUSE_HOST_KEY: text
+    .pipe(z.string().regex(/^SHA256:[A-Za-z\d+/]{43}=?$/, 'must be the fingerprint of a key, such as SHA256:…'))
+    .optional(),
+  CLEARINGHOUSE_SENDER_ID: exchangeId.optional(),
+  CLEARINGHOUSE_RECEIVER_ID: exchangeId.optional(),
+  CLEARINGHOUSE_TEST: yesOrNo,
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),

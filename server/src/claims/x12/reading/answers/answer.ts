@@ -1,5 +1,5 @@
 import type { Segment } from '../segments.ts'
-import type { RemittedClaim, RemittedPayment, WithheldAmount } from './remitted.ts'
+import type { RemittedClaim, RemittedPayment, WithheldAmount } from './facts.ts'
 
 /** What a file says about the fate of what we sent, one thing after another, in the order of the file. */
 export type Answer =

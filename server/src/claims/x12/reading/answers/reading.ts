@@ -24,6 +24,16 @@ export async function* readAnswers(pieces: AsyncIterable<string> | Iterable<stri
   return verdict
 }
 
+/** All that a short text answers. */
+export function listAnswers(text: string): Answer[] {
+  const found: Answer[] = []
+  const sorter = new Sorter((answer) => found.push(answer))
+  const judge = new FileJudge((placed) => sorter.take(placed))
+  judge.push(text)
+  judge.end()
+  return found
+}
+
 /** Gives the segments of each transaction set to a reader of its kind. */
 class Sorter {
   #reader: AnswerReader | null = null

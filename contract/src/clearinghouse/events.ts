@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+
+export const clearinghouseEvents = {
+  'exchange_file.added': event('Billing staff added a file that they had by hand.', { exchange_file_id: z.uuid() }),
+  'remittance.received': event("A payer's explanation of a payment arrived.", { remittance_id: z.uuid() }),
+  'remitted_claim.posted': event("A payer's decision about a claim was posted to the books, or noted.", {
+    remitted_claim_id: z.uuid(),
+    claim_id: z.uuid(),
+    appointment_id: z.uuid(),
+  }),
+  'remitted_claim.dismissed': event("Billing staff set a payer's decision aside, for a reason.", { remitted_claim_id: z.uuid() }),
+}

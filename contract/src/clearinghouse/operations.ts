@@ -1,0 +1,114 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+const files = { needless: 'It shows what became of files, and no patient.' } as const
+const billing = ['admin:billing_operations'] as const
+
+export const listExchangeFiles = operation<typeof wire.listExchangeFiles>()({
+  method: 'GET',
+  path: '/admin/clearinghouse/files',
+  access: billing,
+  staff_reason: files,
+  addition: true,
+  summary: 'Lists the files that went to payers and came from them, the newest first, with what became of each.',
+})
+
+export const addExchangeFile = operation<typeof wire.addExchangeFile>()({
+  method: 'POST',
+  path: '/admin/clearinghouse/files',
+  access: billing,
+  staff_reason: files,
+  status: 201,
+  status_under_way: 200,
+  // A file of 24 million characters, of which JSON may write some as two.
+  body_limit: 30_000_000,
+  answer_seconds: 30,
+  addition: true,
+  summary:
+    'Takes over a file from a payer that a person has by hand. It is judged at once, and posted by a job if it may be. The same text again answers with the file that is known, and changes nothing.',
+})
+
+export const getExchangeFile = operation<typeof wire.getExchangeFile>()({
+  method: 'GET',
+  path: '/admin/clearinghouse/files/{exchange_file_id}',
+  access: billing,
+  staff_reason: files,
+  addition: true,
+  summary: 'Shows what became of a file, what is wrong with it, and the payments that it explains.',
+})
+
+export const getExchangeFileText = operation<typeof wire.getExchangeFileText>()({
+  method: 'GET',
+  path: '/admin/clearinghouse/files/{exchange_file_id}/text',
+  access: billing,
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Hands out the text of a file as it was sent or received.',
+})
+
+export const carryExchangeFile = operation<typeof wire.carryExchangeFile>()({
+  method: 'POST',
+  path: '/admin/clearinghouse/files/{exchange_file_id}/carry',
+  access: billing,
+  staff_reason: files,
+  errors: ['not_available'],
+  addition: true,
+  summary: 'Tries now to hand over, or to take over, a file that waits. `not_available` of a file that waits no longer.',
+})
+
+export const answerDemoClaims = operation<typeof wire.answerDemoClaims>()({
+  method: 'POST',
+  path: '/admin/demo/clearinghouse/answer',
+  access: billing,
+  staff_reason: { needless: 'It makes invented payers answer.' },
+  errors: ['not_available'],
+  addition: true,
+  summary: 'Makes the payers of the demo answer now instead of days later. `not_available` where the payers are real.',
+})
+
+export const listRemittances = operation<typeof wire.listRemittances>()({
+  method: 'GET',
+  path: '/admin/remittances',
+  access: billing,
+  staff_reason: files,
+  addition: true,
+  summary: 'Lists the payments that payers explained, the newest first, and how much of each waits for a person.',
+})
+
+export const listRemittedClaims = operation<typeof wire.listRemittedClaims>()({
+  method: 'GET',
+  path: '/admin/remitted-claims',
+  access: billing,
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Lists what payers decided about claims, line by line: of one payment, of one claim, or all that wait for a person.',
+})
+
+export const listClaimsForRemitted = operation<typeof wire.listClaimsForRemitted>()({
+  method: 'GET',
+  path: '/admin/remitted-claims/{remitted_claim_id}/claims',
+  access: billing,
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Proposes claims that a decision may be about: of the same day, amount or member, sent and not yet answered.',
+})
+
+export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
+  method: 'POST',
+  path: '/admin/remitted-claims/{remitted_claim_id}/match',
+  access: billing,
+  staff_reason: ['practice'],
+  errors: ['not_available'],
+  addition: true,
+  summary: "Posts a payer's decision to the claim that a person chose. `not_available` if it waits no longer, or the claim was never sent.",
+})
+
+export const dismissRemittedClaim = operation<typeof wire.dismissRemittedClaim>()({
+  method: 'POST',
+  path: '/admin/remitted-claims/{remitted_claim_id}/dismiss',
+  access: billing,
+  staff_reason: ['practice'],
+  errors: ['not_available'],
+  addition: true,
+  summary: "Sets a payer's decision aside, for a reason that is kept. Its money stays among what is not matched.",
+})

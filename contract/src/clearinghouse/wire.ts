@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { file } from '../kernel/operation.ts'
+import { body, cursor, id, LocalDate, limit, line, text } from '../kernel/values.ts'
+import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
+import { fileDirections, fileStates, remittedStates } from './vocabulary.ts'
+
+const ofFile = z.object({ exchange_file_id: id() })
+const ofRemittedClaim = z.object({ remitted_claim_id: id() })
+const next_cursor = z.string().nullable()
+const listed = { cursor, limit: limit.optional() }
+
+// A file of 10,000 claims has 20 MB. PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8.
+const longestFile = 24_000_000
+const fileText = z
+  .string()
+  .min(1)
+  .max(longestFile)
+  .refine((sent) => !sent.includes('\u0000') && sent.isWellFormed())
+
+export const listExchangeFiles = {
+  query: z.object({ direction: z.enum(valuesOf(fileDirections)).optional(), state: z.enum(valuesOf(fileStates)).optional(), ...listed }),
+  output: z.object({
+    items: z.array(ExchangeFile),
+    next_cursor,
+    /** Whether files travel by themselves. If not, people carry them. */
+    travels: z.boolean(),
+    /** Whether the payers are those of the demo, which answer when somebody asks them to. */
+    is_demo: z.boolean(),
+  }),
+}
+export const addExchangeFile = {
+  body: body({ name: line(200), text: fileText }),
+  output: ExchangeFile.extend({ faults: z.array(FileFault) }),
+}
+export const getExchangeFile = {
+  params: ofFile,
+  output: ExchangeFile.extend({ faults: z.array(FileFault), remittances: z.array(Remittance) }),
+}
+export const getExchangeFileText = { params: ofFile, output: file('application/edi-x12') }
+export const carryExchangeFile = { params: ofFile, output: ExchangeFile }
+export const answerDemoClaims = { output: z.object({ answers: z.int() }) }
+
+export const listRemittances = { query: z.object(listed), output: z.object({ items: z.array(Remittance), next_cursor }) }
+export const listRemittedClaims = {
+  query: z.object({
+    state: z.enum(valuesOf(remittedStates)).optional(),
+    remittance_id: id().optional(),
+    claim_id: id().optional(),
+    ...listed,
+  }),
+  output: z.object({ items: z.array(RemittedClaim), next_cursor }),
+}
+export const listClaimsForRemitted = {
+  params: ofRemittedClaim,
+  output: z.object({
+    items: z.array(
+      z.object({
+        claim_id: z.uuid(),
+        claim_number: z.string(),
+        patient_name: z.string(),
+        service_day: LocalDate,
+        charge_cents: z.int(),
+        payer_name: z.string(),
+      }),
+    ),
+  }),
+}
+export const matchRemittedClaim = { params: ofRemittedClaim, body: body({ claim_id: id() }), output: RemittedClaim }
+export const dismissRemittedClaim = { params: ofRemittedClaim, body: body({ reason: text(300) }), output: RemittedClaim }

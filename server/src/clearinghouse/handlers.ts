@@ -1,0 +1,27 @@
+import * as operations from '@sorrel/contract/clearinghouse/operations'
+import * as wire from '@sorrel/contract/clearinghouse/wire'
+import { implement } from '../kernel/implement.ts'
+import { findFile } from './access.ts'
+import { dismissDecision, matchByHand } from './posting/by-hand.ts'
+import { addFile, carryNow, downloadFile, listFiles, showFileWithPayments } from './reading/files.ts'
+import { listAllRemittances } from './reading/remittances.ts'
+import { listDecisions, proposeClaims } from './reading/remitted.ts'
+import { answerNow } from './receiving/answering.ts'
+
+export const clearinghouse = implement(
+  'clearinghouse',
+  operations,
+  wire,
+)({
+  listExchangeFiles: (ctx, { query }) => listFiles(ctx, query),
+  addExchangeFile: (ctx, { body }) => addFile(ctx, body),
+  getExchangeFile: async (ctx, { params }) => showFileWithPayments(ctx, await findFile(ctx, params.exchange_file_id)),
+  getExchangeFileText: async (ctx, { params }) => downloadFile(ctx, await findFile(ctx, params.exchange_file_id)),
+  carryExchangeFile: async (ctx, { params }) => carryNow(ctx, await findFile(ctx, params.exchange_file_id)),
+  answerDemoClaims: (ctx) => answerNow(ctx),
+  listRemittances: (ctx, { query }) => listAllRemittances(ctx, query),
+  listRemittedClaims: (ctx, { query }) => listDecisions(ctx, query),
+  listClaimsForRemitted: (ctx, { params }) => proposeClaims(ctx, params.remitted_claim_id),
+  matchRemittedClaim: (ctx, { params, body }) => matchByHand(ctx, params.remitted_claim_id, body),
+  dismissRemittedClaim: (ctx, { params, body }) => dismissDecision(ctx, params.remitted_claim_id, body.reason),
+})

@@ -1,0 +1,22 @@
+import { listenTo } from '../kernel/assembly/listeners.ts'
+import { transaction } from '../kernel/context.ts'
+import { implementJob } from '../kernel/jobs.ts'
+import { carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
+import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
+import { takeOver } from './receiving/taking.ts'
+import { carryWaiting } from './sending/carrying.ts'
+import { uncharge } from './sending/sending.ts'
+
+export const clearinghouseJobs = [
+  implementJob(carryFile, (ctx, { file_id }) => carryWaiting(ctx, file_id)),
+  implementJob(takeFile, (ctx, { file_id }) => takeOver(ctx, file_id)),
+  implementJob(collectFiles, collectWaiting),
+  implementJob(resumeFiles, resumeWaiting),
+]
+
+export const clearinghouseListeners = [
+  /** A claim that will never be answered leaves nothing that a payer owes. */
+  listenTo('clearinghouse.uncharge', ['claim.moved'], async (ctx, { payload }) => {
+    if (payload.to === 'cancelled') await transaction(ctx, (ctx) => uncharge(ctx, payload.claim_id))
+  }),
+]

@@ -1,0 +1,62 @@
+import type { ClaimRow } from '../../claims/tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Account, Movement } from '../../ledger/accounts.ts'
+import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
+import type { RemittedRow } from '../access.ts'
+import type { Amounts } from './plan.ts'
+import type { Remittance } from './remittance.ts'
+
+export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
+
+/** Where the money of a payer arrives. */
+export const cashOf = ({ payer_id }: Remittance): Account => `cash:eft:${payer_id}`
+/** What a payer owes for claims. */
+export const receivableOfPayer = ({ payer_id }: Pick<ClaimRow, 'payer_id'>): Account => `payer:${payer_id}:receivable`
+
+/** A movement of an amount that may be below zero, and then goes the other way; none of zero. */
+export function move(from: Account, to: Account, cents: number): Movement[] {
+  if (cents === 0) return []
+  return [cents > 0 ? { from, to, amountCents: cents } : { from: to, to: from, amountCents: -cents }]
+}
+
+/** The day that the payer gives for the payment, at noon, or now. */
+const momentOf = (ctx: Context, { paid_on }: Remittance): string => {
+  const noon = paid_on === null ? undefined : `${paid_on}T12:00:00.000Z`
+  return noon !== undefined && noon < ctx.now() ? noon : ctx.now()
+}
+
+/** Books what a payer paid and what its contract takes off. What is left stays with the payer until somebody decides. */
+export async function bookAnswer(ctx: Context, { remittance, row, claim }: About, { paid, contractual }: Amounts): Promise<string | null> {
+  const payer = receivableOfPayer(claim)
+  await releaseUnapplied(ctx, row)
+  const postings = [...move(payer, cashOf(remittance), paid), ...move(payer, 'writeoff:contractual', contractual)]
+  return post(ctx, { remittance, row, postings, name: 'answer' })
+}
+
+/** Books the exact opposite of an earlier answer. Where the payer takes back another amount than it paid, the difference is not matched. */
+export async function bookReversal(ctx: Context, { remittance, row }: About, earlier: RemittedRow): Promise<string | null> {
+  await releaseUnapplied(ctx, row)
+  if (earlier.transaction_id !== null) await reverseTransaction(ctx, earlier.transaction_id, momentOf(ctx, remittance))
+  const difference = row.paid_cents + (earlier.posted?.paid ?? 0)
+  return post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), difference), name: 'difference' })
+}
+
+/** Books the money of a decision that fits no claim, so that the account of the bank is right all the same. */
+export const bookUnapplied = (ctx: Context, remittance: Remittance, row: RemittedRow): Promise<string | null> =>
+  row.suspense_id !== null
+    ? Promise.resolve(row.suspense_id)
+    : post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), row.paid_cents), name: 'unapplied' })
+
+/** Takes the money of a decision out of what is not matched, before it is booked where it belongs. */
+async function releaseUnapplied(ctx: Context, { suspense_id }: RemittedRow): Promise<void> {
+  if (suspense_id !== null) await reverseTransaction(ctx, suspense_id)
+}
+
+type Booked = { remittance: Remittance; row: RemittedRow; postings: Movement[]; name: string }
+
+async function post(ctx: Context, { remittance, row, postings, name }: Booked): Promise<string | null> {
+  if (postings.length === 0) return null
+  const reference = `remitted_${name}:${row.id}`
+  const effectiveAt = momentOf(ctx, remittance)
+  return postToLedger(ctx, { kind: 'remittance_posted', reference, idempotencyKey: reference, effectiveAt, postings })
+}

@@ -1,0 +1,61 @@
+import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import { sql } from 'kysely'
+import type { ClaimRow } from '../../claims/tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import { createOrCorrectItem } from '../../ledger/items.ts'
+import { type About, receivableOfPayer } from './booking.ts'
+import type { PostingPlan } from './plan.ts'
+
+/**
+ * Makes the patient owe what the standing answers leave to them, and nothing else: only the PR group reaches a patient. While a second payer has not
+ * answered, the patient hears of nothing.
+ */
+export async function billPatient(ctx: Context, { row, claim }: About, shares: PostingPlan['shares']): Promise<void> {
+  const share = await readShare(ctx, claim.id)
+  if (share.cents > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
+  const amountCents = Math.max(0, share.cents)
+  await createOrCorrectItem(ctx, {
+    ...{ reference: `claim_share:${claim.id}`, patientId: claim.patient_id, type: 'session_patient_share' },
+    ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
+    explanation: explainShares(shares, amountCents),
+  })
+  await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
+    where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
+}
+
+/** What the answers that nothing took back leave to the patient. The last payer of a claim says it for all. */
+async function readShare(ctx: Context, claimId: string): Promise<{ cents: number }> {
+  const last = await ctx.db
+    .selectFrom('remitted_claim')
+    .select(sql<number>`coalesce((posted->>'patient')::float8, 0)`.as('cents'))
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'posted')
+    .where('posted', 'is not', null)
+    .where('reversed_by', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { cents: 0 }
+}
+
+/** The first payer passed the claim on, or a claim of ours to the second payer is open. */
+async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, status: string): Promise<boolean> {
+  if (status === '19') return true
+  // reads claims
+  const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ['voided', 'cancelled'])
+  return (await second.executeTakeFirst()) !== undefined
+}
+
+const codes: Readonly<Record<string, Explanation['code']>> = { 1: 'plan_deductible', 2: 'plan_coinsurance', 3: 'plan_copay' }
+
+function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
+  if (amount === 0) return [{ code: shares.length === 0 ? 'plan_answered_anew' : 'plan_paid_all' }]
+  return shares
+    .filter(({ cents }) => cents > 0)
+    .map(({ reason, cents }) => ({
+      code: codes[reason] ?? (kindOfReason(reason) === 'share' ? 'plan_coinsurance' : 'plan_not_covered'),
+      amount_cents: cents,
+    }))
+}

@@ -1,0 +1,168 @@
+import type { Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
+import { type ClaimEvent, moveClaim } from '../../claims/moving.ts'
+import type { ClaimVersion } from '../../claims/versions.ts'
+import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import type { RemittedRow } from '../access.ts'
+import { bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
+import { findAnswered, linesOf } from './finding.ts'
+import { billPatient } from './patient.ts'
+import { planPosting } from './plan.ts'
+import type { Remittance } from './remittance.ts'
+
+/** Keeps a payer's decision about one claim and posts it, in one transaction and once. What names no claim of ours waits for a person. */
+export const takeRemitted = (ctx: Context, remittance: Remittance, claim: RemittedClaim): Promise<RemittedState> =>
+  transaction(ctx, async (ctx) => {
+    const row = await keepDecision(ctx, remittance, claim)
+    if (row === null) return 'posted'
+    const found = await findAnswered(ctx, remittance, claim)
+    if ('why' in found) return leaveUnmatched(ctx, remittance, row, found.why)
+    return settleDecision(ctx, remittance, row, found.version)
+  })
+
+/** The row of a decision, or null if the file was taken over as far as this before. */
+async function keepDecision(ctx: Context, { id: remittance_id }: Remittance, claim: RemittedClaim): Promise<RemittedRow | null> {
+  const { position, claim_id: clm01, payer_claim_number, status, charge_cents, paid_cents, patient_cents } = claim
+  const row = await ctx.db
+    .insertInto('remitted_claim')
+    .values({
+      ...{ id: makeIdAt(ctx.now()), remittance_id, position, clm01, payer_claim_number, status, charge_cents, paid_cents, patient_cents },
+      ...{
+        body: JSON.stringify(claim),
+        state: 'unmatched',
+        why: 'unknown_claim',
+        claim_id: null,
+        version_id: null,
+        outcome: null,
+        posted: null,
+      },
+      ...{ expected_cents: null, transaction_id: null, suspense_id: null, reversed_by: null, reason: null, admin_id: null },
+      ...{ created_at: ctx.now(), settled_at: null },
+    })
+    .onConflict((same) => same.columns(['remittance_id', 'position']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The money of a decision that fits no claim is booked as not yet matched, so that the books show what the bank shows. */
+async function leaveUnmatched(ctx: Context, remittance: Remittance, row: RemittedRow, why: UnmatchedReason): Promise<RemittedState> {
+  const suspense_id = await bookUnapplied(ctx, remittance, row)
+  await ctx.db.updateTable('remitted_claim').set({ why, suspense_id }).where('id', '=', row.id).execute()
+  return 'unmatched'
+}
+
+/** Posts a decision to the claim that it is about. Runs in the caller's transaction, as the system or as billing staff who matched it. */
+export async function settleDecision(
+  ctx: Context,
+  remittance: Remittance,
+  row: RemittedRow,
+  version: ClaimVersion,
+): Promise<RemittedState> {
+  // reads claims
+  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', version.claim_id).forUpdate().executeTakeFirstOrThrow()
+  const plan = planPosting(linesOf(version), row.body)
+  const about = { remittance, row, claim }
+  if (plan.outcome === 'reversed') {
+    const earlier = await findStanding(ctx, claim.id, row)
+    if (!earlier) return leaveUnmatched(ctx, remittance, row, 'nothing_to_reverse')
+    const transaction_id = await bookReversal(ctx, about, earlier)
+    await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
+    await markPosted(ctx, row, version, { outcome: 'reversed', transaction_id })
+    await billPatient(ctx, about, [])
+    return finish(ctx, row, version, { kind: 'reversed' })
+  }
+  if (plan.outcome === 'passed_on' || plan.outcome === 'forecast') {
+    await markPosted(ctx, row, version, { outcome: plan.outcome, state: 'noted' })
+    return 'noted'
+  }
+  if (plan.outcome === 'unprocessable') {
+    await markPosted(ctx, row, version, { outcome: 'unprocessable' })
+    return finish(ctx, row, version, { kind: 'rejected', details: { file: '835', codes: codesOf(row.body) } })
+  }
+  if (await exceedsCharge(ctx, claim.id, version, row)) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
+  const transaction_id = await bookAnswer(ctx, about, plan.amounts)
+  await markPosted(ctx, row, version, { outcome: plan.outcome, transaction_id, posted: plan.amounts, flags: plan.flags })
+  await billPatient(ctx, about, plan.shares)
+  return finish(ctx, row, version, { kind: plan.outcome, details: { file: '835', codes: codesOf(row.body) } })
+}
+
+/** The last answer about a claim that nothing has taken back: the one of the same version, if there is one. */
+async function findStanding(ctx: Context, claimId: string, { clm01 }: RemittedRow): Promise<RemittedRow | undefined> {
+  const standing = await listStanding(ctx, claimId)
+  return standing.find((one) => one.clm01 === clm01) ?? standing[0]
+}
+
+const listStanding = (ctx: Context, claimId: string): Promise<RemittedRow[]> =>
+  ctx.db
+    .selectFrom('remitted_claim')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .where('state', '=', 'posted')
+    .where('posted', 'is not', null)
+    .where('reversed_by', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
+async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersion, row: RemittedRow): Promise<boolean> {
+  const all = await listStanding(ctx, claimId)
+  // A denial has moved nothing, so what follows it is no second answer.
+  const standing = all.filter(({ posted }) => posted !== null && posted.paid + posted.contractual + posted.patient !== 0)
+  if (standing.length === 0) return false
+  const covered = standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
+  return covered + row.paid_cents > version.charge_cents || !['2', '3', '20', '21'].includes(row.status)
+}
+
+type Mark = {
+  outcome: Outcome
+  state?: 'posted' | 'noted'
+  transaction_id?: string | null
+  posted?: RemittedRow['posted']
+  flags?: readonly PostingFlag[]
+}
+
+const markPosted = (
+  ctx: Context,
+  { id }: RemittedRow,
+  version: ClaimVersion,
+  { outcome, state = 'posted', transaction_id = null, posted = null, flags = [] }: Mark,
+) =>
+  ctx.db
+    .updateTable('remitted_claim')
+    .set({
+      ...{ state, why: null, outcome, transaction_id, posted: posted && JSON.stringify(posted), flags: [...flags], settled_at: ctx.now() },
+      ...{ claim_id: version.claim_id, version_id: version.id },
+    })
+    .where('id', '=', id)
+    .execute()
+
+const codesOf = ({ adjustments, lines, remarks }: RemittedClaim): string[] => {
+  const all = [...adjustments, ...lines.flatMap((line) => line.adjustments)].map(({ group, reason }) => `${group}-${reason}`)
+  return [...new Set([...all, ...remarks, ...lines.flatMap((line) => line.remarks)])].slice(0, 20)
+}
+
+/** Moves the claim, with what all standing answers come to, and tells the house. */
+async function finish(ctx: Context, row: RemittedRow, version: ClaimVersion, event: ClaimEvent): Promise<RemittedState> {
+  const standing = await listStanding(ctx, version.claim_id)
+  const sum = (read: (one: RemittedRow) => number) => (standing.length === 0 ? null : standing.reduce((total, one) => total + read(one), 0))
+  const payer_claim_number = row.payer_claim_number ?? undefined
+  const set = {
+    paid_cents: sum(({ posted }) => posted?.paid ?? 0),
+    patient_cents: sum(({ posted }) => posted?.patient ?? 0),
+    ...(payer_claim_number !== undefined && { payer_claim_number }),
+  }
+  await moveClaim(ctx, version.claim_id, { ...event, version_id: version.id, set })
+  // reads claims
+  const { appointment_id, patient_id, provider_id } = await ctx.db
+    .selectFrom('claim')
+    .select(['appointment_id', 'patient_id', 'provider_id'])
+    .where('id', '=', version.claim_id)
+    .executeTakeFirstOrThrow()
+  const payload = { remitted_claim_id: row.id, claim_id: version.claim_id, appointment_id }
+  await record(ctx, 'remitted_claim.posted', { subject_id: row.id, patient_id, provider_id, payload })
+  return 'posted'
+}

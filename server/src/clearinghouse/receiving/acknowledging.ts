@@ -1,0 +1,68 @@
+import { moveClaim } from '../../claims/moving.ts'
+import { keepPayerNumber, readVersionByClm01 } from '../../claims/versions.ts'
+import type { Answer, ClaimStatus, SetAnswer } from '../../claims/x12/reading/answers/answer.ts'
+import type { Context } from '../../kernel/context.ts'
+
+const rejecting = ['A3', 'A6', 'A7', 'A8']
+type About = Exclude<Answer, { kind: 'payment' | 'remitted' | 'withheld' }>
+
+/** Moves the claim that an acknowledgment is about. False if it names nothing that we sent. */
+export function takeAcknowledgment(ctx: Context, answer: About): Promise<boolean> {
+  switch (answer.kind) {
+    case 'set':
+      return takeSet(ctx, answer)
+    case 'group':
+      // What it says about its sets was said set by set, unless it is refused as a whole.
+      return answer.is_refused && answer.sets_named === 0 ? reject(ctx, answer.group_number, { file: '999' }) : Promise.resolve(true)
+    case 'interchange':
+      return answer.is_refused ? reject(ctx, answer.number, { file: 'TA1', code: answer.code }) : Promise.resolve(true)
+    case 'status':
+      return takeStatus(ctx, answer)
+  }
+}
+
+type Details = Record<string, string | string[]>
+
+// Each of our files has one group with one set, all under the same number.
+async function findSent(ctx: Context, number: number) {
+  // reads claims
+  const sent = ctx.db
+    .selectFrom('exchange_file as f')
+    .innerJoin('claim_version as v', 'v.id', 'f.version_id')
+    .select(['v.id', 'v.claim_id'])
+  return sent.where('f.interchange_number', '=', number).executeTakeFirst()
+}
+
+async function reject(ctx: Context, number: number, details: Details): Promise<boolean> {
+  const version = await findSent(ctx, number)
+  if (!version) return false
+  await moveClaim(ctx, version.claim_id, { kind: 'rejected', version_id: version.id, details })
+  return true
+}
+
+async function takeSet(ctx: Context, { group_number, is_refused, faults }: SetAnswer): Promise<boolean> {
+  const places = faults.map(({ segment, element, position, loop }) =>
+    `${segment}${element?.padStart(2, '0') ?? ''} ${loop ?? ''} ${position}`.replace(/ {2,}/g, ' '),
+  )
+  if (is_refused) return reject(ctx, group_number, { file: '999', places })
+  const version = await findSent(ctx, group_number)
+  if (!version) return false
+  await moveClaim(ctx, version.claim_id, { kind: 'acknowledged', version_id: version.id, details: { file: '999' } })
+  return true
+}
+
+async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, words, asked }: ClaimStatus): Promise<boolean> {
+  const version = await readVersionByClm01(ctx, clm01)
+  if (!version) return false
+  const codes = words.map(({ category, status, entity }) => [category, status, entity].filter(Boolean).join(':'))
+  const details = { file: asked ? '277' : '277CA', codes }
+  const categories = words.map(({ category }) => category)
+  const about = { version_id: version.id, details }
+  if (categories.some((one) => rejecting.includes(one))) await moveClaim(ctx, version.claim_id, { kind: 'rejected', ...about })
+  else if (categories.includes('A2')) {
+    if (payer_claim_number !== null) await keepPayerNumber(ctx, version.id, payer_claim_number)
+    await moveClaim(ctx, version.claim_id, { kind: 'accepted', ...about, set: payer_claim_number === null ? {} : { payer_claim_number } })
+  } else if (categories.some((one) => one === 'A0' || one === 'A1'))
+    await moveClaim(ctx, version.claim_id, { kind: 'acknowledged', ...about })
+  return true
+}

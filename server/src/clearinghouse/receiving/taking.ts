@@ -1,0 +1,88 @@
+import type { Answer } from '../../claims/x12/reading/answers/answer.ts'
+import type { RemittedPayment } from '../../claims/x12/reading/answers/facts.ts'
+import { readAnswers } from '../../claims/x12/reading/answers/reading.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import type { FileRow } from '../access.ts'
+import { takeRemitted } from '../posting/posting.ts'
+import type { Remittance } from '../posting/remittance.ts'
+import { postWithheld } from '../posting/withheld.ts'
+import { takeAcknowledgment } from './acknowledging.ts'
+import { readParts } from './keeping.ts'
+
+type Count = { answers: number; strangers: number }
+type AboutSending = Exclude<Answer, { kind: 'payment' | 'remitted' | 'withheld' }>
+
+/**
+ * Takes over what a file says. Each claim of a remittance is posted in a transaction of its own and once, so the job goes on where it broke off.
+ * What acknowledges claims is taken over as a whole. Runs as the system.
+ */
+export async function takeOver(ctx: Context, fileId: string): Promise<void> {
+  const file = await ctx.db.selectFrom('exchange_file').selectAll().where('id', '=', fileId).executeTakeFirst()
+  if (file?.state !== 'waiting' || file.direction !== 'received') return
+  if (file.kind?.includes('835')) await takePayments(ctx, file)
+  else await takeAcknowledgments(ctx, file)
+}
+
+const takeAcknowledgments = (ctx: Context, { id }: FileRow): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const held = await ctx.db.selectFrom('exchange_file').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    if (held.state !== 'waiting') return
+    const count = { answers: 0, strangers: 0 }
+    for await (const answer of readAnswers(readParts(ctx, id))) {
+      if (isAboutMoney(answer)) continue
+      const isOurs = await takeAcknowledgment(ctx, answer)
+      if (answer.kind !== 'group' || answer.is_refused) count.answers += 1
+      if (!isOurs) count.strangers += 1
+    }
+    await settle(ctx, id, 'taken', count)
+  })
+
+const isAboutMoney = (answer: Answer): answer is Exclude<Answer, AboutSending> => ['payment', 'remitted', 'withheld'].includes(answer.kind)
+
+async function takePayments(ctx: Context, file: FileRow): Promise<void> {
+  const count = { answers: 0, strangers: 0 }
+  let payments = 0
+  let repeated = 0
+  let remittance: Remittance | null = null
+  for await (const answer of readAnswers(readParts(ctx, file.id))) {
+    if (answer.kind === 'payment') {
+      payments += 1
+      remittance = await openRemittance(ctx, file.id, payments, answer.payment)
+      if (remittance === null) repeated += 1
+    }
+    if (remittance === null) continue
+    if (answer.kind === 'withheld') await postWithheld(ctx, remittance, answer.amount)
+    if (answer.kind !== 'remitted') continue
+    count.answers += 1
+    if ((await takeRemitted(ctx, remittance, answer.claim)) === 'unmatched') count.strangers += 1
+  }
+  await transaction(ctx, (ctx) => settle(ctx, file.id, payments === repeated ? 'repeated' : 'taken', count))
+}
+
+/** The remittance of a payment; null if the payment was explained in another file already. */
+const openRemittance = (ctx: Context, file_id: string, n: number, payment: RemittedPayment): Promise<Remittance | null> =>
+  transaction(ctx, async (ctx) => {
+    const { payer, payee, trace, method, paid_on, amount_cents } = payment
+    const payer_id = (payer.id ?? payer.name).replace(/[^A-Za-z0-9_-]/g, '').slice(0, 40) || 'unknown'
+    const id = makeIdAt(ctx.now())
+    const added = await ctx.db
+      .insertInto('remittance')
+      .values({
+        ...{ id, file_id, n, payer_id, payer_name: payer.name, payee_npi: payee.npi, trace, method, paid_on, amount_cents },
+        created_at: ctx.now(),
+      })
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await record(ctx, 'remittance.received', { subject_id: id, payload: { remittance_id: id } })
+    const known = ctx.db.selectFrom('remittance').select(['id', 'file_id', 'payer_id', 'payee_npi', 'paid_on'])
+    const kept = await known.where('payer_id', '=', payer_id).where('trace', '=', trace).executeTakeFirstOrThrow()
+    return kept.file_id === file_id ? kept : null
+  })
+
+async function settle(ctx: Context, id: string, state: 'taken' | 'repeated', count: Count): Promise<void> {
+  const set = { ...count, state, settled_at: ctx.now() }
+  await ctx.db.updateTable('exchange_file').set(set).where('id', '=', id).where('state', '=', 'waiting').execute()
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type ClaimVersion, keepSentFile } from '../../claims/versions.ts'
+import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
+import type { Context } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Movement } from '../../ledger/accounts.ts'
+import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
+import { carryFile } from '../job-names.ts'
+import { cutText, keepParts } from '../receiving/keeping.ts'
+
+/**
+ * Puts a frozen version of a claim on its way: writes its file under new numbers, keeps it, charges the payer in the books and leaves the handing over
+ * to a job. Runs in the transaction that froze the version, so that it is sent once or not at all.
+ */
+export async function sendClaim(ctx: Context, versionId: string): Promise<void> {
+  if (!ctx.db.isTransaction) throw new Error('a version is sent in the transaction that freezes it')
+  // reads claims
+  const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
+  const number = await drawNumber(ctx)
+  const text = writeText(ctx, version, number)
+  const id = makeIdAt(ctx.now())
+  await ctx.db
+    .insertInto('exchange_file')
+    .values({
+      ...{ id, direction: 'sent', kind: '837P', name: `claim-${version.clm01}.837`, source: 'us', state: 'waiting', version_id: versionId },
+      ...{ hash: createHash('sha256').update(text).digest('hex'), size: text.length, interchange_number: number, answers: 1 },
+      ...{ charge_id: await chargePayer(ctx, version), last_error: null, created_at: ctx.now(), settled_at: null },
+      admin_id: ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null,
+    })
+    .execute()
+  await keepParts(ctx, id, cutText(text))
+  await keepSentFile(ctx, versionId, { x12: text, interchange_number: number, group_number: number })
+  await enqueue(ctx, carryFile, { file_id: id }, { key: `carry:${id}` })
+}
+
+async function drawNumber(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('interchange_number')::int as number`.execute(ctx.db)
+  return rows[0]!.number
+}
+
+function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: number): string {
+  const { sender_id, receiver_id, is_test } = ctx.integrations.clearinghouse.exchange
+  const [day, time] = [frozen_at.slice(0, 10), frozen_at.slice(11, 16)]
+  const name = 'name' in body.party ? body.party.name : `${body.party.first_name} ${body.party.last_name}`
+  const contact = body.phone ?? { name, phone: ctx.config.practice.phone ?? '' }
+  const submitter = { name, id: sender_id, contact: contact.name, phone: contact.phone, email: null }
+  const set = {
+    submitter,
+    receiver: { name: receiver_id, id: receiver_id },
+    batch_id: String(number),
+    is_reissue: false,
+    day,
+    time,
+    providers: [body],
+  }
+  const exchange = { sender_id, receiver_id, is_test, day, time, interchange_number: number, group_number: number }
+  return [...writeClaimFile(exchange, [set])].join('')
+}
+
+/** Charges the payer for a version, in place of what an earlier version charged. A void charges nothing; a second payer takes over what is left. */
+async function chargePayer(ctx: Context, { id, claim_id, charge_cents, frequency, frozen_at }: ClaimVersion): Promise<string | null> {
+  await uncharge(ctx, claim_id)
+  if (frequency === '8') return null
+  // reads claims
+  const claim = await ctx.db.selectFrom('claim').select(['payer_id', 'prior_claim_id']).where('id', '=', claim_id).executeTakeFirstOrThrow()
+  const to = `payer:${claim.payer_id}:receivable` as const
+  const movement: Movement = { from: 'revenue:services', to, amountCents: charge_cents }
+  const moved = claim.prior_claim_id === null ? movement : await takeOver(ctx, claim.prior_claim_id, to)
+  if (moved.amountCents <= 0 || moved.from === moved.to) return null
+  const reference = `claim_charge:${id}`
+  return postToLedger(ctx, { kind: 'claim_charged', reference, idempotencyKey: reference, effectiveAt: frozen_at, postings: [moved] })
+}
+
+/** What the first payer left to the patient goes to the second payer, before the patient hears of it. */
+async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']): Promise<Movement> {
+  // reads claims
+  const prior = await ctx.db.selectFrom('claim').select('payer_id').where('id', '=', priorClaimId).executeTakeFirstOrThrow()
+  const left = await ctx.db
+    .selectFrom('remitted_claim')
+    .select((find) =>
+      find.fn.coalesce(find.fn.sum<number>(sql<number>`((posted->>'patient')::bigint - billed_cents)`), sql<number>`0`).as('cents'),
+    )
+    .where('claim_id', '=', priorClaimId)
+    .where('state', '=', 'posted')
+    .where('reversed_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: Number(left.cents) }
+}
+
+/** Takes back what the payer was charged for the versions of a claim that were sent so far. Runs in the caller's transaction. */
+export async function uncharge(ctx: Context, claimId: string): Promise<void> {
+  // reads claims
+  const charged = await ctx.db
+    .selectFrom('exchange_file as f')
+    .innerJoin('claim_version as v', 'v.id', 'f.version_id')
+    .select('f.charge_id')
+    .where('v.claim_id', '=', claimId)
+    .where('f.charge_id', 'is not', null)
+    .execute()
+  for (const { charge_id } of charged) await reverseTransaction(ctx, charge_id!)
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { readBooks, type Sent, sendClaimOf, sendCorrection } from './sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, dana, maya, selma } = cast
+
+const stateOf = async ({ claim_id }: Sent): Promise<string> =>
+  (await t.owner.query<{ state: string }>('select state from app.claim where id = $1', [claim_id])).rows[0]!.state
+const answer = async () => {
+  const { answers } = await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+  return answers
+}
+const decisionsOf = async ({ claim_id }: Sent) =>
+  (await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { claim_id } }))).items
+const filesOf = async (direction: 'sent' | 'received') =>
+  (await bodyOf(t.call('GET /admin/clearinghouse/files', { as: tom, query: { direction } }))).items
+const textOf = async (name: string): Promise<string> =>
+  (await t.owner.query<{ text: string }>('select text from app.demo_exchange where name like $1 order by id desc limit 1', [name])).rows[0]!
+    .text
+const add = (text: string, name = 'by-hand.835') => t.call('POST /admin/clearinghouse/files', { as: tom, body: { name, text } })
+
+/** How the books of a claim's payer changed. */
+async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
+  const before = await readBooks(t, sent)
+  await act()
+  const after = await readBooks(t, sent)
+  return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
+}
+
+test('a claim is sent, acknowledged, accepted and paid, and the patient owes their copay once', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const waiting = (await filesOf('sent')).find(({ claim_id }) => claim_id === sent.claim_id)
+  assert.deepEqual([waiting?.state, waiting?.kind, waiting?.tries], ['waiting', '837P', 0])
+  await t.runJobs()
+  assert.equal(await stateOf(sent), 'accepted')
+  assert.equal((await filesOf('sent')).find(({ id }) => id === waiting?.id)?.state, 'sent')
+  const kinds = (await filesOf('received')).slice(0, 2).map(({ kind, state, strangers }) => [kind, state, strangers])
+  assert.deepEqual(kinds.sort(), [
+    ['277CA', 'taken', 0],
+    ['999', 'taken', 0],
+  ])
+  const changed = await watchBooks(sent, answer)
+  assert.equal(await stateOf(sent), 'paid')
+  const [decision] = await decisionsOf(sent)
+  assert.ok(decision)
+  assert.deepEqual([decision.outcome, decision.patient_cents, decision.state, decision.is_reversed], ['paid', 4000, 'posted', false])
+  const given_up = sent.charge_cents - decision.paid_cents - 4000
+  assert.deepEqual(changed, { payer: -sent.charge_cents, cash: decision.paid_cents, given_up, unmatched: 0, interest: 0, patient: 4000 })
+})
+
+test('the same file twice changes nothing, and the same payment in another file is known', async () => {
+  const sent = await sendClaimOf(t, '0007')
+  await t.runJobs()
+  await answer()
+  const text = await textOf('%.835')
+  const changed = await watchBooks(sent, async () => {
+    const known = await add(text)
+    assert.equal(known.status, 200)
+    // The same payment, as another clearinghouse would wrap it.
+    const again = await add(text.replaceAll(/ISA\*00\*( +)\*00\*( +)\*ZZ\*DEMOPAYERS {5}/g, 'ISA*00*$1*00*$2*ZZ*OTHERHOUSE     '))
+    assert.equal(again.status, 201)
+    await t.runJobs()
+  })
+  assert.deepEqual(new Set(Object.values(changed)), new Set([0]))
+  assert.equal((await filesOf('received')).filter(({ state }) => state === 'repeated').length, 1)
+})
+
+test('a denial writes nothing off; its correction goes out under a new number and is paid', async () => {
+  const sent = await sendClaimOf(t, '9050')
+  await t.runJobs()
+  const denied = await watchBooks(sent, answer)
+  assert.equal(await stateOf(sent), 'denied')
+  assert.deepEqual([denied.payer, denied.given_up, denied.patient], [0, 0, 0])
+  const corrected = await sendCorrection(t, sent)
+  const paid = await watchBooks(sent, async () => {
+    await t.runJobs()
+    await answer()
+  })
+  assert.equal(await stateOf(sent), 'paid')
+  assert.equal(paid.payer, -sent.charge_cents)
+  assert.equal((await decisionsOf(corrected)).length, 2)
+})
+
+test('a payment that is taken back leaves the books as they were, and the patient owes nothing', async () => {
+  const sent = await sendClaimOf(t, '8005')
+  await t.runJobs()
+  const whole = await watchBooks(sent, async () => {
+    const paid = await watchBooks(sent, answer)
+    assert.ok(paid.cash! > 0 && paid.patient! > 0)
+    await answer()
+  })
+  assert.equal(await stateOf(sent), 'denied')
+  // The payer keeps what it took back for the next payment, so the bank has not moved: the money waits to be matched with that.
+  const { unmatched, ...others } = whole
+  const [, , paid] = await decisionsOf(sent)
+  assert.deepEqual(others, { payer: 0, cash: paid!.paid_cents, given_up: 0, interest: 0, patient: 0 })
+  assert.equal(unmatched, -paid!.paid_cents)
+  const { rows } = await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')
+  assert.equal(rows[0]?.sum, '0')
+})
+
+test('listClaimsForRemitted, matchRemittedClaim: interest is ours, a claim of somebody else waits for a person with its money, and a person matches it', async () => {
+  const sent = await sendClaimOf(t, '8006')
+  await t.runJobs()
+  await t.runJobs()
+  const text = (await textOf('%.835')).replaceAll(`CLP*${sent.clm01}*`, 'CLP*NOBODY-1*').replaceAll(`PCN${sent.clm01}`, 'PCNX')
+  let id = ''
+  const stranger = await watchBooks(sent, async () => {
+    assert.equal((await add(text)).status, 201)
+    await t.runJobs()
+    const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched' } }))
+    const [decision] = items
+    assert.deepEqual([decision?.clm01, decision?.why, decision?.claim_id], ['NOBODY-1', 'unknown_claim', null])
+    id = decision!.id
+  })
+  assert.ok(stranger.interest! < 0, 'revenue comes out of its account')
+  assert.deepEqual([stranger.payer, stranger.patient], [0, 0])
+  const path = `/admin/remitted-claims/${id}` as const
+  const proposed = await bodyOf(t.call(`GET ${path}/claims`, { as: tom }))
+  assert.equal(proposed.items[0]?.claim_id, sent.claim_id)
+  const matched = await watchBooks(sent, () => bodyOf(t.call(`POST ${path}/match`, { as: tom, body: { claim_id: sent.claim_id } })))
+  assert.equal(await stateOf(sent), 'paid')
+  assert.deepEqual([matched.payer, matched.cash, matched.unmatched! > 0, matched.patient! > 0], [-sent.charge_cents, 0, true, true])
+  assert.equal((await t.call(`POST ${path}/match`, { as: tom, body: { claim_id: sent.claim_id } })).code, 'not_available')
+  assert.equal((await t.call(`POST ${path}/dismiss`, { as: tom, body: { reason: 'Too late' } })).code, 'not_available')
+})
+
+test('a second payment for a claim, and one for another practice or person, are not believed', async () => {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  const text = await textOf('%.835')
+  await answer()
+  const twice = (change: (text: string) => string, n: number) => change(text.replace(/TRN\*1\*EFT\d+/, `TRN*1*AGAIN${n}`))
+  const changed = await watchBooks(sent, async () => {
+    await add(twice((same) => same, 1))
+    await add(twice((same) => same.replace(/(N1\*PE\*[^*]+\*XX\*)\d+/, '$11467857193'), 2))
+    await add(twice((same) => same.replace(/NM1\*QC\*1\*[^~]+/, 'NM1*QC*1*STRANGER*SAM****MI*OTHER1'), 3))
+    await t.runJobs()
+  })
+  assert.deepEqual([changed.payer, changed.patient], [0, 0])
+  const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 3 } }))
+  assert.deepEqual(items.map(({ why }) => why).sort(), ['beyond_charge', 'other_patient', 'other_payee'])
+  const done = await bodyOf(
+    t.call(`POST /admin/remitted-claims/${items[0]!.id}/dismiss`, { as: tom, body: { reason: 'Paid twice; we asked the payer' } }),
+  )
+  assert.deepEqual([done.state, done.reason], ['set_aside', 'Paid twice; we asked the payer'])
+})
+
+test('a refused file and a rejected claim come back, and a faulty file posts nothing', async () => {
+  const unreadable = await sendClaimOf(t, '8001')
+  const unknown = await sendClaimOf(t, '8002')
+  await sendClaimOf(t, '1111')
+  await t.runJobs()
+  assert.deepEqual([await stateOf(unreadable), await stateOf(unknown)], ['rejected', 'rejected'])
+  const text = await textOf('%.835')
+  const cut = await bodyOf(add(text.slice(0, -30)))
+  assert.equal(cut.state, 'refused')
+  assert.ok(cut.faults.length > 0)
+  const unbalanced = await bodyOf(add(text.replace(/BPR\*I\*/, 'BPR*I*1')))
+  assert.deepEqual([unbalanced.state, unbalanced.faults[0]?.code], ['refused', 'payment_balance'])
+  assert.equal((await t.call(`POST /admin/clearinghouse/files/${cut.id}/carry`, { as: tom })).code, 'not_available')
+  assert.equal((await add('a\u0000b')).code, 'invalid_request')
+})
+
+test('an 835 before the 999 is posted, and what comes later moves nothing back', async () => {
+  const sent = await sendClaimOf(t, '0009')
+  await t.runJob('clearinghouse.carry', { file_id: (await filesOf('sent'))[0]!.id })
+  const receipts = await t.owner.query<{ name: string }>(`update app.demo_exchange set ready_at = ready_at + interval '1 hour'
+    where taken_at is null and (name like '%.999' or name like '%.277ca') returning name`)
+  assert.equal(receipts.rows.length, 2)
+  await t.owner.query(`update app.demo_exchange set ready_at = '2000-01-01' where taken_at is null and name like '%.835'`)
+  await t.runJobs()
+  assert.equal(await stateOf(sent), 'paid')
+  await answer()
+  assert.equal(await stateOf(sent), 'paid')
+})
+
+test('an outage of the clearinghouse is seen, and mended by itself', async () => {
+  const { clearinghouse } = t.house.integrations
+  const { send } = clearinghouse
+  const sent = await sendClaimOf(t, '0010')
+  clearinghouse.send = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const [file] = await filesOf('sent')
+  await assert.rejects(t.runJob('clearinghouse.carry', { file_id: file!.id }))
+  const down = await bodyOf(t.call(`GET /admin/clearinghouse/files/${file!.id}`, { as: tom }))
+  assert.deepEqual([down.state, down.tries, down.last_error], ['waiting', 1, 'connect ECONNREFUSED'])
+  clearinghouse.send = send
+  await bodyOf(t.call(`POST /admin/clearinghouse/files/${file!.id}/carry`, { as: tom }))
+  await t.runJob('clearinghouse.resume')
+  await t.runJobs()
+  assert.equal(await stateOf(sent), 'accepted')
+  assert.equal((await t.send(`GET /admin/clearinghouse/files/${file!.id}/text`, { as: tom })).status, 200)
+})
+
+test('only billing staff see files and decisions', async () => {
+  await sendClaimOf(t, '1111')
+  const [file] = await filesOf('sent')
+  for (const as of [maya, dana, selma]) {
+    assert.equal((await t.call('GET /admin/remittances', { as })).code, 'forbidden')
+    assert.equal((await t.call(`GET /admin/clearinghouse/files/${file!.id}`, { as })).code, 'forbidden')
+  }
+  const nowhere: string = '00000000-0000-4000-8000-000000000000'
+  assert.equal((await t.call(`GET /admin/clearinghouse/files/${nowhere}`, { as: tom })).code, 'not_found')
+  assert.equal((await t.call(`POST /admin/remitted-claims/${nowhere}/match`, { as: tom, body: { claim_id: nowhere } })).code, 'not_found')
+})

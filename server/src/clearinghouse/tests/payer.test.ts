@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Answer } from '../../claims/x12/reading/answers/answer.ts'
+import { readAnswers } from '../../claims/x12/reading/answers/reading.ts'
+import { exchange, makeClaim, makeInsured, makeLine, makeProvider, makeSet } from '../../claims/x12/tests/claims.ts'
+import type { Claim, ClaimLine } from '../../claims/x12/writing/claim-facts.ts'
+import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
+import { answerFile } from '../../integrations/clearinghouse/payer/payer.ts'
+import { planPosting } from '../posting/plan.ts'
+
+const lines = [
+  makeLine({ control: 'S1L1', charge_cents: 30_000, units: 4 }),
+  makeLine({ control: 'S1L2', code: '97803', charge_cents: 8000, units: 2, modifiers: [] }),
+]
+const asSent = (all: readonly ClaimLine[]) =>
+  all.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units }))
+
+function send(member_id: string, change: Partial<Claim> = {}, original?: string) {
+  const claim = makeClaim({ lines, ...change })
+  const insured = makeInsured({ subscriber: { ...makeInsured().subscriber, member_id }, claims: [claim] })
+  const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
+  return answerFile({ name: 'x', text, key: 'k' }, original, '2026-11-05T15:00:00.000Z')
+}
+
+async function readAll(text: string): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const reading = readAnswers([text])
+  for (let step = await reading.next(); ; step = await reading.next()) {
+    if (step.done) {
+      assert.deepEqual(step.value.errors, [])
+      return answers
+    }
+    answers.push(step.value)
+  }
+}
+
+/** What the payers' files say about the claim, as our own reader and plan understand them; each file must be one that may be posted. */
+async function follow(member_id: string, change: Partial<Claim> = {}, original?: string): Promise<string[]> {
+  const said: string[] = []
+  for (const { name, text, days } of send(member_id, change, original)) {
+    if (days === null) continue
+    for (const answer of await readAll(text)) {
+      if (answer.kind === 'set') said.push(answer.is_refused ? 'refused file' : 'good file')
+      if (answer.kind === 'status') said.push(`${answer.words[0]?.category} ${answer.payer_claim_number}`)
+      if (answer.kind === 'withheld') said.push(`${answer.amount.reason} ${answer.amount.cents}`)
+      if (answer.kind !== 'remitted') continue
+      const { outcome, amounts } = planPosting(asSent(lines), answer.claim)
+      said.push(
+        [name.includes('back') ? 'later' : 'then', outcome, amounts.paid, amounts.contractual, amounts.patient, amounts.open].join(' '),
+      )
+    }
+  }
+  return said
+}
+
+const taken = ['good file', 'A2 PCNS1-1']
+// 4 units at 42 and 2 at 36 dollars are allowed: 240 of 380.
+const endings: readonly (readonly [ending: string, said: readonly string[]])[] = [
+  ['1111', [...taken, 'then paid 18000 14000 6000 0']],
+  ['0006', [...taken, 'then paid 20000 14000 4000 0']],
+  ['0007', [...taken, 'then paid 0 14000 24000 0']],
+  ['0009', [...taken, 'then paid 24000 14000 0 0']],
+  ['0012', [...taken, 'then denied 0 0 38000 0']],
+  ...['16', '4', '11', '18', '27', '29', '50', '96', '151', '197'].map(
+    (reason) => [`9${reason.padStart(3, '0')}`, [...taken, 'then denied 0 0 0 38000']] as const,
+  ),
+  ['8001', ['refused file']],
+  ['8002', ['good file', 'A7 null']],
+  ['8003', [...taken, 'then partially_paid 12150 14000 4050 7800']],
+  ['8004', [...taken, 'then paid 18000 14000 6000 0']],
+  ['8005', [...taken, 'then paid 18000 14000 6000 0', 'later reversed 0 0 0 0', 'later denied 0 0 0 38000', 'FB -18000']],
+  ['8006', [...taken, 'then paid 18000 14000 6000 0', 'L6 -180']],
+  ['8007', [...taken, 'then unprocessable 0 0 0 38000']],
+]
+
+for (const [ending, said] of endings)
+  test(`the demo's payer answers a member whose id ends in ${ending}, in files that may be posted`, async () => {
+    assert.deepEqual(await follow(`XYZ12345${ending}`), said)
+  })
+
+test('a correction of a denial is paid, a correction of a payment takes it back first, and a void only takes back', async () => {
+  const again = { id: 'S1-2', frequency: '7', payer_claim_number: 'PCNS1-1' } as const
+  const kept = (ending: string) => send(`XYZ12345${ending}`).find(({ days }) => days === null)?.text
+  const corrected = ['good file', 'A2 PCNS1-2', 'then paid 18000 14000 6000 0']
+  assert.deepEqual(await follow('XYZ123459050', again, kept('9050')), corrected)
+  assert.deepEqual(await follow('XYZ123451111', again, kept('1111')), ['good file', 'A2 PCNS1-2', 'then reversed 0 0 0 0', corrected[2]])
+  const voided = await follow('XYZ123451111', { ...again, frequency: '8' }, kept('1111'))
+  assert.deepEqual(voided, ['good file', 'A2 PCNS1-2', 'then reversed 0 0 0 0', 'FB -18000'])
+})
+
+test('a second payer pays what the first one left', async () => {
+  const paid = [
+    {
+      payer_id: '60054',
+      paid_cents: 18_000,
+      code: '97802',
+      modifiers: ['95'],
+      units: 4,
+      day: '2026-10-20',
+      adjustments: [
+        { group: 'CO' as const, reason: '45', cents: 6000 },
+        { group: 'PR' as const, reason: '2', cents: 6000 },
+      ],
+    },
+  ]
+  const [line] = lines
+  const insured = makeInsured({
+    subscriber: { ...makeInsured().subscriber, priority: 'S' },
+    claims: [makeClaim({ lines: [{ ...line!, paid }] })],
+  })
+  const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
+  const file = answerFile({ name: 'x', text, key: 'k' }, undefined, '2026-11-05T15:00:00.000Z').find(({ name }) => name.endsWith('835'))
+  const claim = (await readAll(file?.text ?? '')).find((one) => one.kind === 'remitted')?.claim
+  assert.ok(claim)
+  const { outcome, amounts } = planPosting(asSent([line!]), claim)
+  assert.deepEqual([claim.status, outcome, amounts], ['2', 'paid', { paid: 6000, contractual: 0, patient: 0, open: 0, prior: 24_000 }])
+})

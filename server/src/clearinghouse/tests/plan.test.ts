@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
+import type { AdjustmentGroup, RemittedAdjustment, RemittedClaim, RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import type { SentLine } from '../posting/matching.ts'
+import { type Amounts, planPosting } from '../posting/plan.ts'
+
+const makeSent = (change: Partial<SentLine> = {}): SentLine => ({
+  ...{ control: 'L1', code: '97802', modifiers: ['95'], day: '2026-10-01', charge_cents: 30_000, units: 4 },
+  ...change,
+})
+const makeLine = (change: Partial<RemittedLine> = {}): RemittedLine => ({
+  ...{ control: 'L1', code: '97802', modifiers: ['95'], sent_code: null, sent_modifiers: [], charge_cents: 30_000, paid_cents: 0 },
+  ...{ units_paid: 4, units_sent: null, day: '2026-10-01', allowed_cents: null, adjustments: [], remarks: [] },
+  ...change,
+})
+const makeAnswer = (change: Partial<RemittedClaim> = {}): RemittedClaim => {
+  const lines = change.lines ?? [makeLine()]
+  const sum = (read: (line: RemittedLine) => number) => lines.reduce((total, line) => total + read(line), 0)
+  return {
+    ...{ position: 1, claim_id: 'S1-1', status: '1', payer_claim_number: 'P1', patient: null, forwarded_to: null, from_day: null },
+    ...{ charge_cents: sum((line) => line.charge_cents), paid_cents: sum((line) => line.paid_cents), patient_cents: 0 },
+    ...{ adjustments: [], lines, remarks: [] },
+    ...change,
+  }
+}
+/** `CO-45 3000, PR-3 2000` as adjustments. */
+const adjust = (text: string): RemittedAdjustment[] =>
+  text.split(', ').map((one) => {
+    const [, group, reason, cents] = /^(\w\w)-(\w+) (-?\d+)$/.exec(one)!
+    return { group: group as AdjustmentGroup, reason: reason!, cents: Number(cents) }
+  })
+const amountsOf = ({ paid, contractual, patient, open, prior }: Amounts) => [paid, contractual, patient, open, prior]
+
+const cases: readonly (readonly [name: string, paid: number, adjustments: string, outcome: string, amounts: number[], status?: string])[] =
+  [
+    ['paid with a copay', 23_000, 'CO-45 3000, PR-3 4000', 'paid', [23_000, 3000, 4000, 0, 0]],
+    ['all of it is deductible', 0, 'CO-45 3000, PR-1 27000', 'paid', [0, 3000, 27_000, 0, 0]],
+    ['coinsurance beside deductible', 12_000, 'CO-45 3000, PR-1 11000, PR-2 4000', 'paid', [12_000, 3000, 15_000, 0, 0]],
+    ['a preventive visit', 27_000, 'CO-45 3000', 'paid', [27_000, 3000, 0, 0, 0]],
+    ['the federal reduction is no charge for the patient', 26_460, 'CO-45 3000, CO-253 540', 'paid', [26_460, 3540, 0, 0, 0]],
+    ['denied as not necessary: nothing is written off', 0, 'CO-50 30000', 'denied', [0, 0, 0, 30_000, 0], '4'],
+    ['denied, with the discount named as well', 0, 'CO-45 3000, CO-197 27000', 'denied', [0, 0, 0, 30_000, 0], '4'],
+    ['denied onto the patient', 0, 'PR-204 30000', 'denied', [0, 0, 30_000, 0, 0], '4'],
+    ['a fixed discount alone, and nothing paid', 0, 'CO-45 30000', 'denied', [0, 0, 0, 30_000, 0]],
+    ['some of it refused', 20_000, 'CO-45 3000, CO-151 7000', 'partially_paid', [20_000, 3000, 0, 7000, 0]],
+    ["the payer's own decision without a contract", 20_000, 'PI-45 10000', 'partially_paid', [20_000, 0, 0, 10_000, 0]],
+    ['the second payer after the first', 4000, 'OA-23 26000', 'paid', [4000, 0, 0, 0, 26_000], '2'],
+    ['the second payer pays nothing', 0, 'OA-23 26000, PR-2 4000', 'paid', [0, 0, 4000, 0, 26_000], '2'],
+    ['a reason that nobody knows stays open', 20_000, 'CO-B7 10000', 'partially_paid', [20_000, 0, 0, 10_000, 0]],
+  ]
+
+for (const [name, paid_cents, adjustments, outcome, amounts, status = '1'] of cases)
+  test(`a line: ${name}`, () => {
+    const plan = planPosting([makeSent()], makeAnswer({ status, lines: [makeLine({ paid_cents, adjustments: adjust(adjustments) })] }))
+    assert.deepEqual([plan.outcome, amountsOf(plan.amounts)], [outcome, amounts])
+    assert.equal(plan.flags.includes('line_unmatched'), false)
+  })
+
+test('what is allowed is the charge less the discount, or what the payer says, and never less by the federal reduction', () => {
+  const plan = (change: Partial<RemittedLine>) => planPosting([makeSent()], makeAnswer({ lines: [makeLine(change)] })).allowed_cents
+  assert.equal(plan({ paid_cents: 23_000, adjustments: adjust('CO-45 3000, PR-3 4000') }), 27_000)
+  assert.equal(plan({ paid_cents: 26_460, adjustments: adjust('CO-45 3000, CO-253 540') }), 27_000)
+  assert.equal(plan({ paid_cents: 20_000, allowed_cents: 26_500, adjustments: adjust('CO-45 10000') }), 26_500)
+})
+
+test('a claim that was taken back, passed on or only forecast carries no amounts, and one that cannot be processed is no denial', () => {
+  for (const [status, outcome] of [
+    ['22', 'reversed'],
+    ['23', 'passed_on'],
+    ['25', 'forecast'],
+  ] as const) {
+    const plan = planPosting(
+      [makeSent()],
+      makeAnswer({ status, lines: [makeLine({ paid_cents: 5000, adjustments: adjust('CO-45 25000') })] }),
+    )
+    assert.deepEqual([plan.outcome, amountsOf(plan.amounts)], [outcome, [0, 0, 0, 0, 0]])
+  }
+  const lines = [makeLine({ adjustments: adjust('CO-16 30000'), remarks: ['MA130'] })]
+  assert.equal(planPosting([makeSent()], makeAnswer({ status: '4', lines })).outcome, 'unprocessable')
+})
+
+test('a line is found by our number, by the code that we sent, without its modifiers, and once each', () => {
+  const sent = [
+    makeSent(),
+    makeSent({ control: 'L2', code: '97803', modifiers: [], charge_cents: 10_000 }),
+    makeSent({ control: 'L3', code: '97803', charge_cents: 9000 }),
+  ]
+  const line = (change: Partial<RemittedLine>) =>
+    makeLine({ control: null, adjustments: adjust('CO-50 9000'), charge_cents: 9000, ...change })
+  const linesOf = (...lines: RemittedLine[]) => {
+    const plan = planPosting(sent, makeAnswer({ lines, status: '4' }))
+    return [plan.refusals.map((one) => one.line), plan.flags]
+  }
+  assert.deepEqual(linesOf(line({ control: 'L3', code: 'X' }))[0], ['L3'])
+  assert.deepEqual(linesOf(line({ code: '97803', modifiers: [] }), line({ code: '97803' }))[0], ['L2', 'L3'])
+  assert.deepEqual(linesOf(line({ code: '97804', sent_code: '97802', sent_modifiers: ['95'] })), [['L1'], ['recoded', 'charge_differs']])
+  assert.deepEqual(linesOf(line({ code: '99999' })), [[null], ['line_unmatched', 'charge_differs']])
+})
+
+test('units that were cut, a second payer and a charge that is not ours are flagged, and cut units are no full payment', () => {
+  const lines = [makeLine({ paid_cents: 20_000, units_paid: 3, units_sent: 4, adjustments: adjust('CO-45 10000') })]
+  const plan = planPosting([makeSent({ charge_cents: 29_000 })], makeAnswer({ status: '19', lines }))
+  assert.deepEqual([plan.outcome, plan.flags], ['partially_paid', ['units_cut', 'forwarded', 'charge_differs']])
+})
+
+/** The same rules once more, the slow way: cent by cent over one flat list, from what the rules say about a single adjustment. */
+function planSlowly(claim: RemittedClaim): { outcome: string; amounts: number[] } {
+  const units = [...claim.lines.map((line) => ({ paid: line.paid_cents, charge: line.charge_cents, all: line.adjustments }))]
+  const rest = claim.paid_cents - units.reduce((sum, { paid }) => sum + paid, 0)
+  if (claim.adjustments.length > 0 || rest !== 0 || units.length === 0)
+    units.push({ paid: rest, charge: rest + claim.adjustments.reduce((sum, one) => sum + one.cents, 0), all: claim.adjustments })
+  const boxes = { paid: 0, contractual: 0, patient: 0, open: 0, prior: 0 }
+  let [covered, refused] = [0, 0]
+  for (const { paid, charge, all } of units) {
+    const isCovered =
+      charge === 0 ||
+      paid !== 0 ||
+      all.some((one) => one.cents > 0 && (one.reason === '23' || (one.group === 'PR' && ['1', '2', '3'].includes(one.reason))))
+    if (isCovered) covered += 1
+    else refused += 1
+    for (let cent = 0; cent < Math.abs(paid); cent += 1) boxes.paid += Math.sign(paid)
+    for (const one of all)
+      for (let cent = 0; cent < one.cents; cent += 1)
+        if (one.group === 'PR') {
+          boxes.patient += 1
+          if (kindOfReason(one.reason) === 'refusal') refused += 1
+        } else if (one.reason === '23') boxes.prior += 1
+        else if (one.group === 'CO' && isCovered && ['45', '253'].includes(one.reason)) boxes.contractual += 1
+        else {
+          boxes.open += 1
+          refused += 1
+        }
+  }
+  const outcome = covered === 0 || (claim.status === '4' && claim.paid_cents === 0) ? 'denied' : refused > 0 ? 'partially_paid' : 'paid'
+  return { outcome, amounts: Object.values(boxes) }
+}
+
+test('300 random answers: the fast plan and the slow one agree, and every cent of the charge goes to one place', () => {
+  let state = 20_261_123
+  const roll = (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+  const pick = <V>(...values: readonly V[]): V => values[roll(values.length)]!
+  const makeAdjustments = (most: number) =>
+    Array.from({ length: roll(4) }, () => ({
+      group: pick<AdjustmentGroup>('CO', 'CO', 'PR', 'PR', 'OA', 'PI'),
+      reason: pick('1', '2', '3', '23', '45', '45', '50', '96', '253', 'B7'),
+      cents: roll(most),
+    }))
+  for (let round = 0; round < 300; round += 1) {
+    const lines = Array.from({ length: roll(4) }, (_, index) => {
+      const adjustments = makeAdjustments(400)
+      const paid_cents = pick(0, roll(500))
+      const charge_cents = paid_cents + adjustments.reduce((sum, one) => sum + one.cents, 0)
+      return makeLine({ control: `L${index}`, adjustments, paid_cents, charge_cents })
+    })
+    const adjustments = roll(3) === 0 ? makeAdjustments(300) : []
+    const claim = makeAnswer({ status: pick('1', '2', '4', '19'), lines, adjustments })
+    claim.charge_cents += adjustments.reduce((sum, one) => sum + one.cents, 0)
+    const sent = lines.map(({ charge_cents, control }) => makeSent({ charge_cents, control: control! }))
+    const plan = planPosting(sent, claim)
+    assert.deepEqual({ outcome: plan.outcome, amounts: amountsOf(plan.amounts) }, planSlowly(claim), `round ${round}`)
+    assert.equal(
+      amountsOf(plan.amounts).reduce((sum, one) => sum + one, 0),
+      claim.charge_cents,
+    )
+    assert.equal(
+      plan.shares.reduce((sum, { cents }) => sum + cents, 0),
+      plan.amounts.patient,
+    )
+  }
+})

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { dbFor } from '../../kernel/db.ts'
+import { makeSystemClaims } from '../../kernel/doors/claims.ts'
+import type { PlatformTables } from '../../platform/tables.ts'
+import type { Clearinghouse, FileForPayers } from './index.ts'
+import { answerFile } from './payer/payer.ts'
+import { readSentFile } from './payer/sent.ts'
+
+const minutesOfDay = 24 * 60
+// Payments that are taken back come a week after the others, so that one press of a button shows the payment first.
+const minutesOfOnePress = 6 * minutesOfDay
+
+type Doors = Kysely<Pick<PlatformTables, 'demo_exchange'>>
+
+/**
+ * The demo's clearinghouse with its payers behind it. It acknowledges a file at once, and a payer answers after five days of the server's clock or when
+ * somebody says `answerNow`. What it answers depends on the member id (payer/deciding.ts).
+ */
+export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse {
+  const db: Doors = dbFor(pool, makeSystemClaims('clearinghouse'))
+  // Only a transaction may write.
+  const write = <T>(work: (db: Doors) => Promise<T>): Promise<T> => db.transaction().execute(work)
+  return {
+    is_offered: true,
+    exchange: { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', is_test: true },
+    async send(file) {
+      const rows = answerFile(file, await findOriginal(db, file), now()).map(({ days, ...row }) => ({
+        ...{ ...row, taken_at: null },
+        ready_at: days === null ? null : addMinutes(now(), days * minutesOfDay),
+      }))
+      const put = (db: Doors) => db.insertInto('demo_exchange').values(rows)
+      await write((db) =>
+        put(db)
+          .onConflict((same) => same.column('name').doNothing())
+          .execute(),
+      )
+    },
+    async list() {
+      const found = db.selectFrom('demo_exchange').select('name').where('taken_at', 'is', null).where('ready_at', '<=', now())
+      return (await found.orderBy('ready_at').orderBy('id').limit(200).execute()).map(({ name }) => name)
+    },
+    async *read(name) {
+      yield (await db.selectFrom('demo_exchange').select('text').where('name', '=', name).executeTakeFirstOrThrow()).text
+    },
+    async settle(name) {
+      await write((db) => db.updateTable('demo_exchange').set({ taken_at: now() }).where('name', '=', name).execute())
+    },
+    answerNow: () => write((db) => hurryPayers(db, now())),
+  }
+}
+
+/** The text of the claim that a file replaces, as the payer kept it. */
+async function findOriginal(db: Doors, { text }: FileForPayers): Promise<string | undefined> {
+  const replaced = readSentFile(text).claims[0]?.replaces?.replace(/^PCN/, '')
+  if (!replaced) return undefined
+  const kept = await db.selectFrom('demo_exchange').select('text').where('name', '=', `kept-${replaced}`).executeTakeFirst()
+  return kept?.text
+}
+
+/** Makes what would come next come now, and counts it. */
+async function hurryPayers(db: Doors, now: string): Promise<number> {
+  const later = db.selectFrom('demo_exchange').where('ready_at', '>', now)
+  const { next } = await later.select((find) => find.fn.min('ready_at').as('next')).executeTakeFirstOrThrow()
+  if (next === null) return 0
+  const due = db.updateTable('demo_exchange').set({ ready_at: now }).where('ready_at', '>', now)
+  return (await due.where('ready_at', '<=', addMinutes(next, minutesOfOnePress)).returning('id').execute()).length
+}

@@ -1,0 +1,46 @@
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { FileForPayers } from '../index.ts'
+import { writeAcknowledgment, writeClaimAcknowledgment, writeRemittance } from './answering.ts'
+import { decideClaim, findRefusal } from './deciding.ts'
+import { readSentFile } from './sent.ts'
+
+const daysUntilPayment = 5
+const daysUntilTakenBack = 12
+const minutesOfDay = 24 * 60
+
+type Answered = { name: string; text: string; days: number | null }
+
+/** Everything that a clearinghouse and its payers will ever answer to a file, with the days until then. Without days it is what a payer remembers. */
+export function answerFile({ text, key }: FileForPayers, original: string | undefined, at: string): Answered[] {
+  const file = readSentFile(text)
+  const claim = file.claims[0]
+  if (claim === undefined) throw new Error('the file holds no claim')
+  const day = (days: number) =>
+    addMinutes(at, days * minutesOfDay)
+      .slice(0, 10)
+      .replaceAll('-', '')
+  const numbers = (place: number, days: number) => ({ number: Number(file.interchange) * 10 + place, day: day(days) })
+  const refusal = findRefusal(claim)
+  const answers: Answered[] = [
+    { name: `${key}.999`, text: writeAcknowledgment(file, refusal, numbers(1, 0)), days: 0 },
+    ...(refusal === 'syntax' ? [] : [{ name: `${key}.277ca`, text: writeClaimAcknowledgment(file, refusal, numbers(2, 0)), days: 0 }]),
+  ]
+  if (refusal !== null) return answers
+  const earlier = original === undefined ? undefined : readSentFile(original).claims[0]
+  const before = earlier && decideClaim(earlier)
+  const wasPaid = before?.lines.some(({ paid_cents }) => paid_cents > 0) === true
+  const back = earlier && before && wasPaid ? [{ claim: earlier, decision: { ...before, interest_cents: 0 }, isReversal: true }] : []
+  const decision = decideClaim(claim)
+  const taken = [...back, ...(claim.frequency === '8' ? [] : [{ claim, decision }])]
+  if (taken.length > 0)
+    answers.push({ name: `${key}.835`, text: writeRemittance(file, taken, numbers(3, daysUntilPayment)), days: daysUntilPayment })
+  if (decision.is_taken_back) {
+    const denied = decideClaim({ ...claim, member_id: '9050' })
+    const both = [
+      { claim, decision, isReversal: true },
+      { claim, decision: denied },
+    ]
+    answers.push({ name: `${key}.back.835`, text: writeRemittance(file, both, numbers(4, daysUntilTakenBack)), days: daysUntilTakenBack })
+  }
+  return [...answers, { name: `kept-${claim.clm01}`, text, days: null }]
+}
