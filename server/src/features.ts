@@ -42,6 +42,7 @@ import type { OperationsOf } from './kernel/implement.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
+import { ledger } from './ledger/handlers.ts'
 import { ledgerJobs, ledgerListeners } from './ledger/jobs.ts'
 import { letters } from './letters/handlers.ts'
 import { letterJobs, letterListeners } from './letters/jobs.ts'
@@ -126,6 +127,7 @@ const operations = [
   ...growth,
   ...referrals,
   ...releases,
+  ...ledger,
   ...letters,
   ...providers,
   ...scheduling,

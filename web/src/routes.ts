@@ -4,6 +4,7 @@ import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/routes.ts'
+import * as ledger from './ledger/routes.ts'
 import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
@@ -48,6 +49,7 @@ export const routes = [
     visits.visits, // /app/visits
     visits.visit, // /app/visits/$id
     insurance.insurance, // /app/insurance
+    ledger.bills, // /app/billing
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id

@@ -6,6 +6,7 @@ import * as coding from './coding/routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
+import * as ledger from './ledger/staff-routes.ts'
 import * as letters from './letters/routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as phrases from './phrases/routes.ts'
@@ -53,6 +54,9 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     coding.payerRules, // /admin/payer-rules
     coding.newPayerRule, // /admin/payer-rules/new
     coding.payerRule, // /admin/payer-rules/$ruleId
+    ledger.books, // /admin/books
+    ledger.bookAccounts, // /admin/books/accounts
+    ledger.bookStatement, // /admin/books/statement
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

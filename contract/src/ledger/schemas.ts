@@ -51,22 +51,24 @@ export const LedgerAccount = z.object({
   balance_cents: SignedCents,
 })
 
-/** One posting of a statement, seen from its account. */
+/** One transaction of a statement, seen from its account. */
 export const StatementEntry = z.object({
   transaction_id: z.uuid(),
-  position: z.int(),
   kind: z.enum(valuesOf(transactionKinds)),
+  /** What it is about, in ids. */
   reference: z.string(),
   effective_at: Instant,
   recorded_at: Instant,
   /** Above zero it came in, below zero it went out. */
   amount_cents: SignedCents,
-  other_account: z.string(),
-  other_kind: AccountKind,
-  /** The balance after this posting. */
+  /** The balance after it. */
   balance_cents: SignedCents,
-  /** The transaction that this one takes back, and the one that takes this back. */
+  /** Where it came from or went, as parts of the amount. */
+  others: z.array(z.object({ account: z.string(), kind: AccountKind, amount_cents: SignedCents })),
+  /** The transaction that this one takes back, and the one that takes this one back. */
   reverses_id: z.uuid().nullable(),
   reversed_by_id: z.uuid().nullable(),
   appointment_id: z.uuid().nullable(),
+  claim_id: z.uuid().nullable(),
 })
+export type StatementEntry = z.infer<typeof StatementEntry>

@@ -9,6 +9,7 @@ const feeEvents = [
   'appointment.canceled',
   'appointment.moved',
   'appointment.missed',
+  'appointment.occurred',
   'appointment.restored',
   'appointment.reopened',
   'appointment.fee_waived',

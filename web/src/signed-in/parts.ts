@@ -15,6 +15,7 @@ import { startListening } from '../kernel/calls/live.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { labs } from '../labs/signed-in.ts'
+import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
@@ -46,6 +47,7 @@ addParts([
   insurance,
   journal,
   labs,
+  ledger,
   letters,
   patients,
   recap,

@@ -24,6 +24,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   glucose: 'Files of glucose sensors, time in range, and glucose around meals.',
   recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
+  ledger: 'The books of the practice, what moved on each account, and what patients owe.',
   letters: 'Letters about a patient that a dietitian writes from a signed note, and where they went.',
   growth: 'How a child grows, beside other children of the same age and sex.',
   releases: 'Letting somebody else get a part of the record: signing, sending and revoking.',

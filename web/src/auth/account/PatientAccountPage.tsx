@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconId, IconShare } from '@tabler/icons-react'
+import { IconId, IconReceipt, IconShare } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
@@ -19,6 +19,9 @@ export function PatientAccountPage() {
       <div className="line line--wrap">
         <LinkButton kind="quiet" size="small" icon={IconId} to="/app/insurance">
           <Trans>Insurance</Trans>
+        </LinkButton>
+        <LinkButton kind="quiet" size="small" icon={IconReceipt} to="/app/billing">
+          <Trans>Bills</Trans>
         </LinkButton>
         <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
           {name ? <Trans>Sharing the record</Trans> : <Trans>Sharing my record</Trans>}

@@ -1,0 +1,39 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+export const getTrialBalance = operation<typeof wire.getTrialBalance>()({
+  method: 'GET',
+  path: '/admin/ledger/trial-balance',
+  access: ['admin:billing_operations'],
+  staff_reason: { needless: 'It shows the sums of kinds of accounts, and no patient.' },
+  addition: true,
+  summary: 'Shows what stands on the accounts of the books now or at a moment in the past, by kind. The sum is always zero.',
+})
+
+export const listLedgerAccounts = operation<typeof wire.listLedgerAccounts>()({
+  method: 'GET',
+  path: '/admin/ledger/accounts',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Lists the accounts of one kind with something on them at a moment, those with most first.',
+})
+
+export const getAccountStatement = operation<typeof wire.getAccountStatement>()({
+  method: 'GET',
+  path: '/admin/ledger/statement',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary:
+    'Shows one account at a moment: each transaction that moved it, the latest first, with the balance after it, where it came from or went, and the visit that it is about.',
+})
+
+export const listBillingItems = operation<typeof wire.listBillingItems>()({
+  method: 'GET',
+  path: '/billing/{patient_id}/billing-items',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.patient_id'],
+  summary:
+    'Lists what a patient owes and each correction of it, with the reasons, the latest first. A dietitian sees the items of their own visits.',
+})

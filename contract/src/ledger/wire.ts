@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { cursor, InstantIn, id, limit } from '../kernel/values.ts'
+import { AccountKind, BillingItem, LedgerAccount, SignedCents, StatementEntry, TrialLine } from './schemas.ts'
+
+/** The moment of which a question is; now if it is missing. */
+const at = InstantIn.optional()
+
+export const getTrialBalance = {
+  query: z.object({ at }),
+  output: z.object({
+    lines: z.array(TrialLine),
+    /** The sum of all accounts, which is always zero. */
+    sum_cents: SignedCents,
+  }),
+}
+export const listLedgerAccounts = {
+  query: z.object({ kind: AccountKind, at, cursor, limit: limit.optional() }),
+  output: z.object({ items: z.array(LedgerAccount), next_cursor: z.string().nullable() }),
+}
+export const getAccountStatement = {
+  query: z.object({
+    account: z.string().regex(/^[a-z]+:[A-Za-z0-9_:-]{1,90}$/),
+    at,
+    cursor,
+    limit: limit.optional(),
+  }),
+  output: z.object({ account: LedgerAccount, items: z.array(StatementEntry), next_cursor: z.string().nullable() }),
+}
+export const listBillingItems = {
+  params: z.object({ patient_id: id() }),
+  query: z.object({ cursor, limit: limit.optional() }),
+  output: z.object({
+    items: z.array(BillingItem),
+    next_cursor: z.string().nullable(),
+    /** What all items that the caller may see come to. */
+    balance_due_cents: z.int(),
+    /** What the patient has in credit. */
+    credit_cents: z.int(),
+  }),
+}

@@ -1,0 +1,43 @@
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
+import type { listBillingItems } from '@sorrel/contract/ledger/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import type { BilledPatient } from '../access.ts'
+
+type Row = {
+  id: string
+  type: ItemType
+  change: 'owed' | 'adjustment' | 'credit'
+  appointment_id: string | null
+  visit_at: string | null
+  provider_name: string | null
+  amount_cents: number
+  explanation: Explanation[]
+  effective_at: string
+}
+type Wanted = z.output<typeof listBillingItems.query>
+
+/** One page of what a patient owes, as far as the caller may see it, and what all of it comes to. */ // reads scheduling, providers
+export async function listItems(
+  ctx: Context,
+  { id }: Permitted<BilledPatient>,
+  { cursor, limit = 25 }: Wanted,
+): Promise<z.input<typeof listBillingItems.output>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const older = after ? sql`and (i.effective_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<Row>`
+    select i.id, i.type, i.change, i.appointment_id, a.starts_at as visit_at, concat_ws(' ', d.first_name, d.last_name) as provider_name,
+      i.amount_cents, i.explanation, i.effective_at
+    from billing_item i left join appointment a on a.id = i.appointment_id left join provider d on d.id = a.provider_id
+    where i.patient_id = ${id} ${older} order by i.effective_at desc, i.id desc limit ${limit + 1}`.execute(ctx.db)
+  const sums = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::float8 as cents from billing_item where patient_id = ${id}`.execute(ctx.db)
+  const page = pageOf(rows, limit, ({ effective_at, id }) => ({ at: effective_at, id }))
+  const items = page.items.map(({ provider_name, ...row }) => ({ ...row, provider_name: provider_name || null }))
+  const cents = sums.rows[0]!.cents
+  return { ...page, items, balance_due_cents: Math.max(0, cents), credit_cents: Math.max(0, -cents) }
+}

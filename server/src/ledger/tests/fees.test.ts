@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const { maya, hannah, dana, tom, noor, selma } = cast
+const account = `patient:${maya.patient_id}:receivable`
+
+/** A visit of Maya's with Hannah that began 20 minutes ago. */
+async function bookBegun(from: string) {
+  const [start] = await listFreeStarts(t, maya, hannah.provider_id, { from, days: 20 })
+  const visit = await bookForMaya(t, start!)
+  t.clock.set(addMinutes(start!, 20))
+  return visit
+}
+const change = (id: string, body: object) => t.call(`PATCH /appointments/${id}`, { as: hannah, body })
+const listItems = (as: typeof maya | typeof hannah | typeof tom = maya) =>
+  bodyOf(t.call(`GET /billing/${maya.patient_id}/billing-items`, { as }))
+const readStatement = async (at?: string) =>
+  bodyOf(t.call('GET /admin/ledger/statement', { as: tom, query: { account, ...(at && { at }) } }))
+
+test('A missed visit is billed once nobody can undo it, and what staff correct later comes as a correction', async () => {
+  const before = await listItems()
+  const visit = await bookBegun('2026-03-09T00:00:00Z')
+  const missed = await bodyOf(change(visit.id, { status: 'No-show' }))
+  const { rows } = await t.owner.query(`select run_at > now() + interval '15 seconds' as waits from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'ledger.follow_fees'`)
+  assert.equal(rows.length, 1)
+  await t.runJobs()
+  const billed = await listItems()
+  assert.equal(billed.balance_due_cents, before.balance_due_cents + missed.cancel_fee_cents)
+  const [item] = billed.items
+  assert.partialDeepStrictEqual(item, {
+    ...{ type: 'no_show_fee', change: 'owed', appointment_id: visit.id, amount_cents: missed.cancel_fee_cents },
+    ...{ explanation: [{ code: 'missed_visit' }], visit_at: visit.starts_at, provider_name: `${hannah.first_name} ${hannah.last_name}` },
+  })
+  const at = t.clock()
+
+  t.clock.advance(5)
+  await bodyOf(change(visit.id, { status: 'Occurred', actual_minutes: 30 }))
+  await t.runJobs()
+  const corrected = await listItems()
+  assert.equal(corrected.balance_due_cents, before.balance_due_cents)
+  assert.partialDeepStrictEqual(corrected.items[0], {
+    change: 'credit',
+    amount_cents: -missed.cancel_fee_cents,
+    explanation: [{ code: 'mark_taken_back' }],
+  })
+  assert.deepEqual(corrected.items[1], item, 'the first row stays as it was')
+
+  const statement = await readStatement()
+  assert.equal(statement.items[0]?.balance_cents, before.balance_due_cents)
+  assert.partialDeepStrictEqual(statement.items[0], {
+    kind: 'item_corrected',
+    appointment_id: visit.id,
+    others: [{ account: 'revenue:fees' }],
+  })
+  assert.equal((await readStatement(at)).account.balance_cents, billed.balance_due_cents, 'the moment before the correction')
+  t.clock.set(testNow)
+})
+
+test('A fee that is marked and undone within the time for it is never billed', async () => {
+  const visit = await bookBegun('2026-03-11T00:00:00Z')
+  const before = (await listItems()).items.length
+  await bodyOf(change(visit.id, { status: 'No-show' }))
+  await bodyOf(change(visit.id, { status: 'Scheduled' }))
+  await t.runJobs()
+  assert.equal((await listItems()).items.length, before)
+  t.clock.set(testNow)
+})
+
+test('A late cancellation is billed, and a fee that staff waive is taken off with its reason', async () => {
+  const [start] = await listFreeStarts(t, maya, hannah.provider_id, { from: '2026-03-13T00:00:00Z', days: 20 })
+  const visit = await bookForMaya(t, start!)
+  t.clock.set(addMinutes(start!, -120))
+  const canceled = await bodyOf(t.call(`POST /appointment/${visit.id}/cancel`, { as: maya, body: {} }))
+  assert.ok(canceled.cancel_fee_cents > 0)
+  await t.runJobs()
+  const [item] = (await listItems()).items
+  assert.partialDeepStrictEqual(item, { type: 'late_cancel_fee', explanation: [{ code: 'late_change', hours: 24 }] })
+  await bodyOf(change(visit.id, { waive_fee: true, reason: 'She was in hospital' }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual((await listItems()).items[0], { change: 'credit', explanation: [{ code: 'fee_waived' }] })
+  t.clock.set(testNow)
+})
+
+test('A patient sees their own bills, a dietitian those of their own visits, billing staff all with a reason, and nobody else any', async () => {
+  const all = await listItems()
+  assert.deepEqual((await listItems(tom)).items, all.items)
+  const ofHannah = await listItems(hannah)
+  assert.ok(ofHannah.items.length > 0 && ofHannah.items.every(({ provider_name }) => provider_name?.startsWith(hannah.first_name)))
+  const path = `GET /billing/${maya.patient_id}/billing-items` as const
+  assert.equal((await t.call(path, { as: noor })).code, 'not_found')
+  assert.equal((await t.call(path, { as: selma })).status, 403)
+  const ofOther = await t.call(path, { as: dana })
+  assert.ok(ofOther.code === 'not_found' || ofOther.body.items.length === 0)
+  const page = await bodyOf(t.call(path, { as: maya, query: { limit: 1 } }))
+  const next = await bodyOf(t.call(path, { as: maya, query: { limit: 1, cursor: page.next_cursor! } }))
+  assert.deepEqual([...page.items, ...next.items], all.items.slice(0, 2))
+})
+
+test('The books show every kind of account at a moment, the accounts with most first, and the sum is zero', async () => {
+  for (const query of [{}, { at: '2026-03-01T00:00:00Z' }, { at: '2020-01-01T00:00:00Z' }]) {
+    const { lines, sum_cents } = await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: tom, query }))
+    assert.equal(sum_cents, 0)
+    assert.equal(lines.length > 0, !query.at?.startsWith('2020'))
+    const owed = lines.find(({ kind }) => kind === 'patient:receivable')
+    const read = async (cursor?: string) =>
+      bodyOf(
+        t.call('GET /admin/ledger/accounts', {
+          as: tom,
+          query: { kind: 'patient:receivable', limit: 3, ...query, ...(cursor && { cursor }) },
+        }),
+      )
+    let page = await read()
+    const seen = [...page.items]
+    for (; page.next_cursor; seen.push(...page.items)) page = await read(page.next_cursor)
+    assert.equal(
+      seen.reduce((sum, { balance_cents }) => sum + balance_cents, 0),
+      owed?.balance_cents ?? 0,
+    )
+    assert.equal(new Set(seen.map(({ account }) => account)).size, seen.length)
+  }
+  assert.equal((await t.call('GET /admin/ledger/statement', { as: tom, query: { account: 'payer:nobody:receivable' } })).code, 'not_found')
+  assert.equal((await t.call('GET /admin/ledger/accounts', { as: tom, query: { kind: 'cash:stripe', cursor: 'nonsense' } })).status, 400)
+})

@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import { useFormat } from '../../kernel/words/i18n.ts'
+
+/** The sentence for each reason of a bill. */
+export function useReasons() {
+  const { t } = useLingui()
+  const format = useFormat()
+  return ({ code, amount_cents = 0, of_cents, basis_points = 0, hours = 0 }: Explanation): string => {
+    const amount = format.money(amount_cents)
+    const whole = format.money(of_cents ?? 0)
+    const share = format.percent(basis_points / 10_000)
+    const sentences: Record<Explanation['code'], () => string> = {
+      late_change: () =>
+        t`The visit was canceled or moved less than ${plural(hours, { one: '# hour', other: '# hours' })} before it began.`,
+      missed_visit: () => t`You were expected, and the visit did not take place.`,
+      self_pay_price: () => t`You pay for this visit yourself.`,
+      plan_deductible: () => t`${amount} count toward your deductible, which you pay first.`,
+      plan_coinsurance: () => t`Your plan left ${amount} to you: ${share} of ${whole}.`,
+      plan_copay: () => t`${amount} are the copay of your plan for a visit.`,
+      plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
+      plan_paid_all: () => t`Your plan paid all of it.`,
+      price_promise: () => t`We had named you a lower price, and take ${amount} off.`,
+      fee_waived: () => t`Your practice does not ask for this fee any more.`,
+      mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,
+      price_changed: () => t`The price of the visit was corrected.`,
+      plan_answered_anew: () => t`Your plan answered once more, so your share changed.`,
+    }
+    return sentences[code]()
+  }
+}
