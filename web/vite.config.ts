@@ -38,29 +38,40 @@ const forServer: UserConfig = {
   build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
 }
 
-// What nearly every screen has. Larger groups would bring whoever needs one part of them all the others.
+// What nearly every screen has.
 const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
 
-// What results, profiles and booking share, what only the last two do, and small parts that staff use as well: without these groups,
-// booking asks for 49 scripts, and a slow phone gets six of them in each round trip.
+// What the screens have that the server draws, all but the first: smaller parts, and icons.
 const icons = (names: string) => `@tabler\\/icons-react\\/dist\\/esm\\/icons\\/Icon(${names})\\.mjs`
-const vocabulary = /contract\/src\/(providers\/(specialties|vocabulary)|insurance\/vocabulary)/
-const states = /contract\/src\/(kernel\/label|patients\/states)\.ts/
-const people = /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/meeting/
-const times = /web\/src\/(providers\/(times|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice))/
 const small = new RegExp(
   [
-    'web/src/(kernel/(ui/(Avatar|styles/booking\\.css)|words/zones)|scheduling/patient/use-my-zone)',
-    icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|X'),
+    'web/src/kernel/(opened|words/zones|ui/(Avatar|Chip|Pager|styles/booking\\.css|notices/Offline|fields/(CheckRow|OneOf|Segments)))',
+    'web/src/kernel/ui/dialogs/(InfoPopover|Sheet)\\.tsx',
+    'web/src/scheduling/patient/use-my-zone',
+    icons(
+      'AdjustmentsHorizontal|ArrowLeft|Calendar|ChevronLeft|ChevronRight|Clock|MapPin|Minus|Plus|ShieldCheck|Sparkles|StarFilled|Video|WifiOff|X',
+    ),
+    '@mantine\\/hooks\\/esm\\/use-media-query',
   ].join('|'),
 )
+
+// What results, profiles and booking share, and what only the last two do: without these groups booking asks for 49 scripts. A slow phone gets
+// six of them in each round trip, and what is packed in many small files is a tenth larger.
+const vocabulary = /contract\/src\/(providers\/(specialties|vocabulary)|insurance\/vocabulary)\.ts/
+const states = /contract\/src\/(kernel\/label|patients\/states)\.ts/
+const people =
+  /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search|Rating|price\/)|web\/src\/kernel\/ui\/PricePill/
+const times =
+  /web\/src\/(providers\/(times|ages|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice)|patients\/use-people)/
+// Apart from the screens, because the schemas of forms need the rules, and not what is asked with them.
+const rules = /contract\/src\/(providers\/(meeting|rules)|patients\/guardians|scheduling\/rules)\.ts/
+const asked = /contract\/src\/(patients|scheduling)\/((calendar|record)\/)?operations\.ts/
 // How a visit stands: the calendar shows all of these, and each as a file of its own would stand in the first script's list of files.
 const marks = new RegExp(icons('CircleCheck|ClockPause|UserCheck|UserX'))
 // What the screens of signed-in people ask the server: each a file of its own would stand in the list of files as well.
 const asking =
   /\/contract\/src\/(audit|care|charting|coding|exports|glucose|growth|imports|letters|phrases|prefill|recap|recording|referrals|releases|rewards|video)\/(\w+\/)?operations\.ts/
-const dialogs =
-  /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
+const dialogs = /@mantine\/hooks\/esm\/use-(did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
 
 const forBrowsers: UserConfig = {
   build: {
@@ -74,8 +85,8 @@ const forBrowsers: UserConfig = {
       output: {
         // The first script holds a list of the files of all screens, so their names are hashes and nothing else: the manifest says
         // what is what. The first sign tells them from files that can change (sw.js).
-        chunkFileNames: 'static/_[hash:8].js',
-        assetFileNames: 'static/_[hash:8][extname]',
+        chunkFileNames: 'static/_[hash:7].js',
+        assetFileNames: 'static/_[hash:7][extname]',
         codeSplitting: {
           // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
           // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.
@@ -84,11 +95,13 @@ const forBrowsers: UserConfig = {
             { name: 'first', tags: ['$initial'] },
             // On a slow phone each further request costs more than the few hundred bytes of a control.
             { name: 'controls', test: controls, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'small', test: small, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'states', test: states, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: 'vocabulary', test: vocabulary, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'small', test: small, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'people', test: people, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'times', test: times, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'rules', test: rules, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'asked', test: asked, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'asking', test: asking, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'marks', test: marks, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, minShareCount: 2, includeDependenciesRecursively: false },
@@ -102,6 +115,13 @@ const forBrowsers: UserConfig = {
 const always: UserConfig = {
   root: here('.'),
   base: '/',
+  // React has it.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   plugins: [
     operationFacts(),
     featureWords(),

@@ -43,18 +43,20 @@ test('What everybody loads first grows by at most half a kilobyte for each new f
   assert.deepEqual(tooHeavy({ 'index.js': 101.6, 'landing.js': 20 }, 5), ['index.html'])
 })
 
-test('A screen of staff weighs with the routes that load before it, and a screen of everybody without them', () => {
-  const ofStaff = 'src/admin/QueuePage.tsx'
+test('A screen of staff or of patients weighs with the routes that load before it, and a screen that the first script knows without them', () => {
+  const [ofStaff, ofPatients] = ['src/admin/QueuePage.tsx', 'src/labs/LabsPage.tsx']
   const routed: Built['chunks'] = {
     ...chunks,
     'src/staff-routes.ts': { file: 'staff.js', imports: ['_staff-layouts.js'], isDynamicEntry: true },
     '_staff-layouts.js': { file: 'staff-layouts.js', dynamicImports: [ofStaff] },
     [ofStaff]: { file: 'queue.js', isDynamicEntry: true },
+    'src/further-routes.ts': { file: 'further.js', dynamicImports: [ofPatients], isDynamicEntry: true },
+    [ofPatients]: { file: 'labs.js', isDynamicEntry: true },
   }
-  const sizes: Record<string, number> = { ...fine, 'staff.js': 20, 'staff-layouts.js': 10, 'queue.js': 5 }
+  const sizes: Record<string, number> = { ...fine, 'staff.js': 20, 'staff-layouts.js': 10, 'queue.js': 5, 'further.js': 4, 'labs.js': 6 }
   const weights = weighParts({ chunks: routed, sizeOf: (file) => sizes[file]!, features: 4 })
   const weightOf = (part: string) => weights.find(({ name }) => name === part)?.kilobytes
-  assert.deepEqual([weightOf(ofStaff), weightOf('src/platform/LandingPage.tsx')], [133 + 30 + 5, 133 + 32])
+  assert.deepEqual([ofStaff, ofPatients, 'src/platform/LandingPage.tsx'].map(weightOf), [133 + 30 + 5, 133 + 4 + 6, 133 + 32])
 })
 
 test('A part with the file name of a public screen is found, since the server would load both', () => {

@@ -46,6 +46,8 @@ const budgets: readonly { part: RegExp; limit: number; own?: true }[] = [
   { part: /./, limit: 35 },
 ]
 
+// The tables of routes that the first script does not have.
+const furtherRoutes = 'src/further-routes.ts'
 const staffRoutes = 'src/staff-routes.ts'
 
 /** What a part loads on demand, itself or by what comes with it alone. */
@@ -63,11 +65,12 @@ export function weighParts({ chunks, sizeOf, features }: Built): Weight[] {
   const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + sizeOf(file), 0)
   const first = filesOf(chunks, [entry])
   const parts = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry && !key.includes('legacy'))
-  // The page of staff loads the routes to their screens first.
-  const ofStaff = Object.hasOwn(chunks, staffRoutes) ? listLeadingFrom(chunks, staffRoutes, first) : new Set<string>()
+  // The routes to a screen load before it.
+  const leadingFrom = (table: string) => (Object.hasOwn(chunks, table) ? listLeadingFrom(chunks, table, first) : new Set<string>())
+  const [ofStaff, ofClients] = [leadingFrom(staffRoutes), leadingFrom(furtherRoutes)]
   const weights = parts.map((part): Weight => {
     if (/Page\.tsx$/.test(part)) {
-      const before = ofStaff.has(part) ? [entry, staffRoutes] : [entry]
+      const before = ofClients.has(part) ? [entry, furtherRoutes] : ofStaff.has(part) ? [entry, staffRoutes] : [entry]
       return {
         name: part,
         kilobytes: sum(filesOf(chunks, [...before, part])),
@@ -83,11 +86,13 @@ export function weighParts({ chunks, sizeOf, features }: Built): Weight[] {
   return [{ name: entry, kilobytes: sum(first), limit: entryBase.kilobytes + more }, ...weights].sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
-/** The pages that a part imports from, such as the page of a step: they are there before it. */
+/** What is there before a part: the pages and tables of routes that it imports from, and the page that alone loads it, such as that of a step. */
 function pagesUnder(chunks: Record<string, Chunk>, part: string): string[] {
   const seen = new Set<string>()
   filesOf(chunks, [part], seen)
-  return [...seen].filter((key) => key !== part && /Page\.tsx$/.test(key))
+  const loaders = Object.keys(chunks).filter((key) => chunks[key]!.dynamicImports?.includes(part))
+  const under = [...seen, ...(loaders.length === 1 ? loaders : [])]
+  return under.filter((key) => key !== part && (/Page\.tsx$/.test(key) || key === staffRoutes || key === furtherRoutes))
 }
 
 function filesOf(chunks: Record<string, Chunk>, keys: string[], seen = new Set<string>(), files = new Set<string>()): Set<string> {

@@ -26,7 +26,7 @@ import { followSignOut } from './kernel/sign-out.ts'
 import { loadPartsWhenSignedIn } from './kernel/signed-in/load.ts'
 import { loadParts } from './kernel/ui/lazy-part.tsx'
 import { findPreferredLocale, speak } from './kernel/words/i18n.ts'
-import { makeRouter } from './router.ts'
+import { loadFurtherRoutes, makeRouter } from './router.ts'
 
 const loadStaffRoutes = chunk(() => import('./staff-routes.ts'))
 const root = document.getElementById('root')
@@ -61,6 +61,8 @@ async function start(place: HTMLElement): Promise<void> {
   wipeOldTyping()
   followSignOut()
   const drawn = readDrawn(place)
+  // The screen is probably one of those.
+  if (!drawn && role === 'client') loadFurtherRoutes().catch(() => {})
   const onReady = keepEarlyPress(place)
   const router = makeRouter(queryClient, role === 'client' ? {} : { tree: (await loadStaffRoutes()).routeTreeOfStaff })
   await Promise.all([speak(findPreferredLocale()), router.load()])

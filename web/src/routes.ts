@@ -1,72 +1,24 @@
 import * as auth from './auth/routes.ts'
-import * as glucose from './glucose/routes.ts'
-import * as insurance from './insurance/routes.ts'
-import * as journal from './journal/routes.ts'
-import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
-import * as labs from './labs/routes.ts'
-import * as ledger from './ledger/routes.ts'
-import * as patients from './patients/routes.ts'
+import { bareLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
-import * as recap from './recap/routes.ts'
-import * as releases from './releases/routes.ts'
-import * as followUps from './scheduling/follow-up/routes.ts'
-import * as links from './scheduling/links/routes.ts'
-import * as visits from './scheduling/patient/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
-import * as waiting from './scheduling/waiting/routes.ts'
-import * as video from './video/routes.ts'
 
-/** The table of contents for visitors and patients: every screen is one line here and one entry in its feature's routes.ts. Staff have more, see staff-routes.ts. */
-export const routes = [
-  publicLayout.addChildren([
-    platform.landing, // /
-    providers.find, // /find
-    providers.profile, // /d/$slug
-    platform.status, // /status
-    platform.help, // /help
-    platform.contact, // /contact
-    platform.privacy, // /privacy
-    platform.terms, // /terms
-    platform.nowhere, // everything else
-  ]),
-  bareLayout.addChildren([
-    providers.wish, // /tell-me/$token
-    scheduling.book, // /book/$slug
-    waiting.join, // /wait/$slug
-    waiting.waitingLink, // /waiting/$token
-    auth.login, // /login
-    auth.providerLogin, // /provider/login
-    auth.reset, // /reset
-    auth.resetComplete, // /reset/complete
-    patients.welcome, // /welcome/$onboarding_code
-    links.move, // /reschedule/$token
-    links.cancel, // /cancel/$token
-    video.guestCall, // /call/$id
-  ]),
-  patientLayout.addChildren([
-    visits.home, // /app
-    visits.visits, // /app/visits
-    visits.visit, // /app/visits/$id
-    insurance.insurance, // /app/insurance
-    ledger.bills, // /app/billing
-    labs.labs, // /app/labs
-    labs.newLab, // /app/labs/new
-    labs.lab, // /app/labs/$id
-    video.patientCall, // /app/call/$id
-    journal.journal, // /app/journal
-    journal.newEntry, // /app/journal/new
-    glucose.glucose, // /app/journal/glucose
-    journal.entry, // /app/journal/$id
-    recap.recap, // /app/recap
-    releases.releases, // /app/records/release
-    releases.newRelease, // /app/records/release/new
-    patients.confirm, // /app/confirm
-    patients.intake, // /app/intake
-    patients.myProvider, // /app/provider
-    auth.patientAccount, // /app/settings/account
-    followUps.followUp, // /app/book
-  ]),
+export const publicRoutes = [
+  platform.landing, // /
+  providers.find, // /find
+  providers.profile, // /d/$slug
+  platform.help, // /help
+  platform.contact, // /contact
+  platform.privacy, // /privacy
+  platform.terms, // /terms
+  platform.nowhere, // everything else
 ] as const
 
-export const routeTree = rootRoute.addChildren(routes)
+export const bareRoutes = [
+  scheduling.book, // /book/$slug
+  auth.login, // /login
+] as const
+
+/** The table of contents for whoever comes by: the screens that the server draws, each one line here and one entry in its feature's routes.ts. */
+export const routeTree = rootRoute.addChildren([publicLayout.addChildren(publicRoutes), bareLayout.addChildren(bareRoutes)])

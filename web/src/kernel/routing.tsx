@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { chunk } from './browser/chunks.ts'
 import { actFor, returnFromVisit } from './calls/acting.ts'
@@ -14,7 +14,13 @@ import { wordsAreHere } from './words/i18n.ts'
 
 const screens = new Map<unknown, string>()
 
-export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
+export type RouterContext = {
+  query: QueryClient
+  /** Whether a screen has this address that the first script does not know: it is loaded then, and known from now on. */
+  knowsAfterAll: (location: ParsedLocation) => Promise<boolean>
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppShell })
 
 /** Screens for anyone: the header and nothing else around them. */
 export const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell })

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { leaveForStaff, page, publicLayout } from '../kernel/routing.tsx'
 
 export const landing = createRoute({
@@ -6,12 +6,6 @@ export const landing = createRoute({
   path: '/',
   component: page(() => import('./LandingPage.tsx'), 'LandingPage'),
   staticData: { isDrawn: true },
-})
-
-export const status = createRoute({
-  getParentRoute: () => publicLayout,
-  path: '/status',
-  component: page(() => import('./StatusPage.tsx'), 'StatusPage'),
 })
 
 export const help = createRoute({
@@ -42,10 +36,13 @@ export const terms = createRoute({
   staticData: { isDrawn: true },
 })
 
-/** Any address that no other route matches. */
+/** Any address that no other route matches, at first also those of further-routes.ts. */
 export const nowhere = createRoute({
   getParentRoute: () => publicLayout,
   path: '$',
-  beforeLoad: ({ location }) => leaveForStaff(location.pathname, location.href),
+  beforeLoad: async ({ location, context }) => {
+    await leaveForStaff(location.pathname, location.href)
+    if (await context.knowsAfterAll(location)) throw redirect({ href: location.href, replace: true })
+  },
   component: page(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
 })

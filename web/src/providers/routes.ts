@@ -1,7 +1,7 @@
 import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
 import { query } from '../kernel/calls/query.ts'
-import { bareLayout, page, publicLayout } from '../kernel/routing.tsx'
+import { page, publicLayout } from '../kernel/routing.tsx'
 import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
 import { readChoice } from './times/read-choice.ts'
 
@@ -30,10 +30,4 @@ export const profile = createRoute({
   loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
   component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
   staticData: { isDrawn: true },
-})
-
-export const wish = createRoute({
-  getParentRoute: () => bareLayout,
-  path: '/tell-me/$token',
-  component: page(() => import('./wish/WishPage.tsx'), 'WishPage'),
 })

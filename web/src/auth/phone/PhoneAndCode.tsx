@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { CodeForm } from '../CodeForm.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { formatPhone } from '../phone.ts'
 import { PhoneStep } from './PhoneStep.tsx'
 import type { useLogin } from './use-login.ts'
+
+// Comes while the number is being typed.
+const CodeForm = makeLazyPart(() => import('../CodeForm.tsx'), 'CodeForm')
 
 type Props = {
   login: ReturnType<typeof useLogin>

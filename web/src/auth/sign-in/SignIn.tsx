@@ -2,12 +2,15 @@ import '../auth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { getCurrentSession } from '../../kernel/session.ts'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PhoneAndCode } from '../phone/PhoneAndCode.tsx'
 import { useLogin } from '../phone/use-login.ts'
 import { DemoNote } from './DemoNote.tsx'
-import { Recovery } from './Recovery.tsx'
 import { useEnter } from './use-enter.ts'
+
+const Recovery = makeLazyPart(() => import('./Recovery.tsx'), 'Recovery')
 
 type Props = { staff: boolean; next: string | undefined; title: string; intro: ReactNode; children: ReactNode }
 
@@ -27,7 +30,7 @@ export function SignIn({ staff, next, title, intro, children }: Props) {
         {!lost && !challenge && <p className="quiet">{intro}</p>}
       </div>
       {lost ? (
-        <Recovery number={number} next={next} onBack={() => setLost(false)} />
+        <Recovery number={number} next={next} onBack={() => setLost(false)} whileLoading={<Waiting shape="text" count={4} />} />
       ) : (
         <>
           <PhoneAndCode login={login} action={<Trans>Sign in</Trans>}>

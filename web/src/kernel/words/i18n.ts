@@ -4,7 +4,13 @@ import { chunk } from '../browser/chunks.ts'
 import { readConfiguration } from '../configuration.ts'
 import { type Formatter, type Locale, makeFormatter } from './format.ts'
 
-const catalogs = import.meta.glob<{ messages: Messages }>('/src/**/locales/*.po')
+type Catalogues = Record<string, () => Promise<{ messages: Messages }>>
+
+// Those of the screens that the server draws. The names of all the others would weigh on everybody's first script.
+const firstCatalogues: Catalogues = import.meta.glob<{ messages: Messages }>(
+  '/src/{kernel,auth,platform,platform/trust,providers,providers/find,providers/profile,scheduling}/locales/*.po',
+)
+const loadFurther = chunk(() => import('./further-catalogues.ts'))
 const features = new Set<string>(['kernel'])
 const loading = new Map<string, Promise<void>>()
 let spoken: Locale | undefined
@@ -38,7 +44,8 @@ function load(feature: string, locale: Locale): Promise<void> {
 }
 
 async function fetchWords(feature: string, locale: Locale): Promise<void> {
-  const catalog = catalogs[`/src/${feature}/locales/${locale}.po`]
+  const name = `/src/${feature}/locales/${locale}.po`
+  const catalog = firstCatalogues[name] ?? (await loadFurther()).furtherCatalogues[name]
   if (catalog) i18n.load(locale, (await chunk(catalog)()).messages)
 }
 

@@ -21,11 +21,11 @@ import { listActiveFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
 import type { Found } from './found.ts'
-import { NothingFound } from './nobody/NothingFound.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SearchHead } from './SearchHead.tsx'
 
 const route = getRouteApi('/public/find')
+const NothingFound = makeLazyPart(() => import('./nobody/NothingFound.tsx'), 'NothingFound')
 // Only guardians who look for somebody load it.
 const ForWhom = makeLazyPart(() => import('./ForWhom.tsx'), 'ForWhom')
 
@@ -97,7 +97,7 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
   // A saved address may name a page that no longer exists.
   if (data.page > pages && pages > 0 && !found.isPlaceholderData)
     return <Navigate to="/find" search={changeSearch(search, { page: pages })} replace />
-  if (data.items.length === 0) return <NothingFound search={search} found={data} />
+  if (data.items.length === 0) return <NothingFound search={search} found={data} whileLoading={<Waiting shape="cards" count={1} />} />
   const turn = (page: number) => void navigate({ to: '/find', search: changeSearch(search, { page }) })
   return (
     <>

@@ -7,7 +7,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../labels.ts'
 import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
-import { NobodyTitle } from './nobody/NobodyYet.tsx'
+import { NobodyTitle } from './NobodyTitle.tsx'
 import { WhichPlace } from './WhichPlace.tsx'
 
 /** The heading: how many dietitians were found, what was searched for, the time zone, and the order. */

@@ -6,19 +6,21 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../kernel/calls/query.ts'
-import { LeaveGuard } from '../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Steps } from '../../kernel/ui/Steps.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { BookSteps } from './BookSteps.tsx'
-import { DoneStep } from './steps/DoneStep.tsx'
 import { type Booking, useBooking } from './use-booking.ts'
 import { BottomBar } from './visit/BottomBar.tsx'
-import { HoldPanel } from './visit/HoldPanel.tsx'
 import { VisitSummary } from './visit/VisitSummary.tsx'
 
 const route = getRouteApi('/bare/book/$slug')
+// What no first step shows comes while the person reads it.
+const LeaveGuard = makeLazyPart(() => import('../../kernel/ui/dialogs/LeaveGuard.tsx'), 'LeaveGuard')
+const HoldPanel = makeLazyPart(() => import('./visit/HoldPanel.tsx'), 'HoldPanel')
+const DoneStep = makeLazyPart(() => import('./steps/DoneStep.tsx'), 'DoneStep')
 
 /** The steps from a chosen time to a booked visit. The address names the current step. */
 export function BookPage() {
@@ -31,7 +33,11 @@ export function BookPage() {
   const { visitId } = booking
   return (
     <div className="wrap book-page">
-      {visitId ? <DoneStep profile={profile} appointmentId={visitId} zone={booking.zone} /> : <OnTheWay booking={booking} />}
+      {visitId ? (
+        <DoneStep profile={profile} appointmentId={visitId} zone={booking.zone} whileLoading={<Waiting shape="text" count={4} />} />
+      ) : (
+        <OnTheWay booking={booking} />
+      )}
     </div>
   )
 }
@@ -62,7 +68,7 @@ function OnTheWay({ booking }: { booking: Booking }) {
         </div>
       </div>
       <BottomBar booking={booking} isAway={isAway} />
-      <LeaveGuard when={about !== null && !booking.isKept} />
+      {about !== null && <LeaveGuard when={!booking.isKept} />}
     </>
   )
 }

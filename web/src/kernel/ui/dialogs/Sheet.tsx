@@ -1,9 +1,13 @@
 import '../styles/sheet.css'
 import { useLingui } from '@lingui/react/macro'
-import { useFocusReturn, useFocusTrap, useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../buttons/IconButton.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
+
+// A sheet that nobody opens needs no keys.
+const SheetKeys = makeLazyPart(() => import('./SheetKeys.tsx'), 'SheetKeys')
 
 /**
  * Content that is a rail or a card beside the rest on a wide screen, and a sheet from the bottom on a phone, open while `open`.
@@ -26,15 +30,12 @@ export function Sheet({
 }) {
   const { t } = useLingui()
   const over = !useMediaQuery('(min-width: 900px)', true) && open
-  const trap = useFocusTrap(over)
-  useFocusReturn({ opened: over })
-  // A dialog that was opened from here lies above and handles Escape first.
-  useHotkeys(over ? [['Escape', () => !document.querySelector('.dialog-content') && onClose()]] : [], [])
-  const place = useMergedRef(trap)
+  const place = useRef<HTMLDivElement>(null)
   return (
     <>
       {/* A second way to close; the button and Escape are the first. */}
       {over && <div className="sheet-scrim" onClick={onClose} aria-hidden="true" />}
+      {over && <SheetKeys place={place} onClose={onClose} ifLost={ignoreLoss} />}
       <div
         ref={place}
         className={`sheet ${className}`}
@@ -52,3 +53,6 @@ export function Sheet({
     </>
   )
 }
+
+// The scrim and the button close it all the same.
+const ignoreLoss = () => {}

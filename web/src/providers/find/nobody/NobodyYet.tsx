@@ -8,20 +8,6 @@ import type { Found } from '../found.ts'
 
 type Props = { nobody: NonNullable<Found['nobody']>; search: FindSearch; canLoosen: boolean }
 
-/** The title that says that nobody is licensed in the state, or that nobody there treats the concern. */
-export function NobodyTitle({ nobody }: Pick<Props, 'nobody'>) {
-  const labels = useLabels()
-  const format = useFormat()
-  const state = labels.state(nobody.state)
-  if (nobody.reason === 'nobody_licensed') return <Trans>Nobody is licensed in {state} yet</Trans>
-  const what = format.list(nobody.specialties.map((one) => writeInSentence(labels.specialty(one))))
-  return (
-    <Trans>
-      Nobody in {state} helps with {what} yet
-    </Trans>
-  )
-}
-
 /** What people can do if nobody is licensed in the state or treats the concern: have the visit in a neighboring state, or drop a filter. */
 export function NobodyYet({ nobody, search, canLoosen }: Props) {
   const labels = useLabels()
