@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { nodeOptions } from '../measuring/server-process.ts'
 import { freePort } from '../ports.ts'
 import { root } from '../steps.ts'
 import { buildWebIfStale } from '../web.ts'
@@ -16,9 +17,9 @@ export async function measureWarmStart(): Promise<Measured> {
   await buildWebIfStale('modern')
   const home = mkdtempSync(join(tmpdir(), 'sorrel-start-'))
   try {
-    const first = await waitUntilStarted(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    const first = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.ts')], root, home)
     await waitUntilEnded(first.child)
-    const second = await waitUntilStarted(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    const second = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.ts')], root, home)
     await wait(60_000)
     const megabytes = residentKilobytes(second.child.pid!) / 1024
     await waitUntilEnded(second.child)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, openSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/src/kernel/config.ts'
@@ -12,6 +12,12 @@ import { root } from '../steps.ts'
 import { Connection } from './http.ts'
 
 export type ServerProcess = { child: ChildProcess; port: number; bootMs: number; stop: () => Promise<void> }
+
+/** The options that `npm start` gives to Node. They count where figures are measured. */
+export const nodeOptions = readFileSync(join(root, 'package.json'), 'utf8')
+  .match(/"start": "node ((?:--\S+ )*)/)![1]!
+  .split(' ')
+  .filter(Boolean)
 
 const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key: signingKey })
@@ -33,7 +39,7 @@ export async function startServer(
   const file = join(root, '.cache', log)
   mkdirSync(dirname(file), { recursive: true })
   const out = openSync(file, 'a')
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', out, out],
     env: {
