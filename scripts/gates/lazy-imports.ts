@@ -3,8 +3,11 @@ type File = { path: string; text: string }
 /** The functions that handle a script that does not load: with a time limit, a named error, a way to try again, and nothing around it lost. */
 const loaders = ['chunk', 'page', 'makeLazyPart']
 const isApp = (path: string) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path)
-// The catalogues of words are found by address, and each one goes through `chunk` when it is fetched.
-const globs: Record<string, string> = { 'web/src/kernel/words/i18n.ts': 'chunk(catalog)' }
+// The catalogues of words are found by address, and each one goes through `chunk` when i18n.ts fetches it.
+const globs: Record<string, string> = {
+  'web/src/kernel/words/i18n.ts': 'chunk(catalog)',
+  'web/src/kernel/words/further-catalogues.ts': 'furtherCatalogues',
+}
 
 /** Every dynamic import of the web app outside of `chunk`, `page` and `makeLazyPart`. Expects text without comments. */
 export function findBareImports({ path, text }: File): string[] {

@@ -15,7 +15,7 @@ const chunks: Built['chunks'] = {
   [calendar]: { file: 'grid.js', imports: ['_overlays.js'], css: ['grid.css'], isDynamicEntry: true },
 }
 const fine: Record<string, number> = {
-  ...{ 'index.js': 100.5, 'shared.js': 32.5, 'overlays.js': 40, 'landing.js': 32 },
+  ...{ 'index.js': 90.5, 'shared.js': 32.5, 'overlays.js': 40, 'landing.js': 32 },
   ...{ 'dialog.js': 10, 'es.js': 9, 'something.js': 34, 'step.js': 30, 'grid.js': 80, 'grid.css': 4 },
 }
 const tooHeavy = (planted: Record<string, number>, features = 4) =>
@@ -28,7 +28,7 @@ test('Nothing is too heavy as long as every part keeps its budget', () => {
 })
 
 test('Each kind of part has a budget of its own, and an unknown part the general one', () => {
-  assert.deepEqual(tooHeavy({ 'landing.js': 32.5 }), ['src/platform/LandingPage.tsx'])
+  assert.deepEqual(tooHeavy({ 'landing.js': 37.5 }), ['src/platform/LandingPage.tsx'])
   assert.deepEqual(tooHeavy({ 'grid.js': 87 }), [calendar])
   assert.deepEqual(tooHeavy({ 'es.js': 11 }), ['src/chat/locales/es.po'])
   assert.deepEqual(tooHeavy({ 'something.js': 36 }), ['src/chat/Something.tsx'])
@@ -38,9 +38,9 @@ test('Each kind of part has a budget of its own, and an unknown part the general
 })
 
 test('What everybody loads first grows by at most half a kilobyte for each new feature', () => {
-  assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }), ['index.html'])
-  assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }, 5), [])
-  assert.deepEqual(tooHeavy({ 'index.js': 101.6, 'landing.js': 20 }, 5), ['index.html'])
+  assert.deepEqual(tooHeavy({ 'index.js': 91.5, 'landing.js': 20 }), ['index.html'])
+  assert.deepEqual(tooHeavy({ 'index.js': 91.5, 'landing.js': 20 }, 5), [])
+  assert.deepEqual(tooHeavy({ 'index.js': 91.6, 'landing.js': 20 }, 5), ['index.html'])
 })
 
 test('A screen of staff or of patients weighs with the routes that load before it, and a screen that the first script knows without them', () => {
@@ -56,7 +56,7 @@ test('A screen of staff or of patients weighs with the routes that load before i
   const sizes: Record<string, number> = { ...fine, 'staff.js': 20, 'staff-layouts.js': 10, 'queue.js': 5, 'further.js': 4, 'labs.js': 6 }
   const weights = weighParts({ chunks: routed, sizeOf: (file) => sizes[file]!, features: 4 })
   const weightOf = (part: string) => weights.find(({ name }) => name === part)?.kilobytes
-  assert.deepEqual([ofStaff, ofPatients, 'src/platform/LandingPage.tsx'].map(weightOf), [133 + 30 + 5, 133 + 4 + 6, 133 + 32])
+  assert.deepEqual([ofStaff, ofPatients, 'src/platform/LandingPage.tsx'].map(weightOf), [123 + 30 + 5, 123 + 4 + 6, 123 + 32])
 })
 
 test('A part with the file name of a public screen is found, since the server would load both', () => {

@@ -1,4 +1,4 @@
-import * as auth from './auth/further-routes.ts'
+import * as auth from './auth/sign-in/further-routes.ts'
 import * as glucose from './glucose/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'

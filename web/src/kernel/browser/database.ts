@@ -1,6 +1,4 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { getActedFor } from '../calls/acting.ts'
-import { getCurrentSession } from '../session.ts'
 import { databaseName, typedStore } from './forget.ts'
 
 /** Something encrypted. */
@@ -40,15 +38,6 @@ function forgetConnection(): void {
 
 /** Called when the database is deleted, also by another tab: keys in memory are then worth nothing. */
 export const whenDatabaseCloses = (listener: () => void): void => void closing.add(listener)
-
-/**
- * Whose things this tab keeps and reads: those of the person who signed in, and of the patient for whom they act. What was typed for one
- * is not read back for another, nor in a second tab that acts for somebody else. Undefined without a session.
- */
-export function findOwner(): string | undefined {
-  const identity = getCurrentSession()?.actor.identity_id
-  return identity && [identity, getActedFor() ?? []].flat().join(' for ')
-}
 
 /** A key that no script can read out. */
 export const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])

@@ -71,6 +71,9 @@ function readFlag(name: string): string | null {
   }
 }
 
+/** Whether this device keeps something that was typed. */
+export const keepsTyping = (): boolean => readFlag(typedFlag) !== null
+
 /** Sets one of the flags of this device; null takes it away. */
 export function writeFlag(name: string, value: string | null): void {
   try {

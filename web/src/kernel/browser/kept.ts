@@ -1,7 +1,8 @@
 import { unwrap } from 'idb'
+import { findOwner } from '../calls/acting.ts'
 import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
-import { findOwner, makeKey, openDeviceDatabase, type Sealed, seal, unseal, whenDatabaseCloses } from './database.ts'
+import { makeKey, openDeviceDatabase, type Sealed, seal, unseal, whenDatabaseCloses } from './database.ts'
 import { isDeviceShared, typedFlag, typedStore, writeFlag } from './forget.ts'
 
 /** Drafts by their names. */
@@ -74,9 +75,8 @@ async function keyOf(who: string): Promise<CryptoKey> {
   return key
 }
 
-/** Deletes what is kept for the person for whom this tab acts now. */
-export async function removeKept(): Promise<void> {
-  const who = owner()
+/** Deletes what is kept for this person, usually the one for whom this tab acts now. */
+export async function removeKept(who = owner()): Promise<void> {
   await inStore('readwrite', (typed) => {
     typed.delete(nobody)
     return typed.delete(who)

@@ -1,6 +1,7 @@
+import { findOwner } from '../calls/acting.ts'
 import { ApiProblem, type ProblemCode } from '../calls/api.ts'
 import { readNow } from '../clock.ts'
-import { findOwner, makeKey, openDeviceDatabase, seal, type Unsent, unseal, whenDatabaseCloses } from './database.ts'
+import { makeKey, openDeviceDatabase, seal, type Unsent, unseal, whenDatabaseCloses } from './database.ts'
 import { isDeviceShared, unsentFlag, writeFlag } from './forget.ts'
 
 /** What waits for a connection, decrypted. */

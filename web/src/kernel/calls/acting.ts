@@ -79,3 +79,12 @@ function remember(name: string, value: string | null): void {
     // Without storage a reload acts for oneself again.
   }
 }
+
+/**
+ * Whose things this tab keeps and reads: those of the person who signed in, and of the patient for whom they act. What was typed for one
+ * is not read back for another, nor in a second tab that acts for somebody else. Undefined without a session.
+ */
+export function findOwner(): string | undefined {
+  const identity = getCurrentSession()?.actor.identity_id
+  return identity && [identity, getActedFor() ?? []].flat().join(' for ')
+}

@@ -7,7 +7,6 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../labels.ts'
 import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
-import { NobodyTitle } from './NobodyTitle.tsx'
 import { WhichPlace } from './WhichPlace.tsx'
 
 /** The heading: how many dietitians were found, what was searched for, the time zone, and the order. */
@@ -47,6 +46,20 @@ function Heading({ found: { total, criteria, nobody } }: { found: Found }) {
   if (!what || (asked.length === 0 && criteria.q_unknown.length > 0))
     return <Plural value={total} one="# dietitian for you" other="# dietitians for you" />
   return <Plural value={total} one={`# dietitian can help with ${what}`} other={`# dietitians can help with ${what}`} />
+}
+
+/** The title that says that nobody is licensed in the state, or that nobody there treats the concern. */
+function NobodyTitle({ nobody }: { nobody: NonNullable<Found['nobody']> }) {
+  const labels = useLabels()
+  const format = useFormat()
+  const state = labels.state(nobody.state)
+  if (nobody.reason === 'nobody_licensed') return <Trans>Nobody is licensed in {state} yet</Trans>
+  const what = format.list(nobody.specialties.map((one) => writeInSentence(labels.specialty(one))))
+  return (
+    <Trans>
+      Nobody in {state} helps with {what} yet
+    </Trans>
+  )
 }
 
 function Conditions({ found }: { found: Found | undefined }) {

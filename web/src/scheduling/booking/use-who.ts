@@ -1,9 +1,9 @@
 import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
 import { useState } from 'react'
-import { removeKept } from '../../kernel/browser/kept.ts'
 import { actForVisit } from '../../kernel/calls/acting.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { usePeople } from '../../patients/use-people.ts'
+import { removeTyped } from './typed/typed.ts'
 
 /** Somebody who is added with this booking: a child, or an adult in the guardian's care. */
 export type Newcomer = 'child' | 'adult'
@@ -45,7 +45,7 @@ export function useWho() {
     /** The newcomer was added and is a dependent now. */
     take: (patientId: string) => {
       // What is kept on the device so far stands under the name of the guardian.
-      removeKept().catch(() => {})
+      removeTyped().catch(() => {})
       actForVisit(patientId, { keepsDrafts: true })
       setNewcomer(null)
       forgetDraft(drafts.guardian)

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { isDeviceShared, useSharedDevice } from '../../../kernel/browser/forget.ts'
-import { type Drafts, readKept, writeKept } from '../../../kernel/browser/kept.ts'
+import { chunk, mayBeNeeded } from '../../../kernel/browser/chunks.ts'
+import { isDeviceShared, keepsTyping, useSharedDevice } from '../../../kernel/browser/forget.ts'
+import type { Drafts } from '../../../kernel/browser/kept.ts'
+import { findOwner } from '../../../kernel/calls/acting.ts'
 import { draftOf, forgetDraft, keepDraft, listenToDrafts } from '../../../kernel/drafts.ts'
 import { makeOpenable } from '../../../kernel/opened.ts'
 import { listenToSession } from '../../../kernel/session.ts'
@@ -20,9 +22,14 @@ const ofPerson = [
 ]
 const names = ['booking-phone', ...ofPerson]
 const failed = makeOpenable()
+// Whoever has typed nothing needs no database.
+const loadKept = chunk(() => import('../../../kernel/browser/kept.ts'))
+mayBeNeeded(loadKept)
 
 /** Brings back what was typed on this device before a reload. Must finish before the booking is shown. */
 export async function restoreTyped(): Promise<void> {
+  if (!keepsTyping()) return
+  const { readKept } = await loadKept()
   const kept = await readKept()
   for (const name of names) {
     const values = kept[name]
@@ -79,9 +86,23 @@ function save(): void {
     const text = JSON.stringify(drafts)
     if (text === last) return
     last = text
-    if (await writeKept(drafts)) failed.close()
+    if (text === '{}' && !keepsTyping()) return
+    if (await write(drafts)) failed.close()
     else failed.open()
   })
+}
+
+const write = async (drafts: Drafts): Promise<boolean> =>
+  loadKept().then(
+    ({ writeKept }) => writeKept(drafts),
+    () => false,
+  )
+
+/** Forgets what the device keeps of whoever is signed in, for whom this tab acts at this moment. */
+export async function removeTyped(): Promise<void> {
+  const owner = findOwner()
+  const { removeKept } = await loadKept()
+  await removeKept(owner)
 }
 
 const isThere = <T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] => entry[1] !== undefined

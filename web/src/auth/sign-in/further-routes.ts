@@ -1,19 +1,19 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { bareLayout, page, patientLayout, textOf } from '../kernel/routing.tsx'
-import { goToRightDoor, readNext } from './routes.ts'
+import { bareLayout, page, patientLayout, textOf } from '../../kernel/routing.tsx'
+import { goToRightDoor, readNext } from '../routes.ts'
 
 export const providerLogin = createRoute({
   getParentRoute: () => bareLayout,
   path: '/provider/login',
   validateSearch: readNext,
   beforeLoad: ({ search, location }) => goToRightDoor('/provider/login', search.next, location.href),
-  component: page(() => import('./sign-in/ProviderLoginPage.tsx'), 'ProviderLoginPage'),
+  component: page(() => import('./ProviderLoginPage.tsx'), 'ProviderLoginPage'),
 })
 
 export const reset = createRoute({
   getParentRoute: () => bareLayout,
   path: '/reset',
-  component: page(() => import('./sign-in/ResetPage.tsx'), 'ResetPage'),
+  component: page(() => import('./ResetPage.tsx'), 'ResetPage'),
 })
 
 export const resetComplete = createRoute({
@@ -25,11 +25,11 @@ export const resetComplete = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.challenge) throw redirect({ href: '/reset' })
   },
-  component: page(() => import('./sign-in/ResetCompletePage.tsx'), 'ResetCompletePage'),
+  component: page(() => import('./ResetCompletePage.tsx'), 'ResetCompletePage'),
 })
 
 export const patientAccount = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/settings/account',
-  component: page(() => import('./account/PatientAccountPage.tsx'), 'PatientAccountPage'),
+  component: page(() => import('../account/PatientAccountPage.tsx'), 'PatientAccountPage'),
 })
