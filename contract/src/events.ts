@@ -23,6 +23,7 @@ import { patientEvents } from './patients/events.ts'
 import { payerEvents } from './payers/events.ts'
 import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
+import { priceEvents } from './prices/events.ts'
 import { providerEvents } from './providers/events.ts'
 import { recordingEvents } from './recording/events.ts'
 import { referralEvents } from './referrals/events.ts'
@@ -57,6 +58,7 @@ export const events = {
   ...payerEvents,
   ...prefillEvents,
   ...phraseEvents,
+  ...priceEvents,
   ...providerEvents,
   ...recordingEvents,
   ...referralEvents,

@@ -71,6 +71,8 @@ import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
 import { servePrefill } from './prefill/handlers.ts'
 import { makePrefillJobs, prefillListeners } from './prefill/jobs.ts'
+import { prices } from './prices/handlers.ts'
+import { priceListeners } from './prices/jobs.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -122,6 +124,7 @@ const operations = [
   ...serveImports(importKinds),
   ...insurance,
   ...eligibility,
+  ...prices,
   ...servePatients({ mergeParts }),
   ...labs,
   ...growth,
@@ -192,6 +195,7 @@ export const features = assembleFeatures({
     ...importListeners,
     ...insuranceListeners,
     ...eligibilityListeners,
+    ...priceListeners,
     ...journalListeners,
     ...labListeners,
     ...ledgerListeners,

@@ -86,6 +86,8 @@ import type { RerouteClaims } from './payers/prefixes.ts'
 import { prefillExport } from './prefill/parts/export-part.ts'
 import { prefillMergePart } from './prefill/parts/merge-part.ts'
 import type { PrefillSource } from './prefill/source.ts'
+import { priceExport } from './prices/parts/export-part.ts'
+import { priceMergePart } from './prices/parts/merge-part.ts'
 import { providersFhir } from './providers/fhir/fhir-source.ts'
 import { providersExport } from './providers/parts/export-part.ts'
 import { providerMergePart } from './providers/parts/merge-part.ts'
@@ -168,6 +170,7 @@ export const exportParts: readonly ExportPart[] = [
   intakeExport,
   insuranceExport,
   eligibilityExport,
+  priceExport,
   careExport,
   schedulingExport,
   ledgerExport,
@@ -207,6 +210,7 @@ export const mergeParts: readonly MergePart[] = [
   fileMergePart,
   insuranceMergePart,
   eligibilityMergePart,
+  priceMergePart,
   labMergePart,
   growthMergePart,
   referralMergePart,

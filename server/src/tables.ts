@@ -25,6 +25,7 @@ import type { PayerTables } from './payers/tables.ts'
 import type { PhraseTables } from './phrases/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
+import type { PriceTables } from './prices/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
 import type { RecordingTables } from './recording/tables.ts'
 import type { ReferralTables } from './referrals/tables.ts'
@@ -60,6 +61,7 @@ export type Tables = PlatformTables &
   LetterTables &
   NotificationTables &
   PrefillTables &
+  PriceTables &
   ProviderTables &
   RecordingTables &
   ReferralTables &

@@ -35,6 +35,7 @@ export const recordKindLabels = {
   coverage: { en: 'Insurance', es: 'Seguro' },
   insurance_card: { en: 'Photos of cards', es: 'Fotos de tarjetas' },
   eligibility_check: { en: 'Checks of insurance plans', es: 'Verificaciones de seguros' },
+  price_estimate: { en: 'Estimates of prices', es: 'Estimaciones de precios' },
   intake: { en: 'Intake', es: 'Cuestionario inicial' },
   intake_answer: { en: 'Answers of the intake', es: 'Respuestas del cuestionario' },
   lab: { en: 'Laboratory reports', es: 'Análisis' },

@@ -23,6 +23,7 @@ import { beginningsWorld, patientsWorld } from '../patients/world/contribution.t
 import { payersWorld } from '../payers/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
+import { pricesWorld } from '../prices/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { recordingWorld } from '../recording/world/contribution.ts'
 import { referralsWorld } from '../referrals/world/contribution.ts'
@@ -46,6 +47,7 @@ export const contributions: readonly Contribution[] = [
   eligibilityWorld,
   careWorld,
   schedulingWorld,
+  pricesWorld,
   ledgerWorld,
   videoWorld,
   recordingWorld,

@@ -9,6 +9,7 @@ import { useAct } from '../kernel/calls/query.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { Card } from '../kernel/ui/Card.tsx'
 import { confirm } from '../kernel/ui/dialogs/confirm.ts'
+import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
@@ -20,6 +21,8 @@ import { NewCard } from './card/NewCard.tsx'
 import { History } from './History.tsx'
 import { PlanForm } from './plan/PlanForm.tsx'
 import { useCoverages } from './use-coverages.ts'
+
+const PlanCheck = makeLazyPart(() => import('../eligibility/PlanCheck.tsx'), 'PlanCheck')
 
 /** How the patient pays: the plan, the photos of its card, and what held before. */
 export function InsurancePage() {
@@ -60,6 +63,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
           <CoverageFacts coverage={coverage} />
+          {coverage.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={coverage} />}
           {card?.is_confirmed && coverage.card_id === card.card_id && <Guess patientId={patientId} card={card} onNewPhoto={close} />}
         </Card>
       ))}

@@ -4,6 +4,7 @@ import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
+import { eligibility } from '../eligibility/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
@@ -20,6 +21,7 @@ import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
+import { prices } from '../prices/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
 import { recording } from '../recording/signed-in.ts'
@@ -38,7 +40,9 @@ addParts([
   charting,
   coding,
   contacts,
+  eligibility,
   platform,
+  prices,
   prefill,
   providers,
   scheduling,

@@ -9,6 +9,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   referrals: 'The orders of clinicians outside of the practice: reading and confirming them, and asking for new ones.',
   insurance: 'How a patient pays, and the photos of insurance cards.',
   eligibility: 'Whether a plan counts on a day, and what it pays of nutrition care.',
+  prices: 'What a visit will cost its patient, with the reasons, and what it cost in the end.',
   'booking-codes': 'Codes that say where a booking came from, and what they bring.',
   partners: 'Bookings and prefilled visits that come from other companies.',
   video: 'The room of an online visit.',

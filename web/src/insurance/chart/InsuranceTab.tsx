@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChartTabProps } from '../../care/chart-tab.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
@@ -8,6 +9,8 @@ import { CoverageFacts } from '../CoverageFacts.tsx'
 import { CardPhotos } from '../card/CardPhotos.tsx'
 import { History } from '../History.tsx'
 import { useCoverages } from '../use-coverages.ts'
+
+const PlanCheck = makeLazyPart(() => import('../../eligibility/PlanCheck.tsx'), 'PlanCheck')
 
 /** How a client pays, for their dietitian to read. Only the client changes it. */
 export function InsuranceTab({ patientId }: ChartTabProps) {
@@ -26,6 +29,7 @@ export function InsuranceTab({ patientId }: ChartTabProps) {
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`First plan` : t`Second plan`}>
           <CoverageFacts coverage={coverage} />
+          {coverage.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={coverage} canCall />}
         </Card>
       ))}
       {card && (

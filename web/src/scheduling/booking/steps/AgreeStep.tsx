@@ -7,6 +7,7 @@ import { useForm } from '../../../kernel/calls/form.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
@@ -19,6 +20,7 @@ import { ReasonField } from '../../reason/ReasonField.tsx'
 import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
+import { usePriceWish } from '../use-price-wish.ts'
 import { useUnseen } from '../use-unseen.ts'
 import { BesideBook } from '../visit/BesideBook.tsx'
 import { Nearest } from '../visit/Nearest.tsx'
@@ -26,6 +28,8 @@ import { WhoFor } from '../WhoFor.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
 import { LastLook } from './LastLook.tsx'
 import { type Consent, useAuthority, useConsents } from './use-consents.ts'
+
+const BookingPrice = makeLazyPart(() => import('../../../prices/BookingPrice.tsx'), 'BookingPrice')
 
 type Agreed = Record<ConsentKind | 'authority', boolean>
 
@@ -54,6 +58,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       Object.fromEntries(consents.filter(({ kind }) => !values[kind]).map(({ kind, title }) => [kind, t`Please read and agree: ${title}`])),
   })
   const unseen = useUnseen(booking)
+  const wish = usePriceWish(booking, paying)
   return (
     <form
       id="booking-form"
@@ -77,6 +82,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       {known && <WhoFor booking={booking} />}
       {unseen && <Unseen booking={booking} group={unseen} />}
       {known && <LastLook booking={booking} paying={paying} />}
+      {wish && <BookingPrice wish={wish} {...(!known && { onChange: () => booking.goTo('pay') })} />}
       <ReasonField value={booking.reason} onChange={booking.setReason} />
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />

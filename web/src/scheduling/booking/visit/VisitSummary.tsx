@@ -4,6 +4,7 @@ import { readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { firstNameOf } from '../../../patients/use-people.ts'
@@ -11,7 +12,10 @@ import { Meeting } from '../../../providers/meeting/Meeting.tsx'
 import { isCovered } from '../../../providers/price/is-covered.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
+import { usePriceWish } from '../use-price-wish.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
+
+const EstimateLine = makeLazyPart(() => import('../../../prices/EstimateLine.tsx'), 'EstimateLine')
 
 /** The dietitian, the time in both time zones, the mode and the price. It is beside the form on a wide screen, and in a sheet on a phone. */
 export function VisitSummary({ booking }: { booking: Booking }) {
@@ -121,7 +125,10 @@ function Facts({ booking }: { booking: Booking }) {
 }
 
 function Price({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
   const format = useFormat()
+  const wish = usePriceWish(booking, null)
+  const usual = t`Usually a copay, checked before you book`
   const { profile, payment, visit } = booking
   const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
   const insured = payment ? payment.kind === 'insurance' : !booking.known && isCovered(profile, booking.search) === true
@@ -133,9 +140,7 @@ function Price({ booking }: { booking: Booking }) {
             <Trans>With your plan</Trans>
           </dt>
           <dd>
-            <b>
-              <Trans>Usually a copay, checked before you book</Trans>
-            </b>
+            <b>{wish ? <EstimateLine wish={wish} otherwise={usual} whileLoading={usual} /> : usual}</b>
           </dd>
         </div>
       )}

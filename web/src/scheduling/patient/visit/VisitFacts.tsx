@@ -8,11 +8,14 @@ import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { ChangeTerms } from '../../changes/ChangeTerms.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { VisitCost } from '../VisitCost.tsx'
+
+const VisitPrice = makeLazyPart(() => import('../../../prices/VisitPrice.tsx'), 'VisitPrice')
 
 /** The facts of a visit: the time in both zones, mode, place and dietitian, the visit that it was moved from or to, and what a change costs. */
 export function VisitFacts({ visit }: { visit: Appointment }) {
@@ -22,6 +25,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
   const earlier = format.money(visit.earlier_fees_cents)
   const zone = useMyZone()
   const isAhead = visit.status === 'Scheduled'
+  const isOver = visit.status === 'Occurred' && visit.paid_by === 'insurance'
   return (
     <Card aria-label={t`About the visit`}>
       <DataList
@@ -32,7 +36,7 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
           { label: t`With`, value: <With visit={visit} /> },
           { label: t`Kind`, value: appointmentTypeLabels[visit.type][locale] },
           isAhead && { label: t`How you pay`, value: <Paid visit={visit} /> },
-          isAhead && { label: t`Price of the visit`, value: <VisitCost visit={visit} /> },
+          (isAhead || isOver) && { label: t`Price of the visit`, value: <Price visit={visit} /> },
           visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
           visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <Other id={visit.rescheduled_from_id} /> },
           visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <Other id={visit.rescheduled_to_id} /> },
@@ -67,6 +71,13 @@ function When({ visit }: { visit: Appointment }) {
       )}
     </>
   )
+}
+
+/** With a plan the estimate of the visit; without one its price. */
+function Price({ visit }: { visit: Appointment }) {
+  const usual = visit.status === 'Scheduled' ? <VisitCost visit={visit} /> : '–'
+  if (visit.paid_by !== 'insurance') return usual
+  return <VisitPrice appointmentId={visit.id} otherwise={usual} whileLoading={usual} />
 }
 
 /** The plan that pays for the visit, or that the patient pays. */

@@ -1,0 +1,7 @@
+/** How a price comes about. `unknown`: nobody has said yet what the plan pays. */
+export const priceKinds = ['self_pay', 'preventive', 'copay', 'deductible', 'coinsurance', 'range', 'not_covered', 'unknown'] as const
+export type PriceKind = (typeof priceKinds)[number]
+
+/** How sure an estimate is: the plan's own words and the contract, something less, or no word of the plan at all. */
+export const confidences = ['high', 'medium', 'low'] as const
+export type Confidence = (typeof confidences)[number]

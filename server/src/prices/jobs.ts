@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { listenTo } from '../kernel/assembly/listeners.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { findPricedVisit } from './access.ts'
+import { keepEstimate } from './estimates.ts'
+import { forgetEstimates } from './forgetting.ts'
+
+/** Estimates the price of a visit; of one without a price there is nothing to say. */
+async function priceVisit(ctx: Context, appointmentId: string): Promise<void> {
+  try {
+    await keepEstimate(ctx, await findPricedVisit(ctx, appointmentId))
+  } catch (refused) {
+    if (!(refused instanceof Problem)) throw refused
+  }
+}
+
+/** The visits to come that a plan of a patient pays. */ // reads scheduling, insurance
+async function listComing(ctx: Context, patientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointment a join coverage c on c.id = a.coverage_id where a.patient_id = ${patientId} and a.status = 'Scheduled'
+      and a.starts_at > ${ctx.now()} and c.kind = 'insurance' order by a.starts_at limit 50`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+export const priceListeners = [
+  /** Estimates what a booked visit will cost. */
+  listenTo('prices.estimate_booked', ['appointment.booked', 'appointment.moved'], async (ctx, { payload }) => {
+    await priceVisit(ctx, payload.appointment_id)
+  }),
+  /** Estimates the visits of a patient anew once their plan has said more. */
+  listenTo('prices.estimate_again', ['eligibility_check.answered', 'eligibility_check.entered'], async (ctx, { payload }) => {
+    for (const id of await listComing(ctx, payload.patient_id)) await priceVisit(ctx, id)
+  }),
+  /** Forgets what visits were to cost a patient who was deleted, unless the law makes us keep the record. */
+  listenTo('prices.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    if (!payload.keeps_record) await forgetEstimates(ctx, payload.patient_id)
+  }),
+]

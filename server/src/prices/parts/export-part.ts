@@ -1,0 +1,51 @@
+import type { Label } from '@sorrel/contract/kernel/label'
+import { explainEstimate } from '@sorrel/contract/prices/words'
+import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { EstimateRow } from '../access.ts'
+
+/** What visits were estimated to cost, with the reasons, and what they cost in the end. */
+export const priceExport: ExportPart = {
+  tables: ['price_estimate'],
+  left_out: {},
+  data: { price_estimate: { history: { at: 'created_at', code: 'kind', for_dietitian: false } } },
+  write: writeEstimates,
+}
+
+const words = {
+  prices: { en: 'Estimates of prices', es: 'Estimaciones de precios' },
+  made: { en: 'Made on', es: 'Hecha el' },
+  day: { en: 'For a visit on', es: 'Para una visita el' },
+  amount: { en: 'You pay about', es: 'Pagas alrededor de' },
+  reasons: { en: 'Why', es: 'Por qué' },
+  actual: { en: 'You paid in the end', es: 'Pagaste al final' },
+} as const satisfies Record<string, Label>
+
+async function writeEstimates(ctx: Context, about: Subject): Promise<Chapter[]> {
+  const { say } = about
+  const estimates = await ctx.db
+    .selectFrom('price_estimate')
+    .selectAll()
+    .where('patient_id', '=', about.patient_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  if (estimates.length === 0) return []
+  const columns = [words.made, words.day, words.amount, words.reasons, words.actual].map((word) => say(word))
+  return [
+    { title: say(words.prices), tables: [{ caption: say(words.prices), columns, rows: estimates.map((row) => writeRow(row, about)) }] },
+  ]
+}
+
+function writeRow(row: EstimateRow, { say, writeDay, writeMoment, writeDollars }: Subject) {
+  const { low_cents: low, high_cents: high, kind, flags, answer, actual_patient_cents: actual } = row
+  const range = low === null || high === null ? null : low === high ? writeDollars(low) : `${writeDollars(low)} – ${writeDollars(high)}`
+  const reasons = explainEstimate({ kind: kind === 'unknown' ? 'coinsurance' : kind, steps: answer.steps, flags })
+  return [
+    writeMoment(row.created_at),
+    writeDay(row.service_date),
+    range,
+    reasons.map(({ label, cents }) => (cents === null ? say(label) : `${say(label)}: ${writeDollars(cents)}`)).join('\n'),
+    actual === null ? null : writeDollars(actual),
+  ]
+}

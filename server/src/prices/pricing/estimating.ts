@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { type Estimate, estimatePrice } from '@sorrel/contract/insurance/pricing/estimate'
+import { sumAllowed } from '@sorrel/contract/insurance/pricing/fees'
+import type { Confidence, PriceKind } from '@sorrel/contract/prices/vocabulary'
+import type { PriceFlag } from '@sorrel/contract/prices/words'
+import type { CheckRow } from '../../eligibility/access.ts'
+import type { PricedVisit } from '../access.ts'
+import type { Kept } from '../tables.ts'
+import type { Read } from './reading.ts'
+
+/** A price as it is kept, without the ids of its row. */
+export type Priced = {
+  kind: PriceKind
+  confidence: Confidence
+  answer: Kept
+  flags: PriceFlag[]
+  allowed_cents: number | null
+  patient_cents: number | null
+  low_cents: number | null
+  high_cents: number | null
+  inputs_hash: string
+}
+
+const nothing: Kept = { steps: [], deductible_cents: 0, coinsurance_cents: 0, copay_cents: 0 }
+
+/** What a visit is likely to cost its patient; null if no list names a price. A plan that nobody has asked leaves the share open. */
+export function priceCase(visit: PricedVisit, { inputs, check }: Read): Priced | null {
+  const inputs_hash = hashOf(visit, { inputs, check })
+  const estimate = estimatePrice(inputs)
+  const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
+  if (isOpen) return { ...leaveOpen(inputs), inputs_hash }
+  if ('missing' in estimate) return null
+  const { kind, allowed_cents, patient_cents, low_cents, high_cents, steps, deductible_cents, coinsurance_cents, copay_cents } = estimate
+  const flags: PriceFlag[] = [...estimate.flags, ...flagCheck(inputs.coverage !== null, check, estimate)]
+  return {
+    ...{ kind, allowed_cents, patient_cents, low_cents, high_cents, flags, inputs_hash },
+    answer: { steps, deductible_cents, coinsurance_cents, copay_cents },
+    confidence: findConfidence(kind, flags),
+  }
+}
+
+const isFree = (estimate: ReturnType<typeof estimatePrice>) => !('missing' in estimate) && estimate.kind === 'preventive'
+
+/** Before the plan has answered the patient may owe anything from nothing to the whole agreed price. */
+function leaveOpen({ visit, fees }: Read['inputs']): Omit<Priced, 'inputs_hash'> {
+  const reasons: Parameters<typeof sumAllowed>[0]['reasons'] = { flags: [], steps: [] }
+  const allowed = sumAllowed({ visit, fees, reasons })
+  const allowed_cents = typeof allowed === 'number' ? allowed : null
+  return {
+    ...{ kind: 'unknown', confidence: 'low', allowed_cents, patient_cents: null, low_cents: 0, high_cents: allowed_cents },
+    answer: { ...nothing, steps: reasons.steps.filter(({ step }) => step === 'allowed') },
+    flags: [...reasons.flags, 'not_checked'],
+  }
+}
+
+const flagCheck = (isInsured: boolean, check: CheckRow | undefined, { kind }: Estimate): PriceFlag[] => {
+  if (!isInsured || kind === 'not_covered') return []
+  if (check === undefined) return ['not_checked']
+  return check.benefits?.names_nutrition ? [] : ['nutrition_to_confirm']
+}
+
+const weak: readonly PriceFlag[] = ['charge_as_allowed', 'not_checked', 'coinsurance_unknown']
+const sure: readonly PriceFlag[] = [
+  'out_of_pocket_unknown',
+  'out_of_pocket_cap',
+  'preventive_unknown',
+  'inactive',
+  'not_covered',
+  'visit_limit_reached',
+]
+
+/** How sure an estimate is, by what was missing from it. */
+function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidence {
+  if (kind === 'self_pay') return 'high'
+  if (flags.some((flag) => weak.includes(flag))) return 'low'
+  return flags.every((flag) => sure.includes(flag)) ? 'high' : 'medium'
+}
+
+/** Tells whether two estimates were made from the same. */
+const hashOf = ({ patient_id, provider_id, type, duration_minutes }: PricedVisit, { inputs, check }: Read): string =>
+  createHash('sha256')
+    .update(JSON.stringify([patient_id, provider_id, type, duration_minutes, inputs, check?.id ?? null]))
+    .digest('base64url')

@@ -1,0 +1,83 @@
+import { proposeBilling } from '@sorrel/contract/coding/billing'
+import type { BillingRule } from '@sorrel/contract/coding/facts'
+import type { Benefits } from '@sorrel/contract/eligibility/schemas'
+import type { EstimateCase, Plan } from '@sorrel/contract/insurance/pricing/case'
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { sql } from 'kysely'
+import type { CheckRow } from '../../eligibility/access.ts'
+import { findCountingCheck } from '../../eligibility/counting.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
+import type { PricedVisit } from '../access.ts'
+
+/** What an estimate is made from: the case, and the check behind it. */
+export type Read = { inputs: EstimateCase; check: CheckRow | undefined }
+
+/** Reads everything from which the price of a visit is estimated, with a fixed number of statements. */
+export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> {
+  const payer_id = visit.paid_by === 'insurance' ? visit.payer_id : null
+  const { type, provider_id, patient_id, service_date: day } = visit
+  const [{ rows }, check] = await Promise.all([
+    readFacts(ctx, provider_id, payer_id, day),
+    payer_id === null ? undefined : findCountingCheck(ctx, { patient_id, payer_id, member_id: visit.member_id, day }),
+  ])
+  const { rules, is_in_network, cash_initial_cents, cash_follow_up_cents } = rows[0]!
+  const { lines, place } = proposeBilling({
+    ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
+    // At a booking nobody knows more: the claim will know what was billed before, where the patient sat, and why they came.
+    ...{ was_seen: { ever: false, this_year: false }, was_at_home: true, first_diagnosis: null },
+    mode: visit.visit_mode === 'in_person' ? 'in_person' : 'video',
+  })
+  const [contract, charge] = await Promise.all([
+    payer_id === null
+      ? []
+      : findContractFees(
+          ctx,
+          lines.map(({ code, modifiers }) => ({ payer_id, provider_id, code, modifiers, place, day })),
+        ),
+    findCharges(
+      ctx,
+      lines.map(({ code, modifiers }) => ({ code, modifiers, day })),
+    ),
+  ])
+  const feesOf = (found: readonly ({ unit_cents: number } | null)[]) =>
+    lines.flatMap(({ code }, at) => (found[at] ? [{ code, unit_cents: found[at].unit_cents }] : []))
+  const fees = { contract: feesOf(contract), historic_allowed: [], charge: feesOf(charge) }
+  const cash_cents = type === 'Follow-up' ? cash_follow_up_cents : cash_initial_cents
+  const inputs: EstimateCase = {
+    // Medicare pays nutrition care whole where it pays it at all (42 CFR 410.141 and 410.152).
+    visit: { date: day, visit_mode: visit.visit_mode, preventive: payer_id === 'medicare', lines },
+    coverage: payer_id === null ? null : planOf(payer_id, is_in_network, check),
+    fees: { ...fees, cash_cents },
+  }
+  return { inputs, check }
+}
+
+type Facts = { rules: BillingRule[]; is_in_network: boolean; cash_initial_cents: number | null; cash_follow_up_cents: number | null }
+
+// reads coding, providers
+const readFacts = (ctx: Context, providerId: string, payerId: string | null, day: string) =>
+  sql<Facts>`
+    select app.rules_of_payer(${payerId}::text, ${day}::date) as rules, p.cash_initial_cents, p.cash_follow_up_cents,
+      exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
+    from provider p where p.id = ${providerId}`.execute(ctx.db)
+
+/** A plan as its check tells it; everything is unknown without one. */
+function planOf(payer_id: string, isInNetwork: boolean, check: CheckRow | undefined): Plan {
+  const said: Partial<Benefits> = check?.benefits ?? {}
+  const left = (yearly: Benefits['deductible'] | undefined) =>
+    yearly ? { individual: yearly.individual?.remaining_cents ?? null, family: yearly.family?.remaining_cents ?? null } : null
+  return {
+    payer_id,
+    active: check === undefined ? null : check.status === 'active',
+    covered: said.covered ?? null,
+    network: isInNetwork ? 'in' : 'out',
+    preventive_no_cost: findPayer(payer_id)?.group === 'government' ? true : (said.preventive_no_cost ?? null),
+    copay_cents: said.copay_cents ?? null,
+    coinsurance_basis_points: said.coinsurance_basis_points ?? null,
+    deductible_before_copay: said.deductible_before_copay ?? null,
+    deductible_remaining_cents: left(said.deductible),
+    out_of_pocket_remaining_cents: left(said.out_of_pocket),
+    visits_remaining: said.visits_remaining ?? null,
+  }
+}

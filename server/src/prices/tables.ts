@@ -1,0 +1,38 @@
+import type { EstimateCase } from '@sorrel/contract/insurance/pricing/case'
+import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
+import type { Confidence, PriceKind } from '@sorrel/contract/prices/vocabulary'
+import type { PriceFlag } from '@sorrel/contract/prices/words'
+import type { ColumnType } from 'kysely'
+
+/** What came out of an estimate, as it was kept. */
+export type Kept = Pick<Estimate, 'steps' | 'deductible_cents' | 'coinsurance_cents' | 'copay_cents'>
+
+export type PriceTables = {
+  price_estimate: {
+    id: string
+    patient_id: string
+    provider_id: string
+    appointment_id: string | null
+    coverage_id: string | null
+    check_id: string | null
+    payer_id: string | null
+    service_date: string
+    kind: PriceKind
+    confidence: Confidence
+    inputs: ColumnType<EstimateCase, string, string>
+    inputs_hash: string
+    answer: ColumnType<Kept, string, string>
+    flags: PriceFlag[]
+    allowed_cents: number | null
+    patient_cents: number | null
+    low_cents: number | null
+    high_cents: number | null
+    cash_cents: number | null
+    checked_at: string | null
+    expires_at: string
+    created_at: string
+    created_by: string | null
+    actual_patient_cents: number | null
+    settled_at: string | null
+  }
+}

@@ -1,0 +1,6 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = {
+  columns: { price_estimate: { coarse: 'payer_id inputs answer', plain: 'kind confidence flags inputs_hash' } },
+  owners: [`select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.price_estimate t`],
+}

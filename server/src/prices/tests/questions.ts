@@ -1,0 +1,16 @@
+import { coverageOf } from '../../insurance/world/coverages.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+
+type Question = BodyOf<'POST /insurance-checking/estimate-price'>
+
+/** What Maya's next visit with Hannah costs, with the plan on file. */
+export const makeQuestion = (more: Partial<Question> = {}): Question => ({
+  provider_id: cast.hannah.provider_id,
+  appointment_type: 'Follow-up',
+  duration_minutes: 60,
+  visit_mode: 'virtual',
+  service_date: '2026-03-10',
+  payment: { kind: 'on_file', coverage_id: coverageOf(cast.maya.patient_id) },
+  ...more,
+})

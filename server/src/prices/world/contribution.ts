@@ -1,0 +1,61 @@
+import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
+import { coverageOf } from '../../insurance/world/coverages.ts'
+import { type AppointmentRow, coursesOf } from '../../scheduling/world/visits.ts'
+import { cast, idOf } from '../../world/cast.ts'
+import type { Contribution } from '../../world/contribution.ts'
+import type { Frame } from '../../world/frame.ts'
+import type { PriceTables } from '../tables.ts'
+
+/** What the plans of these people agreed on for a quarter of an hour, first and later; each leaves a quarter of it to its member. */
+const plans = new Map<string, { payer_id: string; first: number; later: number }>([
+  [cast.maya.patient_id, { payer_id: '60054', first: 5200, later: 4400 }],
+  [cast.tomas.patient_id, { payer_id: '60054', first: 5200, later: 4400 }],
+  [cast.lucia.patient_id, { payer_id: '62308', first: 4950, later: 4120 }],
+  [cast.ruth.patient_id, { payer_id: '62308', first: 4950, later: 4120 }],
+])
+
+/** What the visits of a few people were estimated to cost, and what those that are over cost in the end. */
+export const pricesWorld: Contribution<PriceTables> = {
+  tables: ['price_estimate'],
+  rowsOf: (frame) => ({
+    price_estimate: coursesOf(frame)
+      .flatMap(({ appointments }) => appointments)
+      .filter(
+        ({ patient_id, status, starts_at }) =>
+          plans.has(patient_id) && (status === 'Occurred' || (status === 'Scheduled' && starts_at > frame.now)),
+      )
+      .map((visit) => makeEstimate(visit, frame)),
+  }),
+}
+
+const rounded = (cents: number) => Math.floor(cents / 4 + 0.5)
+
+function makeEstimate(visit: AppointmentRow, frame: Frame) {
+  const { payer_id, first, later } = plans.get(visit.patient_id)!
+  const isFirst = visit.type === 'Initial Consultation'
+  const [code, unit_cents] = isFirst ? (['97802', first] as const) : (['97803', later] as const)
+  const units = Math.floor((visit.duration_minutes + 7) / 15)
+  const allowed = units * unit_cents
+  const cents = rounded(allowed)
+  const steps: Estimate['steps'] = [
+    { step: 'fee', code, source: 'contract', unit_cents, units, cents: allowed },
+    { step: 'allowed', cents: allowed },
+    { step: 'deductible', cents: 0 },
+    { step: 'coinsurance', cents },
+    { step: 'patient', cents },
+  ]
+  const isOver = visit.status === 'Occurred'
+  const at = visit.created_at
+  return {
+    ...{ id: idOf('price estimate', visit.id), patient_id: visit.patient_id, provider_id: visit.provider_id, appointment_id: visit.id },
+    ...{ coverage_id: coverageOf(visit.patient_id), check_id: null, payer_id, service_date: visit.starts_at.slice(0, 10) },
+    ...{ kind: 'coinsurance', confidence: 'medium', flags: ['nutrition_to_confirm'], inputs_hash: 'made for the demo' },
+    inputs: { visit: { lines: [{ code, units, modifiers: [] }] } },
+    answer: { steps, deductible_cents: 0, coinsurance_cents: cents, copay_cents: 0 },
+    ...{ allowed_cents: allowed, patient_cents: cents, low_cents: cents, high_cents: cents, cash_cents: null, checked_at: at },
+    ...{ expires_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), created_at: at, created_by: null },
+    // One payer raised its price in the middle of the year and told nobody.
+    actual_patient_cents: isOver ? cents + (visit.id > 'c' ? 800 : 0) : null,
+    settled_at: isOver ? (visit.starts_at < frame.from ? frame.from : frame.now) : null,
+  }
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addPhoneCheck, listEligibilityChecks } from '@sorrel/contract/eligibility/operations'
+import { chunk } from '../kernel/browser/chunks.ts'
+import type { InputOf } from '../kernel/calls/api.ts'
+import { useForm } from '../kernel/calls/form.ts'
+import { useAct } from '../kernel/calls/query.ts'
+import { readNow } from '../kernel/clock.ts'
+import { Button } from '../kernel/ui/buttons/Button.tsx'
+import { CheckRow } from '../kernel/ui/fields/CheckRow.tsx'
+import { ErrorSummary } from '../kernel/ui/fields/ErrorSummary.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../kernel/ui/notices/Problem.tsx'
+
+type Body = InputOf<typeof addPhoneCheck>['body']
+type Typed = {
+  covered: boolean
+  needs_authorization: boolean
+  copay: string
+  share: string
+  deductible: string
+  visits: string
+  spoke_with: string
+  reference: string
+}
+type Props = { patientId: string; coverageId: string; onDone: () => void }
+
+/** What a person of the plan said on the phone. It counts more than what the plan's computer says. */
+export function PhoneForm({ patientId, coverageId, onDone }: Props) {
+  const { t } = useLingui()
+  const add = useAct(addPhoneCheck, { refreshes: [listEligibilityChecks] })
+  const form = usePhoneForm(coverageId)
+  const send = form.submit<Body>((body) =>
+    add.mutate(
+      { params: { patient_id: patientId }, body },
+      {
+        onSuccess: () => {
+          form.saved()
+          onDone()
+        },
+      },
+    ),
+  )
+  return (
+    <form className="stack" noValidate onSubmit={send} aria-label={t`What the plan said on the phone`}>
+      <ErrorSummary {...form.summary} />
+      <CheckRow {...form.check('covered')}>
+        <Trans>The plan pays for nutrition visits</Trans>
+      </CheckRow>
+      <div className="fields fields--two">
+        <TextInput label={t`Copay in dollars`} optional inputMode="decimal" maxLength={8} {...form.field('copay')} />
+        <TextInput label={t`Share in percent`} optional inputMode="decimal" maxLength={5} {...form.field('share')} />
+        <TextInput label={t`Left of the deductible, in dollars`} optional inputMode="decimal" maxLength={9} {...form.field('deductible')} />
+        <TextInput label={t`Visits left this year`} optional inputMode="numeric" maxLength={3} {...form.field('visits')} />
+        <TextInput label={t`With whom you spoke`} maxLength={80} {...form.field('spoke_with')} />
+        <TextInput label={t`Number of the call`} maxLength={40} {...form.field('reference')} />
+      </div>
+      <CheckRow {...form.check('needs_authorization')}>
+        <Trans>The plan must agree to the visits first</Trans>
+      </CheckRow>
+      {add.error && <Problem error={add.error} />}
+      <div className="line line--wrap">
+        <Button type="submit" busy={add.isPending || form.checking}>
+          <Trans>Save the call</Trans>
+        </Button>
+        <Button kind="plain" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function usePhoneForm(coverageId: string) {
+  const { t } = useLingui()
+  const amount = t`Please enter an amount such as 40 or 12.50.`
+  return useForm<Typed>({
+    draft: `phone check ${coverageId}`,
+    place: `${coverageId}-`,
+    initial: {
+      ...{ covered: true, needs_authorization: false },
+      ...{ copay: '', share: '', deductible: '', visits: '', spoke_with: '', reference: '' },
+    },
+    schema: chunk(() => import('@sorrel/contract/eligibility/wire').then(({ addPhoneCheck }) => addPhoneCheck.body)),
+    toBody: (typed) => bodyOf(typed, coverageId),
+    fields: {
+      'benefits.copay_cents': 'copay',
+      'benefits.coinsurance_basis_points': 'share',
+      'benefits.deductible_remaining_cents': 'deductible',
+      'benefits.visits_remaining': 'visits',
+    },
+    words: {
+      copay: amount,
+      deductible: amount,
+      share: t`Please enter a number from 0 to 100.`,
+      visits: t`Please enter a whole number.`,
+      spoke_with: t`Please enter a name.`,
+      reference: t`Please enter the number that they gave you.`,
+    },
+  })
+}
+
+/** A typed number times a hundred; not a number stays one, so that the field is named. */
+const hundredfold = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/[$,%\s]/g, '')) * 100))
+
+const bodyOf = (typed: Typed, coverage_id: string): Body => ({
+  ...{ coverage_id, service_date: readNow().slice(0, 10), spoke_with: typed.spoke_with.trim(), reference: typed.reference.trim() },
+  benefits: {
+    ...{ covered: typed.covered, needs_authorization: typed.needs_authorization },
+    copay_cents: hundredfold(typed.copay),
+    coinsurance_basis_points: hundredfold(typed.share),
+    deductible_remaining_cents: hundredfold(typed.deductible),
+    visits_remaining: typed.visits.trim() ? Number(typed.visits) : null,
+    ...{ deductible_before_copay: null, out_of_pocket_remaining_cents: null, preventive_no_cost: null },
+  },
+})

@@ -1,0 +1,89 @@
+import './prices.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { estimatePrice } from '@sorrel/contract/prices/operations'
+import type { OutputOf } from '../kernel/calls/api.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
+
+export type Estimate = OutputOf<typeof estimatePrice>
+
+/** What a visit is likely to cost: the amount, who pays which part of it to scale, the sum, and why. */
+export function EstimateFacts({ estimate }: { estimate: Estimate }) {
+  const { locale, ...format } = useFormat()
+  const { explanation, allowed_cents: allowed, patient_cents: cents, confidence } = estimate
+  const sums = explanation.filter((one) => one.cents !== null)
+  const reasons = explanation.filter((one) => one.cents === null)
+  return (
+    <div className="estimate">
+      <div>
+        <p className="quiet small">{confidence === 'high' ? <Trans>You pay, estimated</Trans> : <Trans>You pay about</Trans>}</p>
+        <p className="estimate-amount serif">
+          <Amount estimate={estimate} />
+        </p>
+      </div>
+      {allowed !== null && cents !== null && allowed > 0 && cents <= allowed && <Split allowed={allowed} cents={cents} />}
+      {sums.length > 0 && (
+        <dl className="facts small">
+          {sums.map(({ key, label, cents }) => (
+            <div key={key}>
+              <dt>{label[locale]}</dt>
+              <dd>{format.money(cents ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reasons.length > 0 && (
+        <ul className="small quiet">
+          {reasons.map(({ key, label }) => (
+            <li key={key}>{label[locale]}</li>
+          ))}
+        </ul>
+      )}
+      <p className="small quiet">
+        <Trans>This is an estimate. Your plan decides when it gets the bill of the visit.</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** The amount in one line: a number, or from where to where. */
+export function Amount({ estimate }: { estimate: Pick<Estimate, 'low_cents' | 'high_cents'> }) {
+  const format = useFormat()
+  const { low_cents: low, high_cents: high } = estimate
+  if (low === null || high === null) return <Trans>Not known yet</Trans>
+  if (low === high) return format.money(low)
+  const [least, most] = [format.money(low), format.money(high)]
+  return (
+    <Trans>
+      {least} to {most}
+    </Trans>
+  )
+}
+
+/** The price as a bar: what the plan pays, and what stays for the patient. */
+function Split({ allowed, cents }: { allowed: number; cents: number }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [whole, plan, you] = [allowed, allowed - cents, cents].map((one) => format.money(one))
+  const share = Math.round((1000 * (allowed - cents)) / allowed)
+  return (
+    <div className="estimate-split small">
+      <svg
+        viewBox="0 0 1000 14"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Of ${whole}, your plan pays ${plan} and you pay ${you}.`}
+      >
+        <rect className="plan" x="0" y="0" width={Math.max(0, share - 3)} height="14" />
+        <rect className="you" x={share} y="0" width={1000 - share} height="14" />
+      </svg>
+      <p aria-hidden="true">
+        <span>
+          <Trans>Plan {plan}</Trans>
+        </span>
+        <span>
+          <Trans>You {you}</Trans>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { getVisitPrice } from '@sorrel/contract/prices/operations'
+import type { ReactNode } from 'react'
+import { useRead } from '../kernel/calls/query.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
+import { Amount, EstimateFacts } from './EstimateFacts.tsx'
+
+/** What a booked visit costs: its estimate with the reasons, or what it cost in the end. `otherwise` stands where no price is known. */
+export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string; otherwise: ReactNode }) {
+  const format = useFormat()
+  const { data } = useRead(getVisitPrice, { params: { appointment_id: appointmentId } })
+  if (!data || data.low_cents === null || data.high_cents === null) return otherwise
+  const actual = data.actual_patient_cents === null ? null : format.money(data.actual_patient_cents)
+  return (
+    <>
+      <Amount estimate={data} />{' '}
+      <span className="quiet">
+        <Trans>estimated</Trans>
+      </span>
+      {actual && (
+        <small>
+          <Trans>In the end: {actual}</Trans>
+        </small>
+      )}
+      <details>
+        <summary className="link small">
+          <Trans>How we estimate</Trans>
+        </summary>
+        <EstimateFacts estimate={data} />
+      </details>
+    </>
+  )
+}
