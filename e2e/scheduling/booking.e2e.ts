@@ -87,10 +87,15 @@ test.describe('in Spanish', () => {
     await page.getByRole('button', { name: 'Continuar' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Aceptar y reservar' })).toBeVisible()
+    // The plan has answered, and a quarter of the agreed price stays for her.
+    await expect(page.getByText(/^Tu plan está activo el/)).toBeVisible()
+    await expect(page.getByText('Tu parte del precio')).toBeVisible()
+    const share = await page.locator('.estimate-amount').innerText()
+    expect(share).toMatch(/^\$\s?\d+\.\d\d$/)
     for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
     await expectAccessible(page)
     await page.getByRole('region', { name: 'Tu visita hasta ahora' }).getByRole('button').first().click()
-    await expect(page.getByRole('dialog', { name: 'Tu visita' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Tu visita' }).getByText(share)).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Reservar', exact: true }).click()

@@ -75,6 +75,10 @@ test('A plan that a patient enters between two visits pays for the next one @pho
   await page.getByLabel('Plan').fill('Open Choice')
   await page.getByLabel('Member ID').press('Enter')
   await expect(page.getByText('Your insurance is saved.')).toBeVisible()
+  await expect(page.getByText('This plan was not checked yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('You pay 25% of the price of a visit.')).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/app/book')
   await page.locator('label.slot').first().click()

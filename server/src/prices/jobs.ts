@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
-import { findPricedVisit } from './access.ts'
-import { keepEstimate } from './estimates.ts'
 import { forgetEstimates } from './forgetting.ts'
-
-/** Estimates the price of a visit; of one without a price there is nothing to say. */
-async function priceVisit(ctx: Context, appointmentId: string): Promise<void> {
-  try {
-    await keepEstimate(ctx, await findPricedVisit(ctx, appointmentId))
-  } catch (refused) {
-    if (!(refused instanceof Problem)) throw refused
-  }
-}
+import { priceVisit } from './visits.ts'
 
 /** The visits to come that a plan of a patient pays. */ // reads scheduling, insurance
 async function listComing(ctx: Context, patientId: string): Promise<string[]> {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { writeBenefitFile } from '../../claims/x12/writing/questions.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { readPractice } from '../../payers/practice.ts'
 import type { CheckRow } from '../access.ts'
 
 /** Writes the question of a check as a file of the exchange (270). Its numbers come from the database, each once. */
 export async function writeQuestion(ctx: Context, check: CheckRow): Promise<string> {
   const { exchange } = ctx.integrations.eligibility
-  const [number, provider] = await Promise.all([takeNumber(ctx), findAsker(ctx, check.patient_id)])
+  const [number, provider] = await Promise.all([takeNumber(ctx), findAsker(ctx)])
   const payer = findPayer(check.payer_id)
   const { person, subscriber } = check
   const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => ({ first_name, last_name })
@@ -21,8 +22,7 @@ export async function writeQuestion(ctx: Context, check: CheckRow): Promise<stri
     subscriber: { name: nameOf(insured), member_id: check.member_id, birth_date: insured.birth_date, sex: insured.sex },
     dependent: subscriber ? { name: nameOf(person), birth_date: person.birth_date, sex: person.sex } : null,
     ...{ day, time, service_day: check.service_date },
-    // TRN03 says who asks; ten characters, the first a 9.
-    origin: `9${provider.npi.slice(-9)}`,
+    origin: provider.origin,
   }
   return [...writeBenefitFile({ ...exchange, day, time, interchange_number: number, group_number: number }, [question])].join('')
 }
@@ -33,14 +33,14 @@ const takeNumber = (ctx: Context): Promise<number> =>
     return rows[0]!.number
   })
 
-/** In whose name we ask: the dietitian of the patient's next visit or of their care, else any of the practice. */ // reads scheduling, care, providers
-async function findAsker(ctx: Context, patientId: string): Promise<{ name: string; npi: string }> {
+/** In whose name we ask: the practice, or before anybody wrote it down, a dietitian with a number. */ // reads providers
+async function findAsker(ctx: Context): Promise<{ name: string; npi: string; origin: string }> {
+  const practice = await readPractice(ctx, ctx.now().slice(0, 10))
+  // TRN03 says who asks; ten characters, the first a 9.
+  if (practice) return { name: practice.legal_name, npi: practice.npi, origin: `9${practice.ein}` }
   const { rows } = await sql<{ name: string; npi: string }>`
-    select concat_ws(' ', p.first_name, p.last_name) as name, a.npi from provider p join provider_account a on a.provider_id = p.id where a.npi is not null
-    order by exists (select from appointment v where v.patient_id = ${patientId} and v.provider_id = p.id and v.status = 'Scheduled') desc,
-      exists (select from care c where c.patient_id = ${patientId} and c.provider_id = p.id and c.ended_at is null) desc, p.id limit 1`.execute(
-    ctx.db,
-  )
+    select concat_ws(' ', p.first_name, p.last_name) as name, a.npi from provider p join provider_account a on a.provider_id = p.id
+    where a.npi is not null order by p.id limit 1`.execute(ctx.db)
   if (!rows[0]) throw new Unwritable('npi', 'is missing')
-  return rows[0]
+  return { ...rows[0], origin: `9${rows[0].npi.slice(-9)}` }
 }

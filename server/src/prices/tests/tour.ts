@@ -5,12 +5,10 @@ import { makeQuestion } from './questions.ts'
 
 export const tour: Tour = {
   async walk(t) {
-    const { maya, hannah } = cast
+    const { maya, tom } = cast
     await bodyOf(t.call('POST /insurance-checking/estimate-price', { as: maya, body: makeQuestion() }))
-    const { rows } = await t.owner.query<{ id: string }>(
-      `select id from app.appointment where patient_id = $1 and provider_id = $2 and status = 'Scheduled' order by starts_at limit 1`,
-      [maya.patient_id, hannah.provider_id],
-    )
-    await bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: maya }))
+    const visits = `select a.id from app.appointment a join app.coverage c on c.id = a.coverage_id where c.payer_id = '60054' order by a.starts_at limit 1`
+    const { rows } = await t.owner.query<{ id: string }>(visits)
+    await bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: tom }))
   },
 }

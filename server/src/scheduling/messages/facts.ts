@@ -31,7 +31,7 @@ export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMe
     address: listAddress(visit),
     is_virtual: visit.visit_mode === 'virtual',
     is_ahead: isAhead,
-    price: forPatient && isAhead ? await readPrice(ctx, visit, language) : null,
+    price: forPatient && isAhead ? await readPrice(ctx, { ...visit, appointment_id: visit.id }, language) : null,
     terms: forPatient && isAhead ? writeTerms({ ...lateFeeOf(visit), zone: visit.patient_time_zone }, ctx.now(), language) : null,
     fee: fee > 0 ? writeFee(fee, sumFees(name, visit, fee), language) : null,
     ...(wish.makes_links ? await makeLinks(ctx, visit, letter.reader_id) : noLinks),

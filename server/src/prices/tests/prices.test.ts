@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeQuestion as askPlan } from '../../eligibility/tests/questions.ts'
+import { transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { readPriceOf, recordOutcome } from '../estimates.ts'
+import { makeQuestion } from './questions.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, ruben, hannah, dana, tom, selma } = cast
+const path = 'POST /insurance-checking/estimate-price'
+const price = (more: Parameters<typeof makeQuestion>[0] = {}, as: typeof maya = maya) =>
+  bodyOf(t.call(path, { as, body: makeQuestion(more) }))
+const plan = (ending: string) => ({ kind: 'insurance' as const, payer_id: '60054', member_id: `W99${ending}` })
+const check = (ending: string) => bodyOf(t.call('POST /insurance-checking/validate-insurance', { as: maya, body: askPlan(ending) }))
+
+test('estimatePrice: a plan on file that was checked gives an amount with its reasons, and names no code', async () => {
+  const estimate = await price()
+  assert.deepEqual(
+    [estimate.kind, estimate.allowed_cents, estimate.patient_cents, estimate.confidence],
+    ['coinsurance', 17_600, 4_400, 'medium'],
+  )
+  assert.deepEqual(
+    estimate.explanation.map(({ key, cents }) => [key, cents]),
+    [
+      ['allowed', 17_600],
+      ['deductible', 0],
+      ['coinsurance', 4_400],
+      ['nutrition_to_confirm', null],
+    ],
+  )
+  assert.ok(!/9780|S9470/.test(JSON.stringify(estimate)))
+  assert.equal((await price()).estimate_id, estimate.estimate_id, 'the same question gets the same estimate')
+})
+
+test('estimatePrice: what the plan says decides; without a word of it anything up to the agreed price is possible', async () => {
+  const open = await price({ payment: plan('1000') })
+  assert.deepEqual([open.kind, open.patient_cents, open.low_cents, open.high_cents, open.confidence], ['unknown', null, 0, 17_600, 'low'])
+  await check('1000')
+  assert.deepEqual((await price({ payment: plan('1000') })).patient_cents, 4_400)
+  const wanted = [
+    ['0001', 'not_covered', null],
+    ['0006', 'copay', 4_000],
+    ['0007', 'deductible', 17_600],
+    ['0008', 'not_covered', null],
+    ['0010', 'range', 3_520],
+    ['0012', 'not_covered', null],
+    ['0014', 'coinsurance', 4_400],
+  ] as const
+  for (const [ending, kind, low] of wanted) {
+    await check(ending)
+    const estimate = await price({ payment: plan(ending) })
+    assert.deepEqual([estimate.kind, kind === 'not_covered' ? null : estimate.low_cents], [kind, low], ending)
+    if (kind === 'not_covered') assert.equal(estimate.patient_cents, estimate.cash_cents, ending)
+    if (ending === '0014') assert.equal(estimate.confidence, 'high')
+  }
+})
+
+test('estimatePrice: without insurance the cash price counts, and Medicare pays nutrition care whole', async () => {
+  const alone = await price({ payment: { kind: 'cash' } })
+  assert.deepEqual([alone.kind, alone.patient_cents, alone.confidence], ['self_pay', alone.cash_cents, 'high'])
+  assert.ok(alone.cash_cents !== null)
+  const { rows } = await t.owner.query<{ provider_id: string }>(
+    `select provider_id from app.provider_network where payer_id = 'medicare' limit 1`,
+  )
+  const medicare = await price({ provider_id: rows[0]!.provider_id, payment: { kind: 'insurance', payer_id: 'medicare' } })
+  assert.deepEqual([medicare.kind, medicare.patient_cents, medicare.confidence], ['preventive', 0, 'low'])
+  for (const payment of [
+    { kind: 'insurance' as const, payer_id: 'CASH_PAY' },
+    { kind: 'on_file' as const, coverage_id: tom.admin_id },
+  ])
+    assert.equal((await t.call(path, { as: maya, body: makeQuestion({ payment }) })).code, 'invalid_request')
+})
+
+test('estimatePrice: people ask for themselves, a dietitian for their own visits, billing staff for everybody', async () => {
+  const body = makeQuestion({ patient_id: maya.patient_id })
+  for (const as of [hannah, tom]) assert.equal((await bodyOf(t.call(path, { as, body }))).patient_id, maya.patient_id)
+  for (const as of [ruben, dana]) assert.equal((await t.call(path, { as, body })).code, 'not_found')
+  assert.equal((await t.call(path, { as: selma, body })).code, 'forbidden')
+  assert.equal((await t.call(path, { as: hannah, body: makeQuestion() })).code, 'invalid_request')
+})
+
+const findVisit = async () => {
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select id from app.appointment where patient_id = $1 and provider_id = $2 and status = 'Scheduled' and starts_at > $3 order by starts_at limit 1`,
+    [maya.patient_id, hannah.provider_id, t.house.now()],
+  )
+  return rows[0]!.id
+}
+
+test('getVisitPrice: a booked visit keeps its estimates, the plan’s next word makes a new one, and the outcome stands beside it', async () => {
+  const id = await findVisit()
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [id])
+  const first = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
+  assert.deepEqual([first.appointment_id, first.patient_cents !== null, first.actual_patient_cents], [id, true, null])
+  for (const as of [hannah, tom])
+    assert.equal((await bodyOf(t.call(`GET /appointments/${id}/price`, { as }))).estimate_id, first.estimate_id)
+  for (const as of [ruben, dana]) assert.equal((await t.call(`GET /appointments/${id}/price`, { as })).code, 'not_found')
+
+  const call = { coverage_id: makeQuestion().payment, service_date: '2026-03-10', spoke_with: 'Kim', reference: 'C-1' }
+  if (call.coverage_id.kind !== 'on_file') throw new Error('the plan is on file')
+  const benefits = {
+    ...{ covered: true, copay_cents: 2500, coinsurance_basis_points: null, deductible_before_copay: false, deductible_remaining_cents: 0 },
+    ...{ out_of_pocket_remaining_cents: null, visits_remaining: 6, preventive_no_cost: null, needs_authorization: false },
+  }
+  await bodyOf(
+    t.call(`POST /patients/${maya.patient_id}/insurance-checks`, {
+      as: tom,
+      body: { ...call, coverage_id: call.coverage_id.coverage_id, benefits },
+    }),
+  )
+  await t.runJobs()
+  const second = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
+  assert.deepEqual(
+    [second.kind, second.patient_cents, second.confidence],
+    ['copay', 2500, 'high'],
+    'the call counts more than the computer',
+  )
+  assert.notEqual(second.estimate_id, first.estimate_id)
+
+  const ctx = t.context()
+  await transaction(ctx, (ctx) => recordOutcome(ctx, id, 3000))
+  assert.equal((await readPriceOf(ctx, id))?.actual_patient_cents, 3000)
+  assert.equal((await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))).variance_cents, 500)
+})
+
+test('An estimate never changes: nobody may rewrite what it says.', async () => {
+  await assert.rejects(
+    transaction(t.context({ kind: 'admin', admin_id: tom.admin_id, tags: ['billing_operations'] }), (ctx) =>
+      ctx.db.updateTable('price_estimate').set({ patient_cents: 1 }).execute(),
+    ),
+  )
+})
