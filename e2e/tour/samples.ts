@@ -60,6 +60,8 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   },
   '/admin/payer-rules/new': async (_request, api) => `/admin/payer-rules/new?before=${await findRule(api)}`,
   '/admin/payer-rules/$ruleId': async (_request, api) => `/admin/payer-rules/${await findRule(api)}`,
+  '/admin/payers/$payerId': () => '/admin/payers/60054',
+  '/admin/payers/$payerId/new': () => '/admin/payers/60054/new',
   '/admin/import/$importId': async (_request, api) => `/admin/import/${await findCheckedImport(api)}`,
   // The record was opened before.
   '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,

@@ -10,6 +10,7 @@ import * as labs from './labs/staff-routes.ts'
 import * as ledger from './ledger/staff-routes.ts'
 import * as letters from './letters/routes.ts'
 import * as patients from './patients/staff-routes.ts'
+import * as payers from './payers/routes.ts'
 import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
@@ -57,6 +58,14 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     ledger.books, // /admin/books
     ledger.bookAccounts, // /admin/books/accounts
     ledger.bookStatement, // /admin/books/statement
+    payers.payers, // /admin/payers
+    payers.newTerms, // /admin/payers/$payerId/new
+    payers.payer, // /admin/payers/$payerId
+    payers.fees, // /admin/fees
+    payers.priceFiles, // /admin/price-files
+    payers.prefixes, // /admin/claims/prefixes
+    payers.enrollments, // /admin/enrollments
+    payers.practice, // /admin/practice
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

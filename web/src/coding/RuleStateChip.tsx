@@ -3,8 +3,10 @@ import type { KeptRule } from '@sorrel/contract/coding/schemas'
 import { Chip } from '../kernel/ui/Chip.tsx'
 import { stateOf, useToday } from './use-rule-words.ts'
 
-/** Whether a rule holds, and whether somebody has compared it with the payer. */
-export function RuleStateChip({ rule }: { rule: KeptRule }) {
+type Dated = Pick<KeptRule, 'withdrawn_at' | 'starts_on' | 'ends_on'> & { checked_on?: string | null }
+
+/** Whether a rule, or whatever holds from a day on, is in force, and whether somebody has compared it with the payer, where that is kept. */
+export function RuleStateChip({ rule }: { rule: Dated }) {
   const state = stateOf(rule, useToday())
   if (state === 'withdrawn')
     return (

@@ -12,7 +12,10 @@ export type RuleState = 'withdrawn' | 'ended' | 'ahead' | 'in_force'
 /** Today, by the calendar of whoever looks. */
 export const useToday = (): string => dayOf(useNow(60_000), useMyZone())
 
-export const stateOf = ({ withdrawn_at, starts_on, ends_on }: KeptRule, today: string): RuleState => {
+export const stateOf = (
+  { withdrawn_at, starts_on, ends_on }: Pick<KeptRule, 'withdrawn_at' | 'starts_on' | 'ends_on'>,
+  today: string,
+): RuleState => {
   if (withdrawn_at !== null) return 'withdrawn'
   if (ends_on !== null && ends_on < today) return 'ended'
   return starts_on > today ? 'ahead' : 'in_force'

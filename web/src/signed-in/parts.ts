@@ -19,6 +19,7 @@ import { labs } from '../labs/signed-in.ts'
 import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
+import { payers } from '../payers/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { prices } from '../prices/signed-in.ts'
@@ -54,6 +55,7 @@ addParts([
   ledger,
   letters,
   patients,
+  payers,
   recap,
   recording,
   referrals,

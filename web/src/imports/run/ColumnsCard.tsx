@@ -52,6 +52,7 @@ export function ColumnsCard({ run }: { run: Run }) {
           />
         )}
         <DietitianField
+          label={t`Dietitian for rows that name none`}
           help={
             run.kind === 'patients'
               ? t`Each new patient begins care with this dietitian. Leave it empty if care begins with their visits.`

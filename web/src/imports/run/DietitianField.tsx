@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listImportDietitians } from '@sorrel/contract/imports/operations'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 
-type Props = { help: string; value: string | null; onChange: (value: string | null) => void }
+type Props = {
+  label: string
+  help?: string
+  name?: string
+  error?: ReactNode
+  value: string | null
+  onChange: (value: string | null) => void
+}
 
-/** The dietitian of rows that name none, found by name among all of the practice. */
-export function DietitianField({ help, value, onChange }: Props) {
+/** A dietitian, found by name among all of the practice. */
+export function DietitianField({ label, help, name, error, value, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
@@ -20,8 +27,10 @@ export function DietitianField({ help, value, onChange }: Props) {
   }))
   return (
     <SearchSelect
-      label={t`Dietitian for rows that name none`}
+      label={label}
       help={help}
+      {...(name !== undefined && { name })}
+      error={error}
       optional
       options={options}
       onSearch={setTyped}

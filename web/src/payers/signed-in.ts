@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { getPayer, getPractice, listEnrollments, listFees, listPayers, listPrefixes } from '@sorrel/contract/payers/operations'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { SignedInPart } from '../kernel/signed-in/part.ts'
+
+export const payers: SignedInPart = {
+  tabs: { admin: [{ to: '/admin/payers', label: msg`Payers`, icon: IconBuildingBank, place: 42, tag: 'billing_operations' }] },
+  stale: {
+    payer_terms: [listPayers, getPayer],
+    fee: [listFees],
+    price_file: [listPayers, getPayer, listFees],
+    payer_prefix: [listPrefixes],
+    practice: [getPractice],
+    enrollment: [listEnrollments],
+    taxonomy: [listEnrollments],
+  },
+}

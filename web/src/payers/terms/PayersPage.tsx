@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
+import { listPayers } from '@sorrel/contract/payers/operations'
+import type { PayerTerms } from '@sorrel/contract/payers/schemas'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { RuleStateChip } from '../../coding/RuleStateChip.tsx'
+import { useToday } from '../../coding/use-rule-words.ts'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { isDay } from '../days.ts'
+import { Screen } from '../Screen.tsx'
+import { useTermsWords } from './use-terms-words.ts'
+
+const route = getRouteApi('/admins/admin/payers')
+
+/** How each payer takes claims on a day. Payers of which nobody wrote it stand there as well. */
+export function PayersPage() {
+  const { t } = useLingui()
+  const today = useToday()
+  const navigate = route.useNavigate()
+  const asked = route.useSearch().day
+  const day = asked !== undefined && isDay(asked) ? asked : today
+  return (
+    <Screen title={t`Payers`} line={<Trans>How each payer takes claims. What is written holds from a day on.</Trans>}>
+      <div className="payers-filters">
+        <TextInput
+          type="date"
+          label={t`In force on`}
+          value={day}
+          onChange={(event) => void navigate({ to: '.', search: { day: event.currentTarget.value || undefined }, replace: true })}
+        />
+      </div>
+      <Payers day={day} />
+    </Screen>
+  )
+}
+
+function Payers({ day }: { day: string }) {
+  const { t } = useLingui()
+  // The payers of the product are few enough for one page.
+  const { data, items, error, refetch } = usePages(listPayers, { query: { day, limit: '100' } }, { keepsPrevious: true })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!data) return <Waiting shape="rows" count={8} />
+  const termsOf = new Map(items.map((one) => [one.payer_id, one]))
+  const payers = offeredPlans.toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <section className="sheet-table" aria-label={t`Payers`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Payer</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Claims go to</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Days to file</Trans>
+            </th>
+            <th scope="col">
+              <Trans>State</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payers.map(({ id, name }) => (
+            <Row key={id} id={id} name={name} terms={termsOf.get(id)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ id, name, terms }: { id: string; name: string; terms: PayerTerms | undefined }) {
+  const { t } = useLingui()
+  const say = useTermsWords()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/payers/$payerId" params={{ payerId: id }}>
+          {name}
+        </Link>
+        {terms && <small>{say.kind(terms)}</small>}
+      </th>
+      <td data-label={t`Claims go to`}>{terms?.routing_id ?? t`No id yet`}</td>
+      <td data-label={t`Days to file`}>{terms?.filing_days ?? t`Unknown`}</td>
+      <td data-label={t`State`} className="whole">
+        {terms ? (
+          <RuleStateChip rule={terms} />
+        ) : (
+          <Chip tone="warn">
+            <Trans>Nothing written</Trans>
+          </Chip>
+        )}
+      </td>
+    </tr>
+  )
+}
