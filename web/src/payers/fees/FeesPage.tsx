@@ -111,7 +111,7 @@ function Fees() {
           <thead>
             <tr>
               <th scope="col">
-                <Trans>For what</Trans>
+                <Trans>Procedure</Trans>
               </th>
               <th scope="col">
                 <Trans>A unit</Trans>
