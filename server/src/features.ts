@@ -8,6 +8,7 @@ import { careMessages } from './care/messages/messages.ts'
 import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
+import { claims } from './claims/handlers.ts'
 import { claimListeners } from './claims/jobs.ts'
 import { clearinghouse } from './clearinghouse/handlers.ts'
 import { clearinghouseJobs, clearinghouseListeners } from './clearinghouse/jobs.ts'
@@ -141,6 +142,7 @@ const operations = [
   ...video,
   ...recording,
   ...charting,
+  ...claims,
   ...coding,
   ...clearinghouse,
   ...servePrefill(prefillSources),
@@ -231,6 +233,7 @@ export const features = assembleFeatures({
     provider_id: { table: 'provider', column: 'id', scope: 'provider' },
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
     referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
+    claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
     from_id: { table: 'patient', column: 'id', scope: 'patient' },

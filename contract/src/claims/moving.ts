@@ -1,4 +1,4 @@
-import type { ClaimEventKind, ClaimState } from './vocabulary.ts'
+import { type ClaimAct, type ClaimEventKind, type ClaimState, claimActs } from './vocabulary.ts'
 
 const editable = ['draft', 'ready', 'rejected'] as const
 const underWay = ['submitted', 'acknowledged', 'accepted'] as const
@@ -44,4 +44,20 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, frequency: '1
   if (kind === 'submitted') return true
   if (kind === 'rejected') return frequency !== '1'
   return kind === 'voided' ? false : before
+}
+
+type Actable = { state: ClaimState; hold_codes: readonly string[]; errors: number; payer_claim_number: string | null }
+
+/** What staff may do with a claim as it stands. */
+export function listActs({ state, hold_codes, errors, payer_claim_number }: Actable): ClaimAct[] {
+  const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
+  const may: Record<ClaimAct, boolean> = {
+    submit: state === 'ready' && !isHeld && errors === 0,
+    ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: canEdit && isHeld, cancel: canEdit },
+    correct: findNextState(state, 'corrected') !== null || state === 'rejected',
+    close: findNextState(state, 'closed') !== null,
+    appeal: findNextState(state, 'appealed') !== null,
+    void: findNextState(state, 'voided') !== null && payer_claim_number !== null,
+  }
+  return claimActs.filter((act) => may[act])
 }

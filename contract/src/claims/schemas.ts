@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Icd10Code } from '../charting/schemas.ts'
 import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
-import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import { body, Cents, Instant, id, LocalDate, line } from '../kernel/values.ts'
 import { findingCodes, severities } from './findings/findings.ts'
-import { claimEventLabels, claimStateLabels, holdLabels } from './vocabulary.ts'
+import { claimActs, claimEventLabels, claimStateLabels, holdLabels } from './vocabulary.ts'
 
 const known = z.string().nullable()
 const Sex = z.enum(['female', 'male', 'unknown'])
@@ -53,6 +54,28 @@ export const ClaimDraft = z.object({
   lines: z.array(DraftLine),
 })
 export type ClaimDraft = z.infer<typeof ClaimDraft>
+
+const code = z.string().regex(/^[\dA-Z]{5}$/)
+/** A line that staff write in place of the note's. Without a charge it has the one of the price list, without pointers the first four diagnoses. */
+const ChangedLine = body({
+  code,
+  modifiers: z.array(z.string().regex(/^[\dA-Z]{2}$/)).max(4),
+  units: z.int().min(1).max(999),
+  charge_cents: Cents.optional(),
+  pointers: z.array(z.int().min(1).max(12)).min(1).max(4).optional(),
+})
+/** What staff change by hand. The note stays as it was signed. */
+export const changedParts = {
+  place: z.enum(['02', '10', '11', '12']).optional(),
+  diagnoses: z.array(Icd10Code).min(1).max(12).optional(),
+  lines: z.array(ChangedLine).min(1).max(50).optional(),
+  referral_number: line(50).nullable().optional(),
+  authorization_number: line(50).nullable().optional(),
+  /** A line for the payer. */
+  note: line(80).nullable().optional(),
+}
+export const ClaimChanges = z.object(changedParts)
+export type ClaimChanges = z.infer<typeof ClaimChanges>
 
 const words = z.object({ en: z.string(), es: z.string() })
 /** What a rule found. `field` is the path in the draft; `fix` says what mends it, and `mended_at` where. */
@@ -124,6 +147,8 @@ export const SentVersion = z.object({
 export const ClaimDetail = ClaimSummary.extend({
   payer_claim_number: z.string().nullable(),
   override_reason: z.string().nullable(),
+  /** What staff changed by hand. */
+  changes: ClaimChanges,
   draft: ClaimDraft,
   findings: z.array(Finding),
   checked_at: Instant,
@@ -131,5 +156,5 @@ export const ClaimDetail = ClaimSummary.extend({
   versions: z.array(SentVersion),
   events: z.array(ClaimHappening),
   /** What may be done with the claim now, by whoever asks. */
-  can: z.array(z.enum(['submit', 'change', 'release', 'hold', 'cancel', 'correct', 'appeal', 'void', 'close'])),
+  can: z.array(z.enum(claimActs)),
 })

@@ -83,13 +83,30 @@ export const holdLabels = {
     en: 'Another visit of the same day goes to the same payer',
     es: 'Otra visita del mismo día va a la misma aseguradora',
   },
-  duplicate: { en: 'It looks like a claim that was sent already', es: 'Se parece a una cuenta que ya se envió' },
   no_license: { en: 'The dietitian had no license where the client was', es: 'La dietista no tenía licencia donde estaba el paciente' },
   not_credentialed: {
     en: 'The payer has not taken the dietitian on for this day',
     es: 'La aseguradora aún no aceptó a la dietista para ese día',
   },
+  not_enrolled: {
+    en: 'Claims of the dietitian cannot go to this payer yet',
+    es: 'Las cuentas de la dietista aún no pueden ir a esta aseguradora',
+  },
   by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },
 } as const satisfies Record<string, Label>
 export type HoldCode = keyof typeof holdLabels
+
+/** By what the work queue is sorted: the latest day, the closest end of filing, or the highest charge first. */
+export const claimSorts = ['service_day', 'file_by', 'charge'] as const
+export type ClaimSort = (typeof claimSorts)[number]
+
+/** What staff do with one claim for a reason, and with many at once. */
+export const singleActs = ['hold', 'release', 'cancel', 'correct', 'close'] as const
+export type SingleAct = (typeof singleActs)[number]
+export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
+export type BulkAct = (typeof bulkActs)[number]
+
+/** Everything that may be done with a claim. */
+export const claimActs = ['submit', 'change', 'check', ...singleActs, 'appeal', 'void'] as const
+export type ClaimAct = (typeof claimActs)[number]

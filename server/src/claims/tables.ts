@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimEventKind, ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import type { ColumnType } from 'kysely'
 import type { Finding } from './scrub/facts.ts'
@@ -24,6 +24,8 @@ export type ClaimRow = Whose & {
   state: ClaimState
   held_at: string | null
   hold_codes: HoldCode[]
+  /** The holds that a person lifted, so that they do not come back by themselves. */
+  released_codes: HoldCode[]
   errors: number
   warnings: number
   frequency: Frequency
@@ -40,14 +42,20 @@ export type ClaimRow = Whose & {
   created_at: string
   updated_at: string
 }
-type Defaults = 'hold_codes' | 'errors' | 'warnings' | 'frequency' | 'priority' | 'with_payer' | 'version' | 'revision'
+type Defaults = 'hold_codes' | 'released_codes' | 'errors' | 'warnings' | 'frequency' | 'priority' | 'with_payer' | 'version' | 'revision'
 type Nullable = { [K in keyof ClaimRow]: null extends ClaimRow[K] ? K : never }[keyof ClaimRow]
 
 export type ClaimTables = {
   claim: {
     [K in keyof ClaimRow]: K extends Defaults | Nullable ? ColumnType<ClaimRow[K], ClaimRow[K] | undefined, ClaimRow[K]> : ClaimRow[K]
   }
-  claim_content: Whose & { claim_id: string; draft: Json<ClaimDraft>; findings: Json<Finding[]>; checked_at: string }
+  claim_content: Whose & {
+    claim_id: string
+    draft: Json<ClaimDraft>
+    findings: Json<Finding[]>
+    changes: ColumnType<ClaimChanges, string | undefined, string>
+    checked_at: string
+  }
   claim_version: Whose & {
     id: string
     claim_id: string

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 
-/** Those of the visits for which a claim went to a payer, after which their notes stay as they were signed. */
-// TODO(#13): ask the claims, of which there are none yet.
-export const findSubmittedClaims = async (_ctx: Context, _appointmentIds: readonly string[]): Promise<ReadonlySet<string>> => new Set()
+/** Those of the visits whose claims a payer has, so that their notes stay as they were signed. */ // reads claims
+export async function findSubmittedClaims(ctx: Context, appointmentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (appointmentIds.length === 0) return new Set()
+  const { rows } = await sql<{ appointment_id: string }>`select appointment_id from app.visits_with_payer(${appointmentIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ appointment_id }) => appointment_id))
+}
 
-/** Whether a claim for the visit went to a payer. */
+/** Whether a payer has a claim for the visit. */
 export const hasSubmittedClaim = async (ctx: Context, appointmentId: string): Promise<boolean> =>
   (await findSubmittedClaims(ctx, [appointmentId])).has(appointmentId)

@@ -3,7 +3,14 @@ import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabular
 
 type Sex = 'female' | 'male' | 'unknown'
 type Names = { last_name: string | null; first_name: string | null }
-export type NotedLine = { code: string; units: number; modifiers: readonly string[] }
+/** A procedure of the note, or a line that staff wrote in its place. */
+export type NotedLine = {
+  code: string
+  units: number
+  modifiers: readonly string[]
+  charge_cents?: number | undefined
+  pointers?: readonly number[] | undefined
+}
 
 /** All that a claim is made from: the signed note, the people, the plan, the practice, the payer's route and the price lists. */
 export type ClaimFacts = {
@@ -68,16 +75,16 @@ function referringOf({ name, npi }: { name: string; npi: string | null }): NonNu
 }
 
 function lineOf(
-  { code, units, modifiers }: NotedLine,
+  { code, units, modifiers, ...by_hand }: NotedLine,
   diagnoses: number,
   price: { charge_cents: number | null; expected_cents: number | null } = { charge_cents: null, expected_cents: null },
 ): DraftLine {
   const ofUnits = (cents: number | null) => (cents === null ? null : cents * units)
   return {
     ...{ code, units, modifiers: [...modifiers] },
-    ...{ charge_cents: ofUnits(price.charge_cents), expected_cents: ofUnits(price.expected_cents) },
+    ...{ charge_cents: by_hand.charge_cents ?? ofUnits(price.charge_cents), expected_cents: ofUnits(price.expected_cents) },
     // The order of the note is the rank of the diagnoses, so the first ones stand behind each line.
-    pointers: Array.from({ length: Math.min(diagnoses, mostPointers) }, (_, index) => index + 1),
+    pointers: by_hand.pointers ? [...by_hand.pointers] : Array.from({ length: Math.min(diagnoses, mostPointers) }, (_, index) => index + 1),
   }
 }
 

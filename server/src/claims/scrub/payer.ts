@@ -60,7 +60,7 @@ function findLimitFaults({ lines }: ClaimDraft, { terms, earlier }: ScrubFacts):
   const units = earlier.units_this_year + lines.reduce((sum, one) => sum + one.units, 0)
   const mostUnits = (earlier.is_first_year ? terms?.max_units_first_year : null) ?? terms?.max_units_year ?? null
   const mostVisits = terms?.max_visits_year ?? null
-  const [same] = earlier.same
+  const same = earlier.same.find(({ code }) => lines.some((line) => line.code === code))
   return [
     ...findIf(mostUnits !== null && units > mostUnits, 'units_of_year_exceeded', 'lines', `${units} > ${mostUnits}`),
     ...findIf(mostVisits !== null && earlier.visits_this_year >= mostVisits, 'visits_of_year_exceeded', 'lines', mostVisits),

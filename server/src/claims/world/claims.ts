@@ -15,7 +15,7 @@ import { draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
 import { type Lived, liveOf } from './lives.ts'
-import { practice, unitPricesOf } from './practice.ts'
+import { practiceOf, unitPricesOf } from './practice.ts'
 
 type Signed = {
   id: string
@@ -51,7 +51,7 @@ type Visit = { note: Signed; patient: Patient; provider: Provider; n: number }
 function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   const { note, n } = visit
   const id = idOf('claim', note.appointment_id)
-  const draft = draftOf(visit)
+  const draft = draftOf(visit, frame)
   const payer = findPayer(draft.payer.id)!
   const findings: Finding[] = payer.routable ? [] : [{ code: 'payer_not_routable', field: 'payer.routing_id', detail: payer.name }]
   const life = liveOf({
@@ -128,7 +128,7 @@ function addHistory(rows: Rows, { id, number, whose, draft, life }: Told): void 
 }
 
 /** The claim that the note of a visit makes. */
-function draftOf({ note, patient, provider }: Visit): ClaimDraft {
+function draftOf({ note, patient, provider }: Visit, frame: Frame): ClaimDraft {
   const payer = findPayer(patient.payer_id ?? '')!
   const home = addressOf(patient)
   const { content } = note
@@ -151,9 +151,9 @@ function draftOf({ note, patient, provider }: Visit): ClaimDraft {
       filing_code: payer.filing_code,
       reason: 'own',
     },
-    practice,
+    practice: practiceOf(frame),
     rendering: { last_name: provider.last_name, first_name: provider.first_name, npi: npiOf(provider.id), taxonomy: '133V00000X' },
     referring: null,
-    prices: content.procedures.map(({ code }) => unitPricesOf(code)),
+    prices: content.procedures.map(({ code }) => unitPricesOf(frame, payer.id, code)),
   })
 }

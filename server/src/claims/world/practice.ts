@@ -1,14 +1,26 @@
+import { makeFees } from '../../payers/world/prices.ts'
+import { makePractice } from '../../payers/world/standing.ts'
+import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import type { ClaimFacts } from '../building/draft.ts'
 
 /** Who the practice of the demo is on claims. */
-export const practice: NonNullable<ClaimFacts['practice']> = {
-  ...{ name: 'Sorrel Nutrition Group', npi: '1234567893', taxonomy: '133V00000X', tax_id: '123456789' },
-  ...{ contact: 'Billing office', phone: '+13125550142', pay_to: null, has_signature: true },
-  address: { line_1: '210 W Adams Street', line_2: 'Suite 900', city: 'Chicago', state: 'IL', zip: '606065002' },
+export function practiceOf(frame: Frame): NonNullable<ClaimFacts['practice']> {
+  const { line_1, line_2, city, state, zip, ...practice } = makePractice(frame)[0]!
+  return {
+    ...{ name: practice.legal_name, npi: practice.npi, taxonomy: practice.taxonomy, tax_id: practice.ein },
+    ...{ contact: practice.contact_name, phone: practice.phone_number, pay_to: practice.pay_to, has_signature: practice.signature_on_file },
+    address: { line_1, line_2, city, state, zip },
+  }
 }
 
-const first = { charge_cents: 9_250, expected_cents: 5_900 }
-const later = { charge_cents: 8_250, expected_cents: 5_400 }
+type Price = { payer_id: string | null; provider_id: string | null; code: string; unit_cents: number; ends_on: string | null }
+const pricesOf = makeOncePerWorld((frame: Frame) => {
+  const rows = (makeFees(frame) as Price[]).filter(({ provider_id, ends_on }) => provider_id === null && ends_on === null)
+  return new Map(rows.map(({ payer_id, code, unit_cents }) => [`${payer_id ?? ''} ${code}`, unit_cents]))
+})
 
 /** What a unit costs in the demo, and what a payer allows for it. */
-export const unitPricesOf = (code: string) => (code === '97802' ? first : later)
+export const unitPricesOf = (frame: Frame, payerId: string, code: string) => ({
+  charge_cents: pricesOf(frame).get(` ${code}`) ?? null,
+  expected_cents: pricesOf(frame).get(`${payerId} ${code}`) ?? null,
+})

@@ -1,0 +1,142 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+const staff = { access: ['admin:billing_operations'], staff_reason: ['params.claim_id'], addition: true } as const
+
+export const createClaim = operation<typeof wire.createClaim>()({
+  method: 'POST',
+  path: '/claims',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['body.appointment_id'],
+  errors: ['note_not_signed', 'not_insured'],
+  status: 201,
+  status_under_way: 200,
+  idempotent: true,
+  summary:
+    'Makes the claim of an insured visit from its signed note. It is made by itself when the note is signed; if it is there, the answer is 200 with the claim as it stands.',
+})
+
+export const listClaims = operation<typeof wire.listClaims>()({
+  method: 'GET',
+  path: '/claims',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Lists claims by where they stand: those of the calling dietitian, or of the whole practice for billing staff.',
+})
+
+export const countClaims = operation<typeof wire.countClaims>()({
+  method: 'GET',
+  path: '/admin/claims/counts',
+  access: ['admin:billing_operations'],
+  staff_reason: { needless: 'It counts claims, and shows none.' },
+  addition: true,
+  summary: 'Counts the claims of each work queue, with the sum of their charges.',
+})
+
+export const getClaim = operation<typeof wire.getClaim>()({
+  method: 'GET',
+  path: '/claims/{claim_id}',
+  access: ['provider', 'admin:billing_operations'],
+  staff_reason: ['params.claim_id'],
+  addition: true,
+  summary: 'Shows one claim: what it says, what the rules found, what was sent, and what happened.',
+})
+
+export const changeClaim = operation<typeof wire.changeClaim>()({
+  ...staff,
+  method: 'PATCH',
+  path: '/claims/{claim_id}',
+  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  summary: 'Changes what a claim says beside its note, as long as it is not with the payer, and judges it again. Null takes a change back.',
+})
+
+export const checkClaim = operation<typeof wire.checkClaim>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/check',
+  errors: ['claim_act_not_possible'],
+  summary: 'Makes a claim that is not with the payer anew from its note, record and price lists, and judges it by the rules of today.',
+})
+
+export const submitClaim = operation<typeof wire.submitClaim>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/submit',
+  errors: ['changed_meanwhile', 'claim_not_ready', 'claim_held', 'claim_act_not_possible'],
+  idempotent: true,
+  summary: 'Freezes the next version of a claim and puts it on its way to the payer. `claim_not_ready` names what the rules found.',
+})
+
+export const voidClaim = operation<typeof wire.voidClaim>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/void',
+  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  idempotent: true,
+  summary: "Takes a claim back from the payer: a version with frequency 8 and the payer's number, without which it is not possible.",
+})
+
+export const appealClaim = operation<typeof wire.appealClaim>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/appeal',
+  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  summary: 'Says that a denied claim, or one that was paid in part, was appealed, why, and until when the payer must hear.',
+})
+
+export const actOnClaim = operation<typeof wire.actOnClaim>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/acts',
+  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  summary:
+    'Holds a claim, lifts its holds, cancels it, opens it for a correction, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
+})
+
+export const actOnClaims = operation<typeof wire.actOnClaims>()({
+  method: 'POST',
+  path: '/admin/claims/acts',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  answer_seconds: 60,
+  summary: 'Checks, submits, holds, releases or cancels many claims, each by itself, and says what became of each.',
+})
+
+export const getClaimText = operation<typeof wire.getClaimText>()({
+  method: 'GET',
+  path: '/admin/claims/{claim_id}/submissions/{n}/x12',
+  access: ['admin:billing_operations'],
+  staff_reason: ['params.claim_id'],
+  errors: ['not_available'],
+  addition: true,
+  summary: 'Shows the file of a version as it was sent. `not_available` while it waits to be sent.',
+})
+
+export const previewClaimsOfVisits = operation<typeof wire.previewClaimsOfVisits>()({
+  method: 'POST',
+  path: '/admin/claim-previews/from-appointments',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  answer_seconds: 60,
+  summary: 'Shows the claims that visits would make, with what the rules find and what the payer is expected to allow. It writes nothing.',
+})
+
+export const previewClaims = operation<typeof wire.previewClaims>()({
+  method: 'POST',
+  path: '/admin/claim-previews/from-claims',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  answer_seconds: 60,
+  summary:
+    'Shows what claims would say if they were made anew, with the changes that are asked for, and which fields differ. It writes nothing.',
+})
+
+export const getVisitClaim = operation<typeof wire.getVisitClaim>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/claim-status',
+  access: ['patient'],
+  addition: true,
+  summary: "Says in plain words where the bill of a visit to the patient's insurance stands; null if there is none.",
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { file } from '../kernel/operation.ts'
+import {
+  body,
+  Cents,
+  change,
+  cursor,
+  IfMatch,
+  Instant,
+  id,
+  LocalDate,
+  limit,
+  listOf,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from '../kernel/values.ts'
+import { ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
+import { bulkActs, claimSorts, claimStateLabels, holdLabels, patientClaimLabels, singleActs } from './vocabulary.ts'
+
+const ofClaim = z.object({ claim_id: id() })
+const headers = z.object({ 'if-match': IfMatch.optional() })
+const reason = text(300)
+const state = z.enum(valuesOf(claimStateLabels))
+
+export const createClaim = { body: body({ appointment_id: id() }), output: ClaimDetail }
+
+export const listClaims = {
+  query: z.object({
+    states: listOf(state).optional(),
+    held: yesOrNo.optional(),
+    payer_id: z.string().max(40).optional(),
+    provider_id: id().optional(),
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+    /** A number of a claim, or the beginning of a name. */
+    q: text(80).optional(),
+    /** The latest day first, the closest end of filing first, or the highest charge first. */
+    sort: z.enum(claimSorts).optional(),
+    cursor,
+    limit: limit.optional(),
+  }),
+  output: z.object({ items: z.array(ClaimSummary), next_cursor: z.string().nullable() }),
+}
+
+const Count = z.object({ count: z.int(), charge_cents: Cents })
+export const countClaims = {
+  output: z.object({ held: Count, states: z.record(z.string(), Count) }),
+}
+
+export const getClaim = { params: ofClaim, output: ClaimDetail }
+export const changeClaim = { params: ofClaim, headers, body: change(changedParts, []), output: ClaimDetail }
+export const checkClaim = { params: ofClaim, output: ClaimDetail }
+export const submitClaim = { params: ofClaim, headers, output: ClaimDetail }
+export const voidClaim = { params: ofClaim, headers, body: body({ reason }), output: ClaimDetail }
+export const appealClaim = { params: ofClaim, headers, body: body({ reason, appeal_by: LocalDate }), output: ClaimDetail }
+export const actOnClaim = {
+  params: ofClaim,
+  headers,
+  body: body({
+    act: z.enum(singleActs),
+    reason,
+    /** The payer's number of the claim, where no remittance brought it. */
+    payer_claim_number: z
+      .string()
+      .trim()
+      .regex(/^[A-Z0-9._-]{1,50}$/i)
+      .optional(),
+  }),
+  output: ClaimDetail,
+}
+export const actOnClaims = {
+  body: body({ claim_ids: z.array(z.uuid()).min(1).max(100), act: z.enum(bulkActs), reason }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        claim_id: z.uuid(),
+        /** `refused` with the code of the refusal. */
+        outcome: z.enum(['done', 'refused']),
+        code: z.string().nullable(),
+        state: state.nullable(),
+      }),
+    ),
+  }),
+}
+export const getClaimText = { params: z.object({ claim_id: id(), n: wholeNumber(1, 999) }), output: file('text/plain') }
+
+const Preview = z.object({
+  /** The visit or the claim that was asked for. */
+  source_id: z.uuid(),
+  /** Null where no claim would be made. */
+  claim: ClaimDraft.nullable(),
+  findings: z.array(Finding),
+  hold_codes: z.array(z.enum(valuesOf(holdLabels))),
+  charge_cents: Cents,
+  expected_allowed_cents: Cents.nullable(),
+  would: z.enum(['create', 'hold', 'skip']),
+  skip_reason: z.enum(['not_found', 'not_insured', 'note_not_signed', 'exists', 'with_payer']).nullable(),
+  /** Of a claim that is there: the paths whose value would change. */
+  diff: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+const previews = z.object({ items: z.array(Preview) })
+export const previewClaimsOfVisits = {
+  body: body({ appointment_ids: z.array(z.uuid()).min(1).max(200), overrides: body(changedParts).optional() }),
+  output: previews,
+}
+export const previewClaims = {
+  body: body({ claim_ids: z.array(z.uuid()).min(1).max(200), patch: body(changedParts).optional() }),
+  output: previews,
+}
+export const getVisitClaim = {
+  params: z.object({ appointment_id: id() }),
+  output: z.object({
+    claim: z
+      .object({
+        status: z.enum(valuesOf(patientClaimLabels)),
+        payer_name: z.string(),
+        since: Instant,
+        charge_cents: Cents,
+        paid_cents: Cents.nullable(),
+        patient_cents: Cents.nullable(),
+      })
+      .nullable(),
+  }),
+}

@@ -1,0 +1,43 @@
+import { type Permitted, permit } from '../kernel/access.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { ClaimRow } from './tables.ts'
+
+/** A claim of the calling dietitian, or any for billing staff; row-level security shows nobody else one. Otherwise `not_found`. */
+export async function findClaim(ctx: Context, id: string): Promise<Permitted<ClaimRow>> {
+  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!claim || ctx.actor.kind === 'patient') throw new Problem('not_found')
+  return permit(claim)
+}
+
+/** A claim in the version that the caller saw, until the end of the transaction nobody else's. Throws `changed_meanwhile`. */
+export async function holdClaim(ctx: Context, id: string, revision?: number): Promise<Permitted<ClaimRow>> {
+  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!claim) throw new Problem('not_found')
+  if (revision !== undefined && revision !== claim.revision) throw new Problem('changed_meanwhile', { version: claim.revision })
+  return permit(claim)
+}
+
+/** A visit of the calling dietitian, or any for billing staff, whose note is signed. Throws `note_not_signed`, and `not_insured` of one that nobody insures. */ // reads scheduling, charting, insurance
+export async function findClaimableVisit(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string }>> {
+  const { actor } = ctx
+  const visit = await ctx.db
+    .selectFrom('appointment as a')
+    .leftJoin('chart_note as n', 'n.appointment_id', 'a.id')
+    .leftJoin('coverage as c', 'c.id', 'a.coverage_id')
+    .select(['a.id', 'a.provider_id', 'n.status', 'c.kind'])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst()
+  if (!visit || (actor.kind === 'provider' && visit.provider_id !== actor.provider_id)) throw new Problem('not_found')
+  if (visit.kind !== 'insurance') throw new Problem('not_insured')
+  if (visit.status !== 'signed') throw new Problem('note_not_signed')
+  return permit({ id: visit.id })
+}
+
+/** A visit of the calling patient. Otherwise `not_found`. */ // reads scheduling
+export async function findOwnVisit(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string }>> {
+  const { actor } = ctx
+  const visit = await ctx.db.selectFrom('appointment').select(['id', 'patient_id']).where('id', '=', appointmentId).executeTakeFirst()
+  if (!visit || actor.kind !== 'patient' || visit.patient_id !== actor.patient_id) throw new Problem('not_found')
+  return permit({ id: visit.id })
+}

@@ -1,0 +1,40 @@
+import { listActs } from '@sorrel/contract/claims/moving'
+import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { holdClaim } from '../access.ts'
+import { remakeClaim } from '../building/building.ts'
+import { moveClaim } from '../moving.ts'
+import { freezeVersion } from './freezing.ts'
+
+/**
+ * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
+ * find is kept, so that the list shows it, and the caller gets `claim_not_ready`.
+ */
+export async function submitClaim(ctx: Context, id: string, revision?: number): Promise<void> {
+  const refused = await transaction(ctx, async (ctx) => {
+    const { state } = await holdClaim(ctx, id, revision)
+    if (state !== 'ready' && state !== 'draft') throw new Problem('claim_act_not_possible', { state })
+    const judged = await runAsSystem(ctx, (ctx) => remakeClaim(ctx, id))
+    if (judged === null || judged.errors > 0)
+      return new Problem('claim_not_ready', { codes: judged?.findings.map(({ code }) => code) ?? [] })
+    if (judged.hold_codes.length > 0) return new Problem('claim_held', { codes: judged.hold_codes })
+    const claim = await holdClaim(ctx, id)
+    const version = await freezeVersion(ctx, claim, judged.draft)
+    await moveClaim(ctx, id, { kind: 'submitted', version_id: version.id, details: { n: version.n }, set: { version: version.n } })
+    return null
+  })
+  if (refused) throw refused
+}
+
+/** Takes a claim back from its payer: a last version that says so, with the payer's number. */
+export const voidClaim = (ctx: Context, id: string, revision: number | undefined, reason: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await holdClaim(ctx, id, revision)
+    if (!listActs(claim).includes('void')) throw new Problem('claim_act_not_possible', { state: claim.state })
+    const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
+    const last: ClaimDraft = { ...draft, frequency: '8', payer_claim_number: claim.payer_claim_number }
+    const version = await freezeVersion(ctx, claim, last)
+    const set = { version: version.n, frequency: '8' as const }
+    await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason }, set })
+  })

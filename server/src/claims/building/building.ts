@@ -1,0 +1,123 @@
+import { isEditable } from '@sorrel/contract/claims/moving'
+import type { ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
+import { sql } from 'kysely'
+import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { moveClaim } from '../moving.ts'
+import { type Judged, judgeClaim, newcomer } from './judging.ts'
+import { type Billable, readBillables } from './reading.ts'
+
+/**
+ * Makes the claim of an insured visit from its note, or makes it anew from the note as long as it was not sent. Returns its id; null if nobody
+ * insures the visit, or if it has no note. It may run twice, and two at once wait for each other.
+ */
+export const buildClaim = (ctx: Context, appointmentId: string): Promise<{ claim_id: string; is_new: boolean } | null> =>
+  transaction(ctx, (ctx) =>
+    runAsSystem(ctx, async (ctx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${appointmentId}`}, 0))`.execute(ctx.db)
+      const present = await findPresent(ctx, appointmentId)
+      if (present) {
+        if (isEditable(present.state)) await remakeClaim(ctx, present.id)
+        return { claim_id: present.id, is_new: false }
+      }
+      const billable = (await readBillables(ctx, [appointmentId])).get(appointmentId)
+      return billable ? { claim_id: await insertClaim(ctx, billable), is_new: true } : null
+    }),
+  )
+
+const findPresent = (ctx: Context, appointmentId: string) =>
+  ctx.db
+    .selectFrom('claim')
+    .select(['id', 'state'])
+    .where('appointment_id', '=', appointmentId)
+    .where('priority', '=', 'P')
+    .where('state', 'not in', ['voided', 'cancelled'])
+    .executeTakeFirst()
+
+async function insertClaim(ctx: Context, billable: Billable): Promise<string> {
+  const { visit, facts, file_by } = billable
+  const judged = judgeClaim(billable, newcomer)
+  const id = makeIdAt(ctx.now())
+  const { rows } = await sql<{ number: string }>`select 'S' || nextval('app.claim_number') as number`.execute(ctx.db)
+  const whose = { patient_id: visit.patient_id, provider_id: visit.provider_id }
+  await ctx.db
+    .insertInto('claim')
+    .values({
+      ...{
+        id,
+        number: rows[0]!.number,
+        appointment_id: visit.appointment_id,
+        note_id: visit.note_id,
+        ...whose,
+        coverage_id: visit.coverage_id,
+      },
+      ...{ payer_id: visit.plan.payer_id, payer_name: visit.plan.payer_name, routing_payer_id: facts.route.routing_id },
+      ...{
+        service_day: facts.service_day,
+        file_by,
+        state: 'draft',
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+        charge_cents: judged.charge_cents,
+      },
+    })
+    .execute()
+  const { draft, findings } = judged
+  const content = { draft: JSON.stringify(draft), findings: JSON.stringify(findings), checked_at: ctx.now() }
+  await ctx.db
+    .insertInto('claim_content')
+    .values({ claim_id: id, ...whose, ...content })
+    .execute()
+  await moveClaim(ctx, id, { kind: 'built' })
+  await keepJudgement(ctx, { id, state: null, hold_codes: [] }, judged)
+  return id
+}
+
+/** Makes the draft of a claim anew and judges it by today's rules. Runs as the system, in the caller's transaction. */
+export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged | null> {
+  const claim = await ctx.db
+    .selectFrom('claim as c')
+    .innerJoin('claim_content as t', 't.claim_id', 'c.id')
+    .selectAll('c')
+    .select('t.changes')
+    .where('c.id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const changes = new Map([[claim.appointment_id, claim.changes]])
+  const billable = (await readBillables(ctx, [claim.appointment_id], changes)).get(claim.appointment_id)
+  if (!billable) return null
+  const judged = judgeClaim(billable, claim)
+  const { draft, findings } = judged
+  await ctx.db
+    .updateTable('claim_content')
+    .set({ draft: JSON.stringify(draft), findings: JSON.stringify(findings), checked_at: ctx.now() })
+    .where('claim_id', '=', claimId)
+    .execute()
+  const { facts, file_by, visit } = billable
+  const about = { file_by, routing_payer_id: facts.route.routing_id, charge_cents: judged.charge_cents, note_id: visit.note_id }
+  await ctx.db.updateTable('claim').set(about).where('id', '=', claimId).execute()
+  await keepJudgement(ctx, claim, judged)
+  return judged
+}
+
+/** Keeps how many faults a claim has and why it waits, and moves it between draft and ready. */
+async function keepJudgement(
+  ctx: Context,
+  before: { id: string; state: ClaimState | null; hold_codes: readonly HoldCode[] },
+  judged: Judged,
+): Promise<void> {
+  const { errors, warnings, hold_codes } = judged
+  const isHeld = hold_codes.length > 0
+  await ctx.db
+    .updateTable('claim')
+    .set((eb) => ({
+      ...{ errors, warnings, hold_codes },
+      held_at: isHeld ? eb.fn.coalesce('held_at', eb.val(ctx.now())) : null,
+    }))
+    .where('id', '=', before.id)
+    .execute()
+  const appeared = hold_codes.filter((code) => !before.hold_codes.includes(code))
+  if (appeared.length > 0) await moveClaim(ctx, before.id, { kind: 'held', details: { codes: appeared } })
+  const state = errors > 0 ? 'draft' : 'ready'
+  if (before.state !== state) await moveClaim(ctx, before.id, { kind: errors > 0 ? 'found_faulty' : 'found_ready' })
+}

@@ -1,0 +1,200 @@
+import { measureMinutes } from '@sorrel/contract/charting/rules'
+import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
+import type { HoldCode } from '@sorrel/contract/claims/vocabulary'
+import type { Practice } from '@sorrel/contract/payers/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type BillingFacts, readBillingFacts } from '../../charting/billing/facts.ts'
+import { readCodeStatesOfMany } from '../../coding/icd10/states.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readStandings, type Standing } from '../../payers/enrollments.ts'
+import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
+import { showPracticeWithVersions } from '../../payers/practice.ts'
+import { readProcedures } from '../../payers/procedures.ts'
+import { type Route, routePayers } from '../../payers/routing.ts'
+import type { ScrubFacts, Terms } from '../scrub/facts.ts'
+import type { ClaimFacts, NotedLine } from './draft.ts'
+import { noEarlier, readEarlier } from './earlier.ts'
+
+/** An insured visit with its note, as a claim needs it. */
+export type InsuredVisit = {
+  appointment_id: string
+  note_id: string
+  patient_id: string
+  provider_id: string
+  coverage_id: string
+  has_occurred: boolean
+  is_note_signed: boolean
+  content: NoteContent
+  place: string
+  diagnoses: readonly string[]
+  procedures: readonly NotedLine[]
+  patient: ClaimFacts['patient']
+  plan: ClaimFacts['plan']
+  coverage: ScrubFacts['coverage']
+  rendering: Omit<ClaimFacts['rendering'], 'taxonomy'>
+  referring: ClaimFacts['referring']
+}
+
+/** What staff changed by hand, by visit. */
+export type Changes = ReadonlyMap<string, ClaimChanges>
+
+/** A visit with all that its claim is made from and judged by. */
+export type Billable = {
+  visit: InsuredVisit
+  facts: ClaimFacts
+  judged_by: Omit<ScrubFacts, 'is_prior_answered'>
+  holds: HoldCode[]
+  file_by: string | null
+}
+
+// reads scheduling, charting, patients, insurance, providers
+async function readVisits(ctx: Context, ids: readonly string[], changes: Changes): Promise<InsuredVisit[]> {
+  const { rows } = await sql<Omit<InsuredVisit, 'place' | 'diagnoses' | 'procedures'>>`
+    select a.id as appointment_id, n.id as note_id, a.patient_id, a.provider_id, c.id as coverage_id, a.status = 'Occurred' as has_occurred,
+      n.status = 'signed' as is_note_signed, n.content,
+      jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
+        'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
+      jsonb_build_object('priority', 'P', 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id, 'group_no', c.group_no,
+        'relationship', c.relationship, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
+          'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
+      jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
+      jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering,
+      case when r.clinician_name is not null then jsonb_build_object('name', r.clinician_name, 'npi', r.clinician_npi) end as referring
+    from appointment a join chart_note n on n.appointment_id = a.id join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
+      join coverage c on c.id = a.coverage_id and c.kind = 'insurance' left join provider_account k on k.provider_id = a.provider_id
+      left join lateral app.referral_of_visit(a.id) r on true
+    where a.id = any (${ids}::uuid[])`.execute(ctx.db)
+  return rows.map((visit) => {
+    const { place, diagnoses, lines } = changes.get(visit.appointment_id) ?? {}
+    const { content } = visit
+    return {
+      ...visit,
+      ...{ place: place ?? content.place_of_service, procedures: lines ?? content.procedures },
+      diagnoses: diagnoses ?? content.diagnoses.map(({ icd10 }) => icd10),
+    }
+  })
+}
+
+/** What claims of these visits are made from, by visit; visits without a note and those that nobody insures are left out. As many statements for many as for one. */
+export async function readBillables(
+  ctx: Context,
+  appointmentIds: readonly string[],
+  changes: Changes = new Map(),
+): Promise<Map<string, Billable>> {
+  const visits = await readVisits(ctx, appointmentIds, changes)
+  if (visits.length === 0) return new Map()
+  const bills = await readBillingFacts(
+    ctx,
+    visits.map(({ appointment_id }) => appointment_id),
+  )
+  const known = visits.map((visit) => ({ visit, bill: bills.get(visit.appointment_id)! }))
+  const asked = known.map(({ visit: { plan, provider_id }, bill: { day } }) => ({
+    payer_id: plan.payer_id,
+    member_id: plan.member_id,
+    provider_id,
+    day,
+  }))
+  const [routes, { versions }, standings, procedures, codes, earlier] = await Promise.all([
+    routePayers(ctx, asked),
+    showPracticeWithVersions(ctx, {}),
+    readStandings(ctx, asked),
+    readProcedures(ctx, {}),
+    readCodeStatesOfMany(
+      ctx,
+      known.map(({ visit, bill }) => ({ codes: visit.diagnoses, day: bill.day })),
+    ),
+    readEarlier(
+      ctx,
+      known.map(({ visit, bill }) => ({ ...visit, payer_id: visit.plan.payer_id, day: bill.day })),
+    ),
+  ])
+  const prices = await readPrices(ctx, known)
+  const byCode = Object.fromEntries(procedures.map((one) => [one.code, one]))
+  return new Map(
+    known.map(({ visit, bill }, n) => {
+      const [route, standing] = [routes[n]!, standings[n]!]
+      const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
+      const judged_by = {
+        ...{ today: ctx.now().slice(0, 10), procedures: byCode, codes: codes[n]!, rules: bill.rules, coverage: visit.coverage },
+        visit: {
+          has_occurred: visit.has_occurred,
+          is_note_signed: visit.is_note_signed,
+          minutes: measureMinutes(visit.content.session_started_at, visit.content.session_ended_at),
+        },
+        terms: route.terms && termsOf(route.terms, file_by),
+        earlier: { ...(earlier.get(visit.appointment_id) ?? noEarlier), was_seen: bill.was_seen },
+      }
+      const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on))
+      const facts = factsOf(visit, bill, { route, standing, practice: practice ?? null, prices: prices.get(visit.appointment_id) ?? [] })
+      const holds = holdsOf(visit, standing, { today: judged_by.today, same_day: earlier.get(visit.appointment_id)?.same_day ?? null })
+      return [visit.appointment_id, { visit, facts, judged_by, holds, file_by }]
+    }),
+  )
+}
+
+const findLastDay = (day: string, days: number | null): string | null =>
+  days === null ? null : Temporal.PlainDate.from(day).add({ days }).toString()
+
+const termsOf = (terms: NonNullable<Route['terms']>, file_by: string | null): Terms => ({
+  ...{ file_by, referral: terms.referral, needs_authorization: terms.needs_authorization, max_visits_year: terms.max_visits_year },
+  ...{ max_units_first_year: terms.max_units_first_year, max_units_year: terms.max_units_year },
+  ...{ refuses_own_facility: terms.refuses_own_facility, needs_prefix: terms.needs_prefix },
+})
+
+/** Why the claim waits for a person, whatever the rules find. */
+function holdsOf(
+  { content }: InsuredVisit,
+  { enrollment }: Standing,
+  { today, same_day }: { today: string; same_day: string | null },
+): HoldCode[] {
+  const isEnrolled = enrollment !== null && enrollment.claims_on !== null && enrollment.claims_on <= today
+  return [
+    ...(same_day === null ? [] : (['same_day_visit'] as const)),
+    ...(content.license_reason === null ? [] : (['no_license'] as const)),
+    ...(enrollment === null ? (['not_credentialed'] as const) : isEnrolled ? [] : (['not_enrolled'] as const)),
+  ]
+}
+
+type Prices = Map<string, ClaimFacts['prices']>
+
+/** What the procedures of visits cost by the list of the practice, and by contract. */
+async function readPrices(ctx: Context, known: readonly { visit: InsuredVisit; bill: BillingFacts }[]): Promise<Prices> {
+  const lines = known.flatMap(({ visit, bill }) =>
+    visit.procedures.map(({ code, modifiers }) => ({
+      ...{ code, modifiers, payer_id: visit.plan.payer_id, provider_id: visit.provider_id },
+      ...{ place: visit.place, day: bill.day, appointment_id: visit.appointment_id },
+    })),
+  )
+  const [charges, fees] = await Promise.all([findCharges(ctx, lines), findContractFees(ctx, lines)])
+  const priced = lines.map(({ appointment_id }, n) => ({
+    appointment_id,
+    price: { charge_cents: charges[n]?.unit_cents ?? null, expected_cents: fees[n]?.unit_cents ?? null },
+  }))
+  return new Map(
+    [...Map.groupBy(priced, ({ appointment_id }) => appointment_id)].map(([id, found]) => [id, found.map(({ price }) => price)]),
+  )
+}
+
+type Around = { route: Route; standing: Standing; practice: z.input<typeof Practice> | null; prices: ClaimFacts['prices'] }
+
+const factsOf = (visit: InsuredVisit, { day }: BillingFacts, { route, standing, practice, prices }: Around): ClaimFacts => ({
+  ...{ service_day: day, place: visit.place, diagnoses: visit.diagnoses },
+  ...{ procedures: visit.procedures, patient: visit.patient, plan: visit.plan, referring: visit.referring, prices },
+  route: {
+    ...{ payer_id: route.payer_id, payer_name: route.payer_name, routing_id: route.routing_id, reason: route.reason },
+    filing_code: route.terms?.filing_code ?? null,
+  },
+  practice: practice && {
+    ...{
+      name: practice.legal_name,
+      npi: practice.npi,
+      taxonomy: practice.taxonomy,
+      tax_id: practice.ein,
+      has_signature: practice.signature_on_file,
+    },
+    ...{ contact: practice.contact_name, phone: practice.phone_number, address: practice.address, pay_to: practice.pay_to },
+  },
+  rendering: { ...visit.rendering, taxonomy: standing.taxonomy },
+})

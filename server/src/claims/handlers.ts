@@ -1,0 +1,51 @@
+import * as operations from '@sorrel/contract/claims/operations'
+import * as wire from '@sorrel/contract/claims/wire'
+import type { Context } from '../kernel/context.ts'
+import { implement, UnderWay } from '../kernel/implement.ts'
+import { Problem } from '../kernel/problem.ts'
+import { findClaim, findClaimableVisit, findOwnVisit } from './access.ts'
+import { actOnClaim, appealClaim, changeClaim, checkClaim } from './acts/acts.ts'
+import { actOnClaims } from './acts/bulk.ts'
+import { submitClaim, voidClaim } from './acts/submitting.ts'
+import { buildClaim } from './building/building.ts'
+import { countClaims, listClaims } from './showing/listing.ts'
+import { previewClaims, previewVisits } from './showing/previews.ts'
+import { showClaim, showVisitClaim } from './showing/showing.ts'
+import { showText } from './showing/text.ts'
+
+/** Does something with a claim, and answers it as it stands then. */
+async function actAndShow(ctx: Context, id: string, act: Promise<void>) {
+  await act
+  return showClaim(ctx, await findClaim(ctx, id))
+}
+
+export const claims = implement(
+  'claims',
+  operations,
+  wire,
+)({
+  createClaim: async (ctx, { body }) => {
+    const made = await buildClaim(ctx, (await findClaimableVisit(ctx, body.appointment_id)).id)
+    if (!made) throw new Problem('not_insured')
+    const shown = await showClaim(ctx, await findClaim(ctx, made.claim_id))
+    return made.is_new ? shown : new UnderWay(shown)
+  },
+  listClaims: (ctx, { query }) => listClaims(ctx, query),
+  countClaims: (ctx) => countClaims(ctx),
+  getClaim: async (ctx, { params }) => showClaim(ctx, await findClaim(ctx, params.claim_id)),
+  changeClaim: (ctx, { params: { claim_id }, headers, body }) =>
+    actAndShow(ctx, claim_id, changeClaim(ctx, claim_id, headers['if-match'], body)),
+  checkClaim: (ctx, { params: { claim_id } }) => actAndShow(ctx, claim_id, checkClaim(ctx, claim_id)),
+  submitClaim: (ctx, { params: { claim_id }, headers }) => actAndShow(ctx, claim_id, submitClaim(ctx, claim_id, headers['if-match'])),
+  voidClaim: (ctx, { params: { claim_id }, headers, body }) =>
+    actAndShow(ctx, claim_id, voidClaim(ctx, claim_id, headers['if-match'], body.reason)),
+  appealClaim: (ctx, { params: { claim_id }, headers, body }) =>
+    actAndShow(ctx, claim_id, appealClaim(ctx, claim_id, headers['if-match'], body)),
+  actOnClaim: (ctx, { params: { claim_id }, headers, body }) =>
+    actAndShow(ctx, claim_id, actOnClaim(ctx, claim_id, headers['if-match'], body)),
+  actOnClaims: (ctx, { body }) => actOnClaims(ctx, body),
+  getClaimText: async (ctx, { params }) => showText(ctx, await findClaim(ctx, params.claim_id), params.n),
+  previewClaimsOfVisits: (ctx, { body }) => previewVisits(ctx, body),
+  previewClaims: (ctx, { body }) => previewClaims(ctx, body),
+  getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
+})

@@ -1,0 +1,72 @@
+import type { ClaimSummary } from '@sorrel/contract/claims/schemas'
+import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
+import type { countClaims as countWire, listClaims as wire } from '@sorrel/contract/claims/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+
+type Wanted = z.output<typeof wire.query>
+type Shown = z.input<typeof ClaimSummary>
+
+/** The columns of a claim in a list, with the names of its people. */ // reads patients, providers
+export const selectSummary = sql`select c.id, c.number, c.appointment_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
+  concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.errors, c.warnings,
+  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at
+  from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id`
+
+// Claims without a last day of filing come at the end of those that have one.
+const orders: Record<ClaimSort, { key: RawBuilder<unknown>; isRising: boolean; of: RawBuilder<unknown> }> = {
+  service_day: { key: sql`c.service_day`, of: sql`o.service_day`, isRising: false },
+  file_by: { key: sql`coalesce(c.file_by, 'infinity')`, of: sql`coalesce(o.file_by, 'infinity')`, isRising: true },
+  charge: { key: sql`c.charge_cents`, of: sql`o.charge_cents`, isRising: false },
+}
+
+/** One page of claims: one statement. Row-level security shows a dietitian their own. */
+export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items: Shown[]; next_cursor: string | null }> {
+  const { limit = 25, sort = 'service_day' } = wanted
+  const { key, isRising, of } = orders[sort]
+  const after = wanted.cursor === undefined ? undefined : readCursor(wanted.cursor).id
+  const compare = isRising ? sql`>` : sql`<`
+  const direction = isRising ? sql`asc` : sql`desc`
+  const place = after === undefined ? sql`` : sql`and (${key}, c.id) ${compare} (select ${of}, o.id from claim o where o.id = ${after})`
+  const { rows } = await sql<Shown>`${selectSummary} where true ${writeFilter(wanted)} ${place}
+    order by ${key} ${direction}, c.id ${direction} limit ${limit + 1}`.execute(ctx.db)
+  return pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
+}
+
+function writeFilter({ states, held, payer_id, provider_id, from, to, q }: Wanted): RawBuilder<unknown> {
+  const typed = q?.trim().toUpperCase()
+  const parts = [
+    states && states.length > 0 && sql`and c.state = any (${states})`,
+    held === true && sql`and c.held_at is not null`,
+    held === false && sql`and c.held_at is null`,
+    payer_id !== undefined && sql`and c.payer_id = ${payer_id}`,
+    provider_id !== undefined && sql`and c.provider_id = ${provider_id}`,
+    from !== undefined && sql`and c.service_day >= ${from}`,
+    to !== undefined && sql`and c.service_day <= ${to}`,
+    typed && /^[SD]\d{5,}/.test(typed) && sql`and c.number = ${typed.split('-')[0]}`,
+    typed &&
+      !/^[SD]\d{5,}/.test(typed) &&
+      sql`and (c.patient_id in (select f.id from app.find_people_of_notes(${q}) f) or c.provider_id in (select f.id from app.find_people_of_notes(${q}) f))`,
+  ]
+  return sql.join(
+    parts.filter((part) => typeof part === 'object'),
+    sql` `,
+  )
+}
+
+type Counts = z.input<typeof countWire.output>
+
+/** How many claims each work queue has, with the sum of their charges: one statement over an index. */
+export async function countClaims(ctx: Context): Promise<Counts> {
+  const { rows } = await sql<{ state: string; count: number; charge_cents: number; held: number; held_cents: number }>`
+    select state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
+      coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents
+    from claim group by state`.execute(ctx.db)
+  const held = rows.reduce((sum, one) => ({ count: sum.count + one.held, charge_cents: sum.charge_cents + one.held_cents }), {
+    count: 0,
+    charge_cents: 0,
+  })
+  return { held, states: Object.fromEntries(rows.map(({ state, count, charge_cents }) => [state, { count, charge_cents }])) }
+}

@@ -1,0 +1,103 @@
+import { showFinding } from '@sorrel/contract/claims/findings/findings'
+import { isEditable } from '@sorrel/contract/claims/moving'
+import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { previewClaims as claimsWire, previewClaimsOfVisits as visitsWire } from '@sorrel/contract/claims/wire'
+import type { z } from 'zod'
+import { type Context, runAsSystem } from '../../kernel/context.ts'
+import { judgeClaim, newcomer } from '../building/judging.ts'
+import { type Billable, readBillables } from '../building/reading.ts'
+import type { ClaimRow } from '../tables.ts'
+
+type Preview = z.input<typeof visitsWire.output>['items'][number]
+type SkipReason = NonNullable<Preview['skip_reason']>
+
+const skip = (source_id: string, skip_reason: SkipReason): Preview => ({
+  ...{ source_id, claim: null, findings: [], hold_codes: [], charge_cents: 0, expected_allowed_cents: null },
+  ...{ would: 'skip', skip_reason, diff: [] },
+})
+
+/** The claims that visits would make now. As many statements for 200 as for one, and none that writes. */ // reads scheduling, charting, insurance
+export async function previewVisits(ctx: Context, { appointment_ids, overrides }: z.output<typeof visitsWire.body>) {
+  const ids = [...new Set(appointment_ids)]
+  const changes = overrides ?? {}
+  const [visits, present, billables] = await Promise.all([
+    ctx.db
+      .selectFrom('appointment as a')
+      .leftJoin('coverage as c', 'c.id', 'a.coverage_id')
+      .leftJoin('chart_note as n', 'n.appointment_id', 'a.id')
+      .select(['a.id', 'c.kind', 'n.status'])
+      .where('a.id', 'in', ids)
+      .execute(),
+    ctx.db
+      .selectFrom('claim')
+      .select('appointment_id')
+      .where('appointment_id', 'in', ids)
+      .where('state', 'not in', ['voided', 'cancelled'])
+      .execute(),
+    runAsSystem(ctx, (ctx) => readBillables(ctx, ids, new Map(ids.map((id) => [id, changes])))),
+  ])
+  const known = new Map(visits.map((visit) => [visit.id, visit]))
+  const made = new Set(present.map(({ appointment_id }) => appointment_id))
+  const items = ids.map((id) => {
+    const [visit, billable] = [known.get(id), billables.get(id)]
+    if (!visit) return skip(id, 'not_found')
+    if (visit.kind !== 'insurance') return skip(id, 'not_insured')
+    if (visit.status !== 'signed' || !billable) return skip(id, 'note_not_signed')
+    return made.has(id) ? skip(id, 'exists') : showPreview(id, billable, { ...newcomer, changes })
+  })
+  return { items }
+}
+
+type Stored = ClaimRow & { changes: ClaimChanges; draft: ClaimDraft }
+
+/** What claims would say if they were made anew with these changes, and which fields would differ. */
+export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.output<typeof claimsWire.body>) {
+  const ids = [...new Set(claim_ids)]
+  const stored: Stored[] = await ctx.db
+    .selectFrom('claim as c')
+    .innerJoin('claim_content as t', 't.claim_id', 'c.id')
+    .selectAll('c')
+    .select(['t.changes', 't.draft'])
+    .where('c.id', 'in', ids)
+    .execute()
+  const changed = new Map(stored.map((claim) => [claim.appointment_id, mergeChanges(claim.changes, patch)]))
+  const billables = await runAsSystem(ctx, (ctx) => readBillables(ctx, [...changed.keys()], changed))
+  const known = new Map(stored.map((claim) => [claim.id, claim]))
+  const items = ids.map((id) => {
+    const claim = known.get(id)
+    const billable = claim && billables.get(claim.appointment_id)
+    if (!claim || !billable) return skip(id, 'not_found')
+    if (!isEditable(claim.state)) return skip(id, 'with_payer')
+    const preview = showPreview(id, billable, { ...claim, changes: changed.get(claim.appointment_id) ?? {} })
+    return { ...preview, diff: preview.claim ? listDifferences(claim.draft, preview.claim) : [] }
+  })
+  return { items }
+}
+
+const mergeChanges = (before: ClaimChanges, patch: ClaimChanges): ClaimChanges =>
+  Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== undefined))
+
+function showPreview(source_id: string, billable: Billable, standing: Parameters<typeof judgeClaim>[1]): Preview {
+  const { draft, findings, hold_codes, errors, charge_cents } = judgeClaim(billable, standing)
+  const fees = draft.lines.map(({ expected_cents }) => expected_cents)
+  const isKnown = fees.length > 0 && fees.every((cents) => cents !== null)
+  return {
+    ...{ source_id, claim: draft, findings: findings.map(showFinding), hold_codes, charge_cents },
+    expected_allowed_cents: isKnown ? fees.reduce<number>((sum, cents) => sum + (cents ?? 0), 0) : null,
+    ...{ would: errors > 0 || hold_codes.length > 0 ? 'hold' : 'create', skip_reason: null, diff: [] },
+  }
+}
+
+/** The paths of two drafts whose values differ. */
+function listDifferences(before: unknown, after: unknown, field = ''): Preview['diff'] {
+  const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  if (!isBranch(before) || !isBranch(after)) {
+    const [one, other] = [writeValue(before), writeValue(after)]
+    return one === other ? [] : [{ field, before: one, after: other }]
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => listDifferences(before[name], after[name], field === '' ? name : `${field}.${name}`))
+}
+
+const writeValue = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,52 @@
+import { signIn } from '../../auth/tests/testing.ts'
+import { transaction } from '../../kernel/context.ts'
+import type { Tour } from '../../kernel/tests/bringing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+import { moveClaim } from '../moving.ts'
+import { keepPayerNumber, keepSentFile, readVersionByClm01 } from '../versions.ts'
+
+export const tour: Tour = {
+  said: ['Quenbury'],
+  async walk(t, reach) {
+    const { headers } = await signIn(t, { ...cast.tom, ...reach.tom })
+    // The planted records hold no address that could be sent, so the claim is mended in the record first.
+    await t.owner.query(
+      `update app.patient set street = '12 Quenbury Street', city = 'Chicago', state = 'IL', zip = '60614', birth_date = '1988-04-17' where id = $1`,
+      [cast.maya.patient_id],
+    )
+    const { items } = await bodyOf(t.call('GET /claims', { headers, query: { q: 'Quenbury' } }))
+    if (items.length > 0) throw new Error('nobody is called like that')
+    await bodyOf(t.call('GET /admin/claims/counts', { headers }))
+    const { rows } = await t.owner.query<{ id: string; appointment_id: string }>(
+      `select id, appointment_id from app.claim where patient_id = $1 and state in ('ready', 'draft', 'submitted', 'acknowledged', 'accepted', 'paid') order by created_at desc limit 1`,
+      [cast.maya.patient_id],
+    )
+    const { id, appointment_id } = rows[0]!
+    await bodyOf(t.call('POST /claims', { headers, body: { appointment_id } }))
+    await t.owner.query(`update app.claim set state = 'ready', with_payer = false where id = $1`, [id])
+    const path = `/claims/${id}` as const
+    const reason = 'The card says Quenbury'
+    await bodyOf(t.call(`PATCH ${path}`, { headers, body: { note: 'Quenbury' } }))
+    await bodyOf(t.call(`POST ${path}/check`, { headers }))
+    for (const act of ['hold', 'release'] as const) await bodyOf(t.call(`POST ${path}/acts`, { headers, body: { act, reason } }))
+    await bodyOf(t.call('POST /admin/claims/acts', { headers, body: { claim_ids: [id], act: 'check', reason } }))
+    await bodyOf(t.call('POST /admin/claim-previews/from-claims', { headers, body: { claim_ids: [id] } }))
+    await bodyOf(t.call('POST /admin/claim-previews/from-appointments', { headers, body: { appointment_ids: [appointment_id] } }))
+    const sent = await bodyOf(t.call(`POST ${path}/submit`, { headers }))
+    const n = sent.versions[0]!.n
+    const system = t.context({ kind: 'system' })
+    const version = (await readVersionByClm01(system, `${sent.number}-${n}`))!
+    await transaction(system, async (ctx) => {
+      if (version.x12 === null) await keepSentFile(ctx, version.id, { x12: 'ISA*00*~', interchange_number: 900_000_001, group_number: 1 })
+      await keepPayerNumber(ctx, version.id, 'P77')
+      await moveClaim(ctx, id, { kind: 'denied', version_id: version.id, set: { paid_cents: 0, patient_cents: 0 } })
+    })
+    await bodyOf(t.call(`GET /admin/claims/${id}/submissions/${String(n)}/x12`, { headers }))
+    await bodyOf(t.call(`POST ${path}/appeal`, { headers, body: { reason, appeal_by: '2026-09-01' } }))
+    await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
+    await bodyOf(t.call(`GET ${path}`, { headers }))
+    const maya = await signIn(t, { ...cast.maya, ...reach.maya })
+    await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { headers: maya.headers }))
+  },
+}
