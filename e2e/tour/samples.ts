@@ -53,6 +53,17 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /appointments/${id}/claim-defense`)
     return `/admin/visits/${id}/defense`
   },
+  '/provider/claims/$claimId': async (_request, api) => `/provider/claims/${await findClaim(api)}`,
+  '/admin/claims': async (_request, api) => {
+    // With a reason, which then holds: the screen itself would ask for one.
+    await findClaim(api)
+    return '/admin/claims'
+  },
+  '/admin/claims/$claimId': async (_request, api) => {
+    const id = await findClaim(api)
+    await api?.(`GET /claims/${id}`)
+    return `/admin/claims/${id}`
+  },
   '/admin/notes': async (_request, api) => {
     // With a reason, which then holds: the screen itself would ask for one.
     await api?.('GET /admin/signed-notes?limit=1')

@@ -2,6 +2,7 @@ import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
 import * as charting from './charting/routes.ts'
+import * as claims from './claims/routes.ts'
 import * as coding from './coding/routes.ts'
 import { routes } from './further-routes.ts'
 import * as imports from './imports/routes.ts'
@@ -31,6 +32,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     charting.note, // /provider/appointments/$id/note
     charting.notes, // /provider/notes
     letters.letter, // /provider/appointments/$id/letter
+    claims.ownClaims, // /provider/claims
+    claims.ownClaim, // /provider/claims/$claimId
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
@@ -52,6 +55,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     imports.importRun, // /admin/import/$importId
     charting.signedNotes, // /admin/notes
     charting.claimDefense, // /admin/visits/$id/defense
+    claims.adminClaims, // /admin/claims
+    claims.adminClaim, // /admin/claims/$claimId
     coding.payerRules, // /admin/payer-rules
     coding.newPayerRule, // /admin/payer-rules/new
     coding.payerRule, // /admin/payer-rules/$ruleId

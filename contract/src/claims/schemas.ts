@@ -57,24 +57,24 @@ export type ClaimDraft = z.infer<typeof ClaimDraft>
 
 const code = z.string().regex(/^[\dA-Z]{5}$/)
 /** A line that staff write in place of the note's. Without a charge it has the one of the price list, without pointers the first four diagnoses. */
-const ChangedLine = body({
+const changedLine = {
   code,
   modifiers: z.array(z.string().regex(/^[\dA-Z]{2}$/)).max(4),
   units: z.int().min(1).max(999),
   charge_cents: Cents.optional(),
   pointers: z.array(z.int().min(1).max(12)).min(1).max(4).optional(),
-})
+}
 /** What staff change by hand. The note stays as it was signed. */
 export const changedParts = {
   place: z.enum(['02', '10', '11', '12']).optional(),
   diagnoses: z.array(Icd10Code).min(1).max(12).optional(),
-  lines: z.array(ChangedLine).min(1).max(50).optional(),
+  lines: z.array(body(changedLine)).min(1).max(50).optional(),
   referral_number: line(50).nullable().optional(),
   authorization_number: line(50).nullable().optional(),
   /** A line for the payer. */
   note: line(80).nullable().optional(),
 }
-export const ClaimChanges = z.object(changedParts)
+export const ClaimChanges = z.object({ ...changedParts, lines: z.array(z.object(changedLine)).optional() })
 export type ClaimChanges = z.infer<typeof ClaimChanges>
 
 const words = z.object({ en: z.string(), es: z.string() })

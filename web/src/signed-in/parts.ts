@@ -2,6 +2,7 @@ import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
+import { claims } from '../claims/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
 import { eligibility } from '../eligibility/signed-in.ts'
@@ -39,6 +40,7 @@ addParts([
   auth,
   care,
   charting,
+  claims,
   coding,
   contacts,
   eligibility,

@@ -114,18 +114,15 @@ test('createClaim, submitClaim, checkClaim: what cannot be billed is said, and w
 })
 
 test('a second visit of one day waits until somebody says that both are right', async () => {
-  const { visit, act, path, read, submit } = await begin()
+  const { visit, act, id, read, submit } = await begin()
   await bodyOf(act('cancel'))
-  const { rows } = await t.owner.query<{ id: string }>(
-    `select c.id from app.claim c join app.claim_content x on x.claim_id = c.id where c.patient_id = $1 and c.provider_id = $2 and c.state <> 'cancelled'
-     and x.draft->'lines'->0->>'code' = '97803' order by c.created_at limit 1`,
-    [maya.patient_id, hannah.provider_id],
+  // An earlier claim of the two becomes one of the same day and procedure.
+  await t.owner.query(
+    `with earlier as (update app.claim set service_day = (select service_day from app.claim where id = $3) where id = (select id from app.claim
+       where patient_id = $1 and provider_id = $2 and state <> 'cancelled' order by created_at limit 1) returning id)
+     update app.claim_content set draft = jsonb_set(draft, '{lines,0,code}', '"97803"') where claim_id in (select id from earlier)`,
+    [maya.patient_id, hannah.provider_id, id],
   )
-  const earlier = rows[0]!.id
-  await t.owner.query(`update app.claim set service_day = (select service_day from app.claim where id = $2) where id = $1`, [
-    earlier,
-    path.split('/')[2],
-  ])
   const made = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: visit.id } }))
   assert.deepEqual([made.hold_codes, codesOf(made).includes('already_billed')], [['same_day_visit'], true])
   const own = `/claims/${made.id}` as const

@@ -4,10 +4,10 @@ export const planting: Planting = {
   columns: {
     claim: {
       marked: 'override_reason',
-      plain: 'number payer_id payer_name routing_payer_id priority state hold_codes frequency payer_claim_number',
+      plain: 'number payer_id payer_name routing_payer_id priority state hold_codes released_codes frequency payer_claim_number',
     },
     // A marker would break the structure of a draft, and what was sent refuses any change.
-    claim_content: { coarse: 'draft findings' },
+    claim_content: { coarse: 'draft findings changes' },
     claim_version: { coarse: 'body x12', plain: 'frequency clm01 routing_payer_id payer_claim_number' },
     claim_event: { coarse: 'details', plain: 'kind from_state to_state', marked: 'admin_name' },
   },

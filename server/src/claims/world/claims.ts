@@ -14,6 +14,8 @@ import { randomOf } from '../../world/random.ts'
 import { draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
+import type { BillingProvider } from '../x12/writing/claim-facts.ts'
+import { writeClaimFile } from '../x12/writing/claims.ts'
 import { type Lived, liveOf } from './lives.ts'
 import { practiceOf, unitPricesOf } from './practice.ts'
 
@@ -114,7 +116,7 @@ function addHistory(rows: Rows, { id, number, whose, draft, life }: Told): void 
         frozen_at: sent.at,
         frozen_by: null,
       },
-      ...{ x12: null, interchange_number: null, group_number: null, sent_at: sent.at },
+      ...writeSent(freezeDraft(draft, clm01), number, sent.at),
     })
   let state: ClaimState = 'draft'
   for (const [place, { kind, to, at }] of life.steps.entries()) {
@@ -125,6 +127,24 @@ function addHistory(rows: Rows, { id, number, whose, draft, life }: Told): void 
     })
     state = to
   }
+}
+
+/** The file of the demo that holds one claim. Its numbers lie far from those that the product counts up itself. */
+function writeSent(provider: BillingProvider, claim: string, sent_at: string) {
+  const interchange_number = 800_000_000 + Number(claim.slice(1))
+  const [day, time] = [sent_at.slice(0, 10), sent_at.slice(11, 16)]
+  const exchange = { sender_id: 'SORREL', receiver_id: 'CLEARING HOUSE', is_test: true, day, time, interchange_number, group_number: 1 }
+  const submitter = { name: 'Sorrel Nutrition PLLC', id: 'SORREL', contact: 'Billing', phone: '+13125550100' }
+  const set = {
+    submitter,
+    receiver: { name: 'Clearing House', id: 'CH1' },
+    batch_id: claim,
+    is_reissue: false,
+    day,
+    time,
+    providers: [provider],
+  }
+  return { x12: [...writeClaimFile(exchange, [set])].join(''), interchange_number, group_number: 1, sent_at }
 }
 
 /** The claim that the note of a visit makes. */

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { actOnClaim, appealClaim, countClaims, getClaim, listClaims, voidClaim } from '@sorrel/contract/claims/operations'
+import type { SingleAct } from '@sorrel/contract/claims/vocabulary'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import type { Claim } from './ClaimSheet.tsx'
+
+/** What is done for a reason that stays with the claim. */
+export type ReasonedAct = SingleAct | 'appeal' | 'void'
+type Words = { title: ReactNode; says: ReactNode; action: ReactNode }
+
+function useActWords(): Record<ReasonedAct, Words> {
+  return {
+    hold: {
+      title: <Trans>Hold the claim</Trans>,
+      says: <Trans>Nobody can send it until the hold is lifted.</Trans>,
+      action: <Trans context="claims">Hold</Trans>,
+    },
+    release: {
+      title: <Trans>Lift the hold</Trans>,
+      says: <Trans>Another visit of the same day counts as confirmed: both claims are right.</Trans>,
+      action: <Trans>Lift it</Trans>,
+    },
+    cancel: {
+      title: <Trans>Cancel the claim</Trans>,
+      says: <Trans>The payer gets no claim for this visit. A new one can be made from the note.</Trans>,
+      action: <Trans>Cancel it</Trans>,
+    },
+    correct: {
+      title: <Trans>Correct and send again</Trans>,
+      says: <Trans>The next version is made from the note, the record and the price lists of today. What was sent stays as it was.</Trans>,
+      action: <Trans>Open it</Trans>,
+    },
+    close: {
+      title: <Trans>Close the claim</Trans>,
+      says: <Trans>Nothing is open any longer, neither with the payer nor with the client.</Trans>,
+      action: <Trans>Close it</Trans>,
+    },
+    appeal: {
+      title: <Trans>Appeal</Trans>,
+      says: <Trans>The claim waits for the payer's second answer.</Trans>,
+      action: <Trans>It was appealed</Trans>,
+    },
+    void: {
+      title: <Trans>Take it back from the payer</Trans>,
+      says: <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>,
+      action: <Trans>Take it back</Trans>,
+    },
+  }
+}
+
+export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Claim; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useActWords()[act]
+  const [reason, setReason] = useState('')
+  const [number, setNumber] = useState('')
+  const [day, setDay] = useState('')
+  const done = {
+    refreshes: [getClaim, listClaims, countClaims],
+    onSuccess: () => {
+      toast(t`Saved.`)
+      onClose()
+    },
+  }
+  const [single, appeal, taken] = [useAct(actOnClaim, done), useAct(appealClaim, done), useAct(voidClaim, done)]
+  const needsNumber = act === 'correct' && claim.state !== 'rejected' && claim.payer_claim_number === null
+  const isWhole = reason.trim() !== '' && (act !== 'appeal' || day !== '') && (!needsNumber || number.trim() !== '')
+  const head = { params: { claim_id: claim.id }, headers: { 'if-match': `"${claim.revision}"` } }
+  const send = () => {
+    const said = { reason: reason.trim() }
+    if (act === 'appeal') appeal.mutate({ ...head, body: { ...said, appeal_by: day } })
+    else if (act === 'void') taken.mutate({ ...head, body: said })
+    else single.mutate({ ...head, body: { act, ...said, ...(needsNumber && { payer_claim_number: number.trim() }) } })
+  }
+  const error = single.error ?? appeal.error ?? taken.error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button busy={single.isPending || appeal.isPending || taken.isPending} disabled={!isWhole} onClick={send}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{words.says}</p>
+        {act === 'appeal' && (
+          <TextInput type="date" label={t`It must arrive by`} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        )}
+        {needsNumber && (
+          <TextInput
+            label={t`Number of the payer`}
+            help={t`It stands on the payer's answer.`}
+            maxLength={50}
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        )}
+        <TextArea
+          label={t`Reason, which is kept`}
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error && <Problem error={error} />}
+      </div>
+    </Dialog>
+  )
+}

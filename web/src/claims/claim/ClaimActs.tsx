@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { checkClaim, countClaims, getClaim, listClaims, submitClaim } from '@sorrel/contract/claims/operations'
+import type { ClaimAct } from '@sorrel/contract/claims/vocabulary'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { ActDialog, type ReasonedAct } from './ActDialog.tsx'
+import type { Claim } from './ClaimSheet.tsx'
+
+/** What staff may do with the claim now. */
+export function ClaimActs({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<ReasonedAct | null>(null)
+  const refreshes = [getClaim, listClaims, countClaims]
+  const params = { claim_id: claim.id }
+  const submit = useAct(submitClaim, { refreshes, onSuccess: () => toast(t`On its way to the payer.`) })
+  const check = useAct(checkClaim, { refreshes, onSuccess: () => toast(t`Checked again.`) })
+  const names: Record<ReasonedAct, ReactNode> = {
+    hold: <Trans>Hold it…</Trans>,
+    release: <Trans>Lift the hold…</Trans>,
+    correct: <Trans>Correct it and send it again…</Trans>,
+    appeal: <Trans>Appeal…</Trans>,
+    close: <Trans>Close it…</Trans>,
+    cancel: <Trans>Cancel the claim…</Trans>,
+    void: <Trans>Take it back from the payer…</Trans>,
+  }
+  const reasoned = (Object.keys(names) as ReasonedAct[]).filter((act) => claim.can.includes(act))
+  const may = (act: ClaimAct) => claim.can.includes(act)
+  return (
+    <Card title={<Trans>What to do</Trans>}>
+      <div className="claim-acts">
+        {may('submit') && (
+          <Button
+            icon={IconSend}
+            busy={submit.isPending}
+            onClick={() => submit.mutate({ params, headers: { 'if-match': `"${claim.revision}"` } })}
+          >
+            <Trans>Send it to the payer</Trans>
+          </Button>
+        )}
+        {may('check') && (
+          <Button kind="quiet" icon={IconRefresh} busy={check.isPending} onClick={() => check.mutate({ params })}>
+            <Trans>Check it again</Trans>
+          </Button>
+        )}
+        {reasoned.map((act) => (
+          <Button key={act} kind={act === 'cancel' || act === 'void' ? 'plain' : 'quiet'} onClick={() => setOpen(act)}>
+            {names[act]}
+          </Button>
+        ))}
+        {claim.can.length === 0 && (
+          <p className="quiet">
+            <Trans>Nothing now. The payer's answer moves it by itself.</Trans>
+          </p>
+        )}
+        {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}
+      </div>
+      {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}

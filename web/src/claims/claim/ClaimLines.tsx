@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import type { Claim } from './ClaimSheet.tsx'
+
+const letterOf = (pointer: number) => String.fromCharCode(64 + pointer)
+
+/** The lines of a claim with their diagnoses and prices, and who is billed for whom. */
+export function ClaimLines({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { draft } = claim
+  const money = (cents: number | null) => (cents === null ? '–' : format.money(cents))
+  const isKnown = draft.lines.every(({ expected_cents }) => expected_cents !== null)
+  const expected = draft.lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
+  return (
+    <Card title={t`What it says`} aside={<span className="small quiet">{format.date(claim.service_day)}</span>}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
+      <section className="sheet-table" aria-label={t`Lines`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Procedure</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Units</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Diagnoses</Trans>
+              </th>
+              <th scope="col" className="at-end">
+                <Trans>Charge</Trans>
+              </th>
+              <th scope="col" className="at-end">
+                <Trans>Allowed by contract</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {draft.lines.map((line) => (
+              <tr key={`${line.code} ${line.modifiers.join(' ')}`}>
+                <th scope="row">
+                  {line.code}
+                  <small>{line.modifiers.length === 0 ? t({ message: 'No modifier', context: 'claim' }) : line.modifiers.join(', ')}</small>
+                </th>
+                <td data-label={t`Units`}>{line.units}</td>
+                <td data-label={t`Diagnoses`}>{line.pointers.map(letterOf).join(', ')}</td>
+                <td data-label={t`Charge`} className="claim-money">
+                  {money(line.charge_cents)}
+                </td>
+                <td data-label={t`Allowed by contract`} className="claim-money">
+                  {money(line.expected_cents)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <DataList
+        facts={[
+          { label: t`Diagnoses`, value: draft.diagnoses.map((code, place) => `${letterOf(place + 1)} ${code}`).join(', ') || '–' },
+          { label: t`Place of service`, value: draft.place },
+          { label: t`Member ID`, value: draft.subscriber.member_id ?? '–' },
+          { label: t`Goes to`, value: [draft.payer.name, draft.payer.routing_id].filter(Boolean).join(', ') },
+          draft.referring && {
+            label: t`Referred by`,
+            value: [draft.referring.first_name, draft.referring.last_name, draft.referring.npi && `NPI ${draft.referring.npi}`]
+              .filter(Boolean)
+              .join(' '),
+          },
+          draft.authorization_number !== null && { label: t`Authorization`, value: draft.authorization_number },
+          claim.payer_claim_number !== null && { label: t`Number of the payer`, value: claim.payer_claim_number },
+          { label: t`Charge in all`, value: format.money(claim.charge_cents) },
+          isKnown && { label: t`Allowed by contract`, value: format.money(expected) },
+          claim.paid_cents !== null && { label: t`Paid by the payer`, value: format.money(claim.paid_cents) },
+          claim.patient_cents !== null && { label: t`The client's share`, value: format.money(claim.patient_cents) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import '../../kernel/ui/tables/tables.css'
+import '../claims.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { getClaim } from '@sorrel/contract/claims/operations'
+import { type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../kernel/calls/api.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { ClaimStateChip } from '../ClaimStateChip.tsx'
+import { ClaimHistory } from './ClaimHistory.tsx'
+import { ClaimLines } from './ClaimLines.tsx'
+import { Findings } from './Findings.tsx'
+
+export type Claim = OutputOf<typeof getClaim>
+
+/** What a claim says, what is wrong with it, and what happened. `acts` stand beside it for those who may do something. */
+export function ClaimSheet({ claim, acts }: { claim: Claim; acts?: ReactNode }) {
+  return (
+    <>
+      <StateCard claim={claim} />
+      <div className={acts ? 'claim-columns' : 'claims'}>
+        <div className="claims">
+          {claim.findings.length > 0 && <Findings claim={claim} />}
+          <ClaimLines claim={claim} />
+          <ClaimHistory claim={claim} />
+        </div>
+        {acts && <div className="claims">{acts}</div>}
+      </div>
+    </>
+  )
+}
+
+const way = ['draft', 'ready', 'submitted', 'accepted', 'paid'] as const
+// How far along the way each state is; those beside the way stand where they left it.
+const places: Record<ClaimState, number> = {
+  ...{ draft: 0, ready: 1, submitted: 2, acknowledged: 2, rejected: 2, accepted: 3, appealed: 3, denied: 4, reversed: 4 },
+  ...{ partially_paid: 4, paid: 4, closed: 5, voided: 5, cancelled: 0 },
+}
+
+/** Where the claim stands on its way, until when it must be sent, and why it waits. */
+function StateCard({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const at = places[claim.state]
+  const { file_by, appeal_by, version } = claim
+  return (
+    <Card
+      title={claimStateLabels[claim.state][format.locale]}
+      aside={<ClaimStateChip state={claim.state} />}
+      aria-label={t`State of the claim`}
+    >
+      <p className="small quiet">
+        {version > 0 ? t`Version ${version} was sent.` : t`Nothing was sent yet.`}{' '}
+        {file_by && version === 0 && t`The payer takes it until ${format.date(file_by)}.`}
+        {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`}
+      </p>
+      <ol className="claim-way">
+        {way.map((state, place) => (
+          <li key={state} className={place < at ? 'is-done' : undefined} aria-current={place === at ? 'step' : undefined}>
+            {claimStateLabels[place === at ? claim.state : state][format.locale]}
+          </li>
+        ))}
+      </ol>
+      {claim.hold_codes.length > 0 && (
+        <Notice tone="warn">
+          <b>
+            <Trans context="claim">Held:</Trans>
+          </b>{' '}
+          {claim.hold_codes.map((code) => holdLabels[code][format.locale]).join('. ')}
+        </Notice>
+      )}
+    </Card>
+  )
+}

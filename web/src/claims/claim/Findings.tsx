@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ShownFinding } from '@sorrel/contract/claims/schemas'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useSession } from '../../kernel/use-session.ts'
+import { useLocale } from '../../kernel/words/i18n.ts'
+import type { Claim } from './ClaimSheet.tsx'
+
+/** What the rules found, errors first, each with what mends it and the way there. */
+export function Findings({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const { errors, warnings } = claim
+  const ordered = claim.findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+  const title =
+    errors > 0
+      ? errors === 1
+        ? t`1 mistake`
+        : t`${errors} mistakes`
+      : warnings === 1
+        ? t`1 thing to look at`
+        : t`${warnings} things to look at`
+  return (
+    <Card flush title={title}>
+      <ul className="claim-findings">
+        {ordered.map((finding) => (
+          <Finding key={`${finding.code} ${finding.field}`} finding={finding} claim={claim} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Finding({ finding, claim }: { finding: ShownFinding; claim: Claim }) {
+  const locale = useLocale()
+  const isError = finding.severity === 'error'
+  return (
+    <li>
+      <span className={isError ? 't-error' : 't-warn'}>
+        <Icon of={isError ? IconAlertCircle : IconAlertTriangle} />
+      </span>
+      <div>
+        <b>{finding.message[locale]}</b>
+        <span className="small quiet">
+          {finding.fix[locale]}
+          {finding.detail !== null && ` (${finding.detail})`}
+        </span>
+      </div>
+      <WayToMend finding={finding} claim={claim} />
+    </li>
+  )
+}
+
+/** The screen on which the finding is mended; only for staff, who have these screens. */
+function WayToMend({ finding: { mended_at }, claim }: { finding: ShownFinding; claim: Claim }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
+  if (!isStaff) return null
+  switch (mended_at) {
+    case 'patient':
+      return (
+        <Link to="/admin/patients/$patientId" params={{ patientId: claim.patient_id }}>
+          <Trans>Open the record</Trans>
+        </Link>
+      )
+    case 'note':
+      return (
+        <Link to="/admin/visits/$id/defense" params={{ id: claim.appointment_id }}>
+          <Trans>See the note</Trans>
+        </Link>
+      )
+    case 'payers':
+      return (
+        <Link to="/admin/payer-rules" search={{ payer: claim.payer_id }}>
+          <Trans>See the payer</Trans>
+        </Link>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,90 @@
+import '../claims.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
+import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
+import { IconSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { draftOf, keepDraft } from '../../kernel/drafts.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { readClaimFilter } from '../queues.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ClaimList } from './ClaimList.tsx'
+import { ClaimTable } from './ClaimTable.tsx'
+import { Queues } from './Queues.tsx'
+
+const route = getRouteApi('/admins/admin/claims')
+const draft = 'admin-claims-search'
+
+/** The work queues of billing staff: claims by where they stand. */
+export function AdminClaimsPage() {
+  const { t } = useLingui()
+  // A name stays out of the address; it is there again on the way back.
+  const [typed, setTyped] = useState(() => String(draftOf(draft)?.typed ?? ''))
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  useEffect(() => {
+    keepDraft(draft, { typed }, { isSent: true })
+  }, [typed])
+  const { queue, query } = readClaimFilter(route.useSearch(), 'ready')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
+  return (
+    <>
+      <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits where somebody is needed.</Trans>} />
+      <div className="page claims">
+        <Queues />
+        <Filters typed={typed} onType={setTyped} />
+        <ClaimList key={queue} query={{ ...query, ...(q && { q }) }}>
+          {(items) => (
+            <>
+              <ClaimTable items={items} to="/admin/claims/$claimId" picks={{ picked, toggle }} />
+              <BulkBar chosen={items.filter(({ id }) => picked.has(id))} onDone={() => setPicked(new Set())} />
+            </>
+          )}
+        </ClaimList>
+      </div>
+    </>
+  )
+}
+
+function Filters({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const asked = route.useSearch()
+  const ask = (more: typeof asked) => void navigate({ to: '.', search: (before) => ({ ...before, ...more }), replace: true })
+  const sorts: Record<ClaimSort, string> = {
+    service_day: t`Latest visit first`,
+    file_by: t`Closest end of filing first`,
+    charge: t`Highest charge first`,
+  }
+  return (
+    <div className="claim-filters">
+      <TextInput
+        type="search"
+        icon={IconSearch}
+        label={t`Client, dietitian or number`}
+        maxLength={80}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <SearchSelect
+        label={t`Payer`}
+        options={offeredPlans.map(({ id, name, brand }) => ({ value: id, label: name, also: `${brand} ${id}` }))}
+        value={asked.payer ?? null}
+        onChange={(payer) => ask({ payer: payer ?? undefined })}
+      />
+      <SelectInput
+        label={t`Order`}
+        value={asked.sort ?? 'service_day'}
+        options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => ask({ sort: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

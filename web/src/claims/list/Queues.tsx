@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { countClaims } from '@sorrel/contract/claims/operations'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRead } from '../../kernel/calls/query.ts'
+import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
+import { type Queue, queues, readClaimFilter } from '../queues.ts'
+
+const route = getRouteApi('/admins/admin/claims')
+
+/** The names of the queues. */
+export function useQueueNames(): Record<Queue, string> {
+  const { t } = useLingui()
+  return {
+    draft: t({ message: 'With mistakes', context: 'claims' }),
+    held: t({ message: 'Held', context: 'claims' }),
+    ready: t({ message: 'Ready', context: 'claims' }),
+    rejected: t({ message: 'Rejected', context: 'claims' }),
+    denied: t({ message: 'Denied or short', context: 'claims' }),
+    sent: t({ message: 'With the payer', context: 'claims' }),
+    settled: t({ message: 'Settled', context: 'claims' }),
+  }
+}
+
+/** The queues of the practice as tabs, with how many claims wait in each. */
+export function Queues() {
+  const { t } = useLingui()
+  const names = useQueueNames()
+  const asked = route.useSearch()
+  const { queue } = readClaimFilter(asked, 'ready')
+  const { data } = useRead(countClaims, {})
+  const countOf = (one: Queue): number | undefined => {
+    if (!data) return undefined
+    return one === 'held' ? data.held.count : queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0), 0)
+  }
+  return (
+    <ViewTabs name={t`Queues of claims`}>
+      {(Object.keys(queues) as Queue[]).map((one) => (
+        <Link key={one} to="/admin/claims" search={{ ...asked, queue: one }} replace aria-current={one === queue ? 'page' : undefined}>
+          {names[one]}
+          {data && <b>{countOf(one)}</b>}
+        </Link>
+      ))}
+    </ViewTabs>
+  )
+}

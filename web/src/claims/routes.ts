@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import { adminLayout, page, providerLayout, textOf } from '../kernel/routing.tsx'
+
+type Asked = { queue?: string; payer?: string; sort?: string }
+const readSearch = (search: Record<string, unknown>): Asked => ({
+  queue: textOf(search.queue),
+  payer: textOf(search.payer),
+  sort: textOf(search.sort),
+})
+
+export const adminClaims = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/claims',
+  validateSearch: readSearch,
+  component: page(() => import('./list/AdminClaimsPage.tsx'), 'AdminClaimsPage'),
+})
+
+export const adminClaim = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/claims/$claimId',
+  component: page(() => import('./claim/AdminClaimPage.tsx'), 'AdminClaimPage'),
+})
+
+export const ownClaims = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/claims',
+  validateSearch: readSearch,
+  component: page(() => import('./list/OwnClaimsPage.tsx'), 'OwnClaimsPage'),
+})
+
+export const ownClaim = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/claims/$claimId',
+  component: page(() => import('./claim/OwnClaimPage.tsx'), 'OwnClaimPage'),
+})
