@@ -236,3 +236,10 @@ async function findSignedVisit(request: APIRequestContext): Promise<string> {
   const { items } = await api<{ items: { appointment_id: string }[] }>('GET /chart-notes?view=signed&limit=1')
   return items[0]!.appointment_id
 }
+
+/** A claim of whoever looks. */
+async function findClaim(api: Api | undefined): Promise<string> {
+  const found = await api?.<{ items: { id: string }[] }>('GET /claims?limit=1')
+  if (!found?.items[0]) throw new Error('There is no claim.')
+  return found.items[0].id
+}

@@ -1,5 +1,6 @@
 import { listActs } from '@sorrel/contract/claims/moving'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import { sendClaim } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
@@ -22,6 +23,7 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
     const claim = await holdClaim(ctx, id)
     const version = await freezeVersion(ctx, claim, judged.draft)
     await moveClaim(ctx, id, { kind: 'submitted', version_id: version.id, details: { n: version.n }, set: { version: version.n } })
+    await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
     return null
   })
   if (refused) throw refused
@@ -37,4 +39,5 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
     const version = await freezeVersion(ctx, claim, last)
     const set = { version: version.n, frequency: '8' as const }
     await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason }, set })
+    await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
   })

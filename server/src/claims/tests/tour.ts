@@ -4,7 +4,7 @@ import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { moveClaim } from '../moving.ts'
-import { keepPayerNumber, keepSentFile, readVersionByClm01 } from '../versions.ts'
+import { keepPayerNumber, readVersionByClm01 } from '../versions.ts'
 
 export const tour: Tour = {
   said: ['Quenbury'],
@@ -34,7 +34,6 @@ export const tour: Tour = {
     const system = t.context({ kind: 'system' })
     const version = (await readVersionByClm01(system, `${sent.number}-${n}`))!
     await transaction(system, async (ctx) => {
-      if (version.x12 === null) await keepSentFile(ctx, version.id, { x12: 'ISA*00*~', interchange_number: 900_000_001, group_number: 1 })
       await keepPayerNumber(ctx, version.id, 'P77')
       await moveClaim(ctx, id, { kind: 'denied', version_id: version.id, set: { paid_cents: 0, patient_cents: 0 } })
     })
