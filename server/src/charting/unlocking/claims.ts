@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/context.ts'
 /** Those of the visits whose claims a payer has, so that their notes stay as they were signed. */ // reads claims
 export async function findSubmittedClaims(ctx: Context, appointmentIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (appointmentIds.length === 0) return new Set()
-  const { rows } = await sql<{ appointment_id: string }>`select appointment_id from app.visits_with_payer(${appointmentIds}::uuid[])`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    appointment_id: string
+  }>`select appointment_id from app.visits_with_payer(${appointmentIds}::uuid[])`.execute(ctx.db)
   return new Set(rows.map(({ appointment_id }) => appointment_id))
 }
 
