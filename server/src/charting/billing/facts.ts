@@ -36,7 +36,7 @@ export async function readBillingFacts(ctx: Context, appointmentIds: readonly st
       select a.id as appointment_id, s.day, c.payer_id, c.payer_name, p.clinical_sex, b.was_seen,
         coalesce((select jsonb_agg(to_jsonb(r) - '{version,updated_at,updated_by,checked_on,replaces,withdrawn_at}'::text[] || jsonb_build_object('is_checked', r.checked_on is not null))
           from payer_rule r where (r.payer_id is null or r.payer_id = c.payer_id) and r.withdrawn_at is null and r.starts_on <= s.day and (r.ends_on is null or r.ends_on >= s.day)), '[]') as rules
-      from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id left join coverage c on c.id = a.coverage_id,
+      from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id left join coverage c on c.id = a.coverage_id and c.kind = 'insurance',
         lateral (select (a.starts_at at time zone d.time_zone)::date as day) s,
         lateral (select jsonb_build_object('ever', v.ever, 'this_year', v.this_year) as was_seen from app.visits_before(a.id) v) b
       where a.id = any (${appointmentIds}::uuid[])`.execute(ctx.db),

@@ -41,12 +41,14 @@ test('getChartNote: the payer of the visit decides on procedure, place and modif
     ['00621', '97803', ['GT']],
     [null, '97803', ['95']],
   ] as const
+  // Nobody warns of a payer where no plan pays, although the record calls that a coverage as well.
   for (const [payer, code, modifiers] of cases) {
     const visit = await makeVisit(payer)
     await t.owner.query(`update app.appointment set visit_mode = 'virtual' where id = $1`, [visit.id])
     const { procedures, place_of_service, billing } = await bodyOf(t.call(`GET ${pathOf(visit.id)}`, { as: hannah }))
     assert.deepEqual([procedures[0]?.code, procedures[0]?.modifiers, place_of_service], [code, modifiers, '10'], payer ?? 'cash')
     assert.ok(billing.rules.some((rule) => rule.payer_id === null || rule.payer_id === payer))
+    assert.equal(billing.payer_id, payer)
     assert.equal(billing.was_seen.ever, true)
   }
 })

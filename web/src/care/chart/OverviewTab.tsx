@@ -33,16 +33,16 @@ export function OverviewTab({ careId }: ChartTabProps) {
         <AskedNow care={care} />
         {care.hand_over && <HandOver of={care.hand_over} />}
         <Brief patientId={care.patient_id} withTrends whileLoading={<Waiting count={3} />} />
+        <Visits care={care} />
+      </div>
+      <div className="stack">
+        <Milestones care={care} />
         <GoalsCard
           patientId={care.patient_id}
           isOpen={care.can_write}
           inSafeMode={care.client_details.ed_safe_mode}
           whileLoading={<Waiting shape="cards" count={1} />}
         />
-        <Visits care={care} />
-      </div>
-      <div className="stack">
-        <Milestones care={care} />
         <Recent care={care} />
         {care.client_details.private_note && <PrivateNote text={care.client_details.private_note} />}
       </div>

@@ -28,14 +28,13 @@ export function CallTimes({ editor, zone }: { editor: NoteEditor; zone: string }
         <Trans>
           From the call: both in the room from {from} to {to}
         </Trans>
-        {apart_minutes > 0 ? t`, without ${apart} apart.` : '.'}
-        {location && (
-          <>
-            {' '}
-            <Trans>The client was in {stateLabels[location.state][format.locale]}.</Trans>
-          </>
-        )}
+        {apart_minutes > 0 && t`, without ${apart} apart`}
       </p>
+      {location && (
+        <p>
+          <Trans>The client was in {stateLabels[location.state][format.locale]}.</Trans>
+        </p>
+      )}
       <Pictures {...{ call, minutes }} />
       {editor.note.can_write && !(isTaken && isThere) && (
         <Button kind="plain" size="small" onClick={use}>
