@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
+import { recordOutcome } from '../../prices/estimates.ts'
 import { type About, receivableOfPayer } from './booking.ts'
 import type { PostingPlan } from './plan.ts'
 
@@ -20,6 +21,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, shares: P
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     explanation: explainShares(shares, amountCents),
   })
+  await recordOutcome(ctx, claim.appointment_id, amountCents)
   await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
 }

@@ -28,6 +28,12 @@ const textOf = async (name: string): Promise<string> =>
     .text
 const add = (text: string, name = 'by-hand.835') => t.call('POST /admin/clearinghouse/files', { as: tom, body: { name, text } })
 
+/** What the visit of a claim was to cost, and cost. */
+async function readPrice({ claim_id }: Sent) {
+  const { rows } = await t.owner.query<{ id: string }>('select appointment_id as id from app.claim where id = $1', [claim_id])
+  return bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: tom }))
+}
+
 /** How the books of a claim's payer changed. */
 async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
   const before = await readBooks(t, sent)
@@ -38,6 +44,8 @@ async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
 
 test('a claim is sent, acknowledged, accepted and paid, and the patient owes their copay once', async () => {
   const sent = await sendClaimOf(t, '0006')
+  const price = await readPrice(sent)
+  assert.equal(price.actual_patient_cents, null)
   const waiting = (await filesOf('sent')).find(({ claim_id }) => claim_id === sent.claim_id)
   assert.deepEqual([waiting?.state, waiting?.kind, waiting?.tries], ['waiting', '837P', 0])
   await t.runJobs()
@@ -55,6 +63,7 @@ test('a claim is sent, acknowledged, accepted and paid, and the patient owes the
   assert.deepEqual([decision.outcome, decision.patient_cents, decision.state, decision.is_reversed], ['paid', 4000, 'posted', false])
   const given_up = sent.charge_cents - decision.paid_cents - 4000
   assert.deepEqual(changed, { payer: -sent.charge_cents, cash: decision.paid_cents, given_up, unmatched: 0, interest: 0, patient: 4000 })
+  assert.deepEqual(await readPrice(sent).then((one) => [one.estimate_id, one.actual_patient_cents]), [price.estimate_id, 4000])
 })
 
 test('the same file twice changes nothing, and the same payment in another file is known', async () => {
