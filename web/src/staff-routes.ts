@@ -3,6 +3,7 @@ import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
 import * as charting from './charting/routes.ts'
 import * as claims from './claims/routes.ts'
+import * as clearinghouse from './clearinghouse/routes.ts'
 import * as coding from './coding/routes.ts'
 import { routes } from './further-routes.ts'
 import * as imports from './imports/routes.ts'
@@ -57,6 +58,10 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     charting.claimDefense, // /admin/visits/$id/defense
     claims.adminClaims, // /admin/claims
     claims.adminClaim, // /admin/claims/$claimId
+    clearinghouse.payments, // /admin/remits
+    clearinghouse.decisions, // /admin/remits/claims
+    clearinghouse.files, // /admin/remits/files
+    clearinghouse.file, // /admin/remits/files/$fileId
     coding.payerRules, // /admin/payer-rules
     coding.newPayerRule, // /admin/payer-rules/new
     coding.payerRule, // /admin/payer-rules/$ruleId

@@ -64,8 +64,14 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
 /** The kind of a reason. One that we do not know is a refusal, so that a person sees it. */
 export const kindOfReason = (code: string): ReasonKind => adjustmentReasons[code]?.kind ?? 'refusal'
 
-/** What usually mends a reason; a person reads one that we do not know. */
-export const remedyOf = (code: string): Remedy => adjustmentReasons[code]?.remedy ?? 'appeal'
+/** What usually mends the refusals among these adjustments, each way once. A person reads a reason that we do not know. */
+export const remediesOf = (adjustments: readonly { reason: string }[]): Remedy[] => [
+  ...new Set(
+    adjustments
+      .filter(({ reason: code }) => kindOfReason(code) === 'refusal')
+      .map(({ reason: code }) => adjustmentReasons[code]?.remedy ?? 'appeal'),
+  ),
+]
 
 /** Remarks that say what exactly is wrong, in our own words. */
 export const remarkLabels: { readonly [code: string]: Label } = {

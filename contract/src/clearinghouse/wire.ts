@@ -47,6 +47,8 @@ export const listRemittedClaims = {
     state: z.enum(valuesOf(remittedStates)).optional(),
     remittance_id: id().optional(),
     claim_id: id().optional(),
+    /** Only what is denied or paid in part, and where nobody has done anything about it yet. */
+    open_denials: z.enum(['true']).optional(),
     ...listed,
   }),
   output: z.object({ items: z.array(RemittedClaim), next_cursor }),

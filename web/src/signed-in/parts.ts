@@ -3,6 +3,7 @@ import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { claims } from '../claims/signed-in.ts'
+import { clearinghouse } from '../clearinghouse/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
 import { eligibility } from '../eligibility/signed-in.ts'
@@ -41,6 +42,7 @@ addParts([
   care,
   charting,
   claims,
+  clearinghouse,
   coding,
   contacts,
   eligibility,

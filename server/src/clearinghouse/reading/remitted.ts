@@ -55,13 +55,19 @@ export async function showRemittedClaim(ctx: Context, id: string): Promise<Shown
 /** What payers decided about claims, the newest first: one statement. */
 export async function listDecisions(
   ctx: Context,
-  { state, remittance_id, claim_id, cursor, limit = 50 }: z.output<typeof listRemittedClaims.query>,
+  { state, remittance_id, claim_id, open_denials, cursor, limit = 50 }: z.output<typeof listRemittedClaims.query>,
 ) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   let found = selectRemitted(ctx)
   if (state !== undefined) found = found.where('d.state', '=', state)
   if (remittance_id !== undefined) found = found.where('d.remittance_id', '=', remittance_id)
   if (claim_id !== undefined) found = found.where('d.claim_id', '=', claim_id)
+  // Once a claim was corrected, appealed, voided or closed, somebody has seen to it.
+  if (open_denials)
+    found = found
+      .where('d.outcome', 'in', ['denied', 'partially_paid', 'unprocessable'])
+      .where('d.reversed_by', 'is', null)
+      .where('c.state', 'in', ['denied', 'partially_paid', 'rejected'])
   if (after) found = found.where((is) => is(is.refTuple('d.created_at', 'd.id'), '<', is.tuple(after.at, after.id)))
   const rows = await found
     .orderBy('d.created_at', 'desc')

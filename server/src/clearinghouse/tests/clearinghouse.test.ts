@@ -89,6 +89,11 @@ test('a denial writes nothing off; its correction goes out under a new number an
   const denied = await watchBooks(sent, answer)
   assert.equal(await stateOf(sent), 'denied')
   assert.deepEqual([denied.payer, denied.given_up, denied.patient], [0, 0, 0])
+  const isOpen = async () => {
+    const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { open_denials: 'true' } }))
+    return items.some(({ claim_id }) => claim_id === sent.claim_id)
+  }
+  assert.equal(await isOpen(), true)
   const corrected = await sendCorrection(t, sent)
   const paid = await watchBooks(sent, async () => {
     await t.runJobs()
@@ -97,6 +102,7 @@ test('a denial writes nothing off; its correction goes out under a new number an
   assert.equal(await stateOf(sent), 'paid')
   assert.equal(paid.payer, -sent.charge_cents)
   assert.equal((await decisionsOf(corrected)).length, 2)
+  assert.equal(await isOpen(), false)
 })
 
 test('a payment that is taken back leaves the books as they were, and the patient owes nothing', async () => {

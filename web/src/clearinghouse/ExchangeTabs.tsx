@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ViewTabs } from '../kernel/ui/tables/ViewTabs.tsx'
+
+/** The views of what travels between the practice and payers. */
+export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' }) {
+  const { t } = useLingui()
+  const mark = (view: typeof current) => (view === current ? 'page' : undefined)
+  return (
+    <ViewTabs name={t`Answers of payers`}>
+      <Link to="/admin/remits" aria-current={mark('payments')}>
+        <Trans>Payments</Trans>
+      </Link>
+      <Link to="/admin/remits/claims" search={{ view: 'waiting' }} aria-current={mark('waiting')}>
+        <Trans>Need a person</Trans>
+      </Link>
+      <Link to="/admin/remits/claims" search={{ view: 'denied' }} aria-current={mark('denied')}>
+        <Trans>Denials</Trans>
+      </Link>
+      <Link to="/admin/remits/claims" search={{ view: 'all' }} aria-current={mark('all')}>
+        <Trans>All decisions</Trans>
+      </Link>
+      <Link to="/admin/remits/files" aria-current={mark('files')}>
+        <Trans>Files</Trans>
+      </Link>
+    </ViewTabs>
+  )
+}

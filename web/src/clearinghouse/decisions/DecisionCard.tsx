@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { adjustmentReasons, type Remedy, remarkLabels, remedies, remediesOf } from '@sorrel/contract/clearinghouse/reasons'
+import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
+import { outcomeLabels, postingFlagLabels, remittedStates, unmatchedReasons } from '@sorrel/contract/clearinghouse/vocabulary'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { DecisionActs } from './DecisionActs.tsx'
+
+/** What a payer decided about one claim, with the code beside each sentence. */
+export function DecisionCard({ decision }: { decision: RemittedClaim }) {
+  const format = useFormat()
+  const { locale } = format
+  const { clm01, claim_number, patient_name, state, outcome, why } = decision
+  return (
+    <Card as="article" title={patient_name ?? clm01} aside={<StateChip decision={decision} />}>
+      <div className="stack">
+        <p className="small quiet">
+          {decision.payer_name} · {decision.trace} · {claim_number ?? clm01}
+          {decision.service_day !== null && ` · ${format.shortDate(decision.service_day)}`}
+        </p>
+        {state === 'unmatched' && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
+        {decision.reason !== null && <p>{decision.reason}</p>}
+        <Amounts decision={decision} />
+        <Reasons decision={decision} />
+        {decision.flags.length > 0 && (
+          <p className="line line--wrap">
+            {decision.flags.map((flag) => (
+              <Chip key={flag} tone="info">
+                {postingFlagLabels[flag][locale]}
+              </Chip>
+            ))}
+          </p>
+        )}
+        {outcome !== null && outcome !== 'paid' && outcome !== 'reversed' && <Remedies decision={decision} />}
+        {state === 'unmatched' && <DecisionActs decision={decision} />}
+      </div>
+    </Card>
+  )
+}
+
+function StateChip({ decision: { state, outcome, is_reversed } }: { decision: RemittedClaim }) {
+  const { locale } = useFormat()
+  if (state !== 'posted' || outcome === null)
+    return <Chip tone={state === 'unmatched' ? 'warn' : undefined}>{remittedStates[state][locale]}</Chip>
+  const tone = { paid: 'leaf', partially_paid: 'warn', denied: 'error', unprocessable: 'error' } as const
+  return (
+    <span className="line line--wrap">
+      <Chip tone={outcome in tone ? tone[outcome as keyof typeof tone] : undefined}>{outcomeLabels[outcome][locale]}</Chip>
+      {is_reversed && (
+        <Chip tone="warn">
+          <Trans>Taken back later</Trans>
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+function Amounts({ decision: { charge_cents, paid_cents, patient_cents, expected_cents } }: { decision: RemittedClaim }) {
+  const format = useFormat()
+  return (
+    <DataList
+      sum
+      facts={[
+        { label: <Trans>Charge</Trans>, value: format.money(charge_cents) },
+        { label: <Trans>Paid by the payer</Trans>, value: format.money(paid_cents) },
+        { label: <Trans>Share of the patient</Trans>, value: format.money(patient_cents) },
+        expected_cents !== null && { label: <Trans>What the patient was told</Trans>, value: format.money(expected_cents) },
+      ]}
+    />
+  )
+}
+
+/** Why the payer paid less than the charge, line by line. */
+function Reasons({ decision: { adjustments, lines, remarks } }: { decision: RemittedClaim }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { locale } = format
+  const parts = [...lines.map((line) => ({ ...line, name: line.code })), { name: '', adjustments, remarks }]
+  const rows = parts.flatMap(({ name, adjustments: all }) => all.map((one) => ({ ...one, name })))
+  const codes = [...new Set(parts.flatMap((part) => part.remarks))].filter((code) => code in remarkLabels)
+  if (rows.length === 0 && codes.length === 0) return null
+  return (
+    <ul className="exchange-reasons" aria-label={t`Reasons of the payer`}>
+      {rows.map(({ name, group, reason, cents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are those of one answer, which never changes.
+        <li key={index}>
+          <span>
+            {adjustmentReasons[reason]?.label[locale] ?? t`A reason without words of ours`}{' '}
+            <small className="quiet">
+              {name && `${name} · `}
+              {group}-{reason}
+            </small>
+          </span>
+          <span>{format.money(cents)}</span>
+        </li>
+      ))}
+      {codes.map((code) => (
+        <li key={code}>
+          <span>
+            {remarkLabels[code]?.[locale]} <small className="quiet">{code}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What usually mends it. */
+function Remedies({ decision: { adjustments, lines } }: { decision: RemittedClaim }) {
+  const { locale } = useFormat()
+  const found: Remedy[] = remediesOf([...adjustments, ...lines.flatMap((line) => line.adjustments)])
+  if (found.length === 0) return null
+  const said = found.map((one) => remedies[one][locale]).join(' · ')
+  return (
+    <p>
+      <b>
+        <Trans>What usually helps:</Trans>
+      </b>{' '}
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import '../clearinghouse.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listRemittedClaims } from '@sorrel/contract/clearinghouse/operations'
+import { getRouteApi } from '@tanstack/react-router'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { ExchangeTabs } from '../ExchangeTabs.tsx'
+import { DecisionCard } from './DecisionCard.tsx'
+
+const route = getRouteApi('/admins/admin/remits/claims')
+type View = 'waiting' | 'denied' | 'all'
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const viewOf = (view: string | undefined): View => (view === 'denied' || view === 'all' ? view : 'waiting')
+
+/** What payers decided about claims: what waits for a person, the denials that nobody has seen to, or all. */
+export function DecisionsPage() {
+  const { t } = useLingui()
+  const asked = route.useSearch()
+  const view = viewOf(asked.view)
+  const titles: Record<View, string> = { waiting: t`Answers that need a person`, denied: t`Denials`, all: t`Decisions of payers` }
+  return (
+    <>
+      <PageHead
+        title={titles[view]}
+        line={
+          view === 'denied' && (
+            <Trans>
+              Nothing of a denial is written off by itself. A claim leaves this list when somebody corrects, appeals or closes it.
+            </Trans>
+          )
+        }
+      />
+      <div className="page exchange">
+        <ExchangeTabs current={view} />
+        <Decisions view={view} payment={asked.payment} />
+      </div>
+    </>
+  )
+}
+
+function Decisions({ view, payment }: { view: View; payment: string | undefined }) {
+  const query = {
+    waiting: { state: 'unmatched' as const },
+    denied: { open_denials: 'true' as const },
+    all: payment !== undefined && uuid.test(payment) ? { remittance_id: payment } : {},
+  }[view]
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listRemittedClaims, { query })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!data) return <Waiting shape="rows" count={4} />
+  if (items.length === 0) return <Nothing view={view} />
+  return (
+    <>
+      {items.map((one) => (
+        <DecisionCard key={one.id} decision={one} />
+      ))}
+      {more && (
+        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Nothing({ view }: { view: View }) {
+  if (view === 'all')
+    return (
+      <EmptyState drawing="search" title={<Trans>No decision yet</Trans>}>
+        <Trans>Payers answer some days after a claim was sent.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState drawing="search" title={<Trans>Nothing waits</Trans>}>
+      {view === 'denied' ? (
+        <Trans>No claim is denied that nobody has seen to.</Trans>
+      ) : (
+        <Trans>Every answer of a payer found its claim.</Trans>
+      )}
+    </EmptyState>
+  )
+}

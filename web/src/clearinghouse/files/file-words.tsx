@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ExchangeFile } from '@sorrel/contract/clearinghouse/schemas'
+import { fileKinds, fileStates } from '@sorrel/contract/clearinghouse/vocabulary'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { useLocale } from '../../kernel/words/i18n.ts'
+
+/** What kind of file it is, in words. */
+export function useKindWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (kind: string | null): string =>
+    kind === null
+      ? t`Nobody can tell what it is`
+      : kind
+          .split('+')
+          .map((one) => fileKinds[one]?.[locale] ?? one)
+          .join(' + ')
+}
+
+const tones = { waiting: 'info', sent: 'leaf', taken: 'leaf', refused: 'error', repeated: undefined } as const
+
+/** What became of a file, and whether it needs a look. */
+export function FileStateChip({ file: { state, strangers, last_error } }: { file: ExchangeFile }) {
+  const locale = useLocale()
+  return (
+    <span className="line line--wrap">
+      <Chip tone={tones[state]}>{fileStates[state][locale]}</Chip>
+      {strangers > 0 && (
+        <Chip tone="warn">
+          <Trans>Names something unknown</Trans>
+        </Chip>
+      )}
+      {last_error !== null && (
+        <Chip tone="warn">
+          <Trans>Tried in vain</Trans>
+        </Chip>
+      )}
+    </span>
+  )
+}
