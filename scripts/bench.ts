@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import { measureBooking } from './bench/booking.ts'
 import { measureCall } from './bench/call.ts'
+import { measureClaims } from './bench/claims.ts'
 import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
@@ -33,6 +34,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   imports: measureImports,
   note: measureNote,
   prefill: measurePrefill,
+  claims: measureClaims,
   call: measureCall,
   screens: measureScreens,
   search: measureSearch,

@@ -8,7 +8,7 @@ export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'd
   const mark = (view: typeof current) => (view === current ? 'page' : undefined)
   return (
     <ViewTabs name={t`Answers of payers`}>
-      <Link to="/admin/remits" aria-current={mark('payments')}>
+      <Link to="/admin/remits" activeOptions={{ exact: true }} aria-current={mark('payments')}>
         <Trans>Payments</Trans>
       </Link>
       <Link to="/admin/remits/claims" search={{ view: 'waiting' }} aria-current={mark('waiting')}>

@@ -39,7 +39,7 @@ export function AddFile() {
         }}
       />
       <Button icon={IconFilePlus} busy={add.isPending} onClick={() => input.current?.click()}>
-        <Trans>Add a file from a payer…</Trans>
+        <Trans>Add a file…</Trans>
       </Button>
     </>
   )
