@@ -31,7 +31,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   readBodies(app)
   addSecureHeaders(app, house.config)
   answerRefusals(app)
-  const turnstile = new Turnstile(house.config, house.log)
+  const turnstile = new Turnstile(house.config, house.log, house.children.answering)
   turnstile.guard(app)
   logByTemplate(app, house)
   stopGracefully(app)

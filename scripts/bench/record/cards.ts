@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { idOfDemoFile, shippedFiles } from '../../../server/src/files/world/files.ts'
-import { recognizeText } from '../../../server/src/integrations/text-recognition/index.ts'
-import { Children } from '../../../server/src/kernel/processes/children.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { idOfCard } from '../../../server/src/insurance/world/cards.ts'
 import type { Asked } from '../../measuring/http.ts'
 import { medianOf, quantileOf, runOpenLoop, timesOf } from '../../measuring/load.ts'
 import { authorizationOf, startServer } from '../../measuring/server-process.ts'
@@ -9,14 +8,18 @@ import { figure, type Measured, ms } from '../figures.ts'
 import type { Place } from '../stage.ts'
 import { hannah, maya } from './five-years.ts'
 
+const card = idOfCard('maya')
 const perSecond = 40
 const count = 160
 // Several short rounds in turn, so that what else the machine does falls on both sides.
 const rounds = 6
 
-/** The answers of a server while cards are read one after the other, against those of the same server while none is. */
+/** The answers of a node while it reads cards one after the other, against those of the same node while it reads none. */
 export async function measureCards(place: Place): Promise<Measured> {
-  const server = await startServer(place.url)
+  // The web part and the jobs in one process, as `npm start` runs them.
+  const server = await startServer(place.url, { env: { ROLE: 'all' } })
+  const owner = new pg.Client({ connectionString: place.ownerUrl })
+  await owner.connect()
   try {
     const headers = await authorizationOf({ kind: 'provider', provider_id: hannah.provider_id })
     const asked: Asked = { method: 'GET', path: `/api/patient/${maya.patient_id}/labs`, headers }
@@ -26,12 +29,13 @@ export async function measureCards(place: Place): Promise<Measured> {
     let cards = 0
     for (let round = 0; round < rounds; round++) {
       calm.push(...(await run()))
-      const reading = startReading()
+      const reading = startReading(owner)
       busy.push(...(await run()))
       cards += await reading.stop()
     }
     return [judge(calm, busy, cards)]
   } finally {
+    await owner.end()
     await server.stop()
   }
 }
@@ -49,14 +53,14 @@ function judge(calm: number[], busy: number[], cards: number): Measured[number] 
   )
 }
 
-/** Reads the card of the demo again and again, as the job does: in a child process of the lowest priority. */
-function startReading(): { stop: () => Promise<number> } {
-  const children = new Children()
-  const card = readFileSync(new URL(`${idOfDemoFile('maya-card-front')}/full`, shippedFiles))
+/** Has the node read the card of the demo again and again, by the job that reads what patients send. */
+function startReading(owner: pg.Client): { stop: () => Promise<number> } {
   let [goes, cards] = [true, 0]
   const reading = (async () => {
     while (goes) {
-      await recognizeText(children, [card])
+      await owner.query("update app.insurance_card set status = 'waiting', found = '{}' where id = $1", [card])
+      await owner.query("select app.enqueue('insurance.read_card', json_build_object('card_id', $1::text), null, now())", [card])
+      while (!(await wasRead(owner))) await wait(25)
       cards += 1
     }
   })()
@@ -66,4 +70,10 @@ function startReading(): { stop: () => Promise<number> } {
     return cards
   }
   return { stop }
+}
+
+async function wasRead(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ status: string }>('select status from app.insurance_card where id = $1', [card])
+  if (rows[0]?.status === 'unreadable') throw new Error('the card of the demo could not be read')
+  return rows[0]?.status === 'read'
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { Problem } from '../problem.ts'
+import { GivingWay } from './giving-way.ts'
+import { WorkingTime } from './working-time.ts'
 
 type Task = {
   /** The file that the child runs. It gets one message, answers one, and ends. */
@@ -27,13 +29,17 @@ export class Children {
   private readonly most = Math.max(1, availableParallelism() - 1)
   private running = 0
   private readonly waiting: (() => void)[] = []
-  private canIdle: Promise<boolean> | undefined
+  private means: Promise<Means> | undefined
+  /** Told of every answer of this node. Children of the lowest priority stand still meanwhile, where the machine can do that. */
+  readonly answering = new GivingWay()
 
   async run<Answer>(task: Task, message: unknown): Promise<Answer> {
     await this.enter()
     try {
-      if (task.niceness === idleNiceness) this.canIdle ??= findIdle()
-      return (await runChild(task, message, task.niceness === idleNiceness && (await this.canIdle) === true)) as Answer
+      if (task.niceness !== idleNiceness) return (await runChild(task, message, [])) as Answer
+      this.means ??= findMeans()
+      const { before, givesWay } = await this.means
+      return (await runChild(task, message, before, givesWay ? this.answering : undefined)) as Answer
     } finally {
       this.running -= 1
       this.waiting.shift()?.()
@@ -51,12 +57,22 @@ export class Children {
 
 // Linux lets whoever wakes up go first before a process of this kind, at once. Before one of niceness 19 they may wait for the end of its slice,
 // up to three milliseconds each time, and an answer wakes up several processes one after the other.
-const idle = { program: '/usr/bin/chrt', options: ['--idle', '0'] } as const
+const idle = ['/usr/bin/chrt', '--idle', '0']
+// A child that stands still cannot notice that the server has ended, so the system ends it.
+const endsWithUs = ['/usr/bin/setpriv', '--pdeathsig', 'KILL']
 
-/** Whether this machine has the program, and lets us use it: some containers do not. */
-const findIdle = (): Promise<boolean> =>
+/** The programs that start the child, and whether it may be made to stand still. */
+type Means = { before: readonly string[]; givesWay: boolean }
+
+/** What this machine has, and lets us use: some containers have less. */
+async function findMeans(): Promise<Means> {
+  if (await canStart([...endsWithUs, ...idle])) return { before: [...endsWithUs, ...idle], givesWay: true }
+  return { before: (await canStart(idle)) ? idle : [], givesWay: false }
+}
+
+const canStart = ([program, ...options]: readonly string[]): Promise<boolean> =>
   new Promise((answer) => {
-    const probe = spawn(idle.program, [...idle.options, process.execPath, '--version'], { env: {}, stdio: 'ignore' })
+    const probe = spawn(program!, [...options, process.execPath, '--version'], { env: {}, stdio: 'ignore' })
     probe.once('error', () => answer(false))
     probe.once('exit', (code) => answer(code === 0))
   })
@@ -64,18 +80,21 @@ const findIdle = (): Promise<boolean> =>
 // No helping threads: with them one task takes two processors, and leaves none of a small machine alone.
 const rights = ['--v8-pool-size=0', '--permission', '--allow-addons', '--allow-worker', '--allow-fs-read=*', '--no-warnings']
 
-function runChild({ script, seconds, niceness }: Task, message: unknown, isIdle: boolean): Promise<unknown> {
+function runChild({ script, seconds, niceness }: Task, message: unknown, before: readonly string[], way?: GivingWay): Promise<unknown> {
   return new Promise((answer, fail) => {
+    const [program, ...options] = before
     const child = fork(script, {
       serialization: 'advanced',
       env: { UV_THREADPOOL_SIZE: '1' },
-      ...(isIdle ? { execPath: idle.program, execArgv: [...idle.options, process.execPath, ...rights] } : { execArgv: rights }),
+      ...(program ? { execPath: program, execArgv: [...options, process.execPath, ...rights] } : { execArgv: rights }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    if (!isIdle) lowerPriority(child, niceness)
-    const clock = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+    if (!program) lowerPriority(child, niceness)
+    const clock = new WorkingTime(seconds, () => child.kill('SIGKILL'))
+    const goOn = way?.add(makeStill(child, clock))
     const end = () => {
-      clearTimeout(clock)
+      goOn?.()
+      clock.stop()
       child.removeAllListeners()
       child.on('error', () => {})
       child.kill('SIGKILL')
@@ -94,6 +113,17 @@ function runChild({ script, seconds, niceness }: Task, message: unknown, isIdle:
     child.send(message as object, (error) => error && failed('the child takes no message'))
   })
 }
+
+const makeStill = (child: ChildProcess, clock: WorkingTime) => ({
+  stop: () => {
+    clock.stop()
+    child.kill('SIGSTOP')
+  },
+  go: () => {
+    child.kill('SIGCONT')
+    clock.go()
+  },
+})
 
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return

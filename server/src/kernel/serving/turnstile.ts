@@ -15,7 +15,15 @@ export class Turnstile {
   private refused = 0
   private told = 0
 
-  constructor({ most_at_once, answer_seconds }: Pick<Config, 'most_at_once' | 'answer_seconds'>, log: Log) {
+  private readonly answering: { begin: () => void; end: () => void } | undefined
+
+  /** `answering` is told of the beginning and the end of all work. */
+  constructor(
+    { most_at_once, answer_seconds }: Pick<Config, 'most_at_once' | 'answer_seconds'>,
+    log: Log,
+    answering?: Turnstile['answering'],
+  ) {
+    this.answering = answering
     this.most = most_at_once
     this.seconds = answer_seconds
     this.log = log
@@ -32,9 +40,11 @@ export class Turnstile {
   async pass<T>(work: () => Promise<T>, seconds = this.seconds): Promise<T> {
     if (this.inside >= this.most) this.refuse()
     this.inside += 1
+    this.answering?.begin()
     // Work counts until it ends, not only until we stop waiting: work that hangs still takes up a place.
     const working = work().finally(() => {
       this.inside -= 1
+      this.answering?.end()
     })
     let clock: NodeJS.Timeout | undefined
     const tooLong = new Promise<never>((_, refuse) => {

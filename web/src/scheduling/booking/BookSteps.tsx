@@ -7,7 +7,7 @@ import type { Booking } from './use-booking.ts'
 
 // The form of each step loads with its step, so that the first step appears sooner.
 const parts = {
-  time: makeLazyPart(() => import('./TimeStep.tsx'), 'TimeStep'),
+  time: makeLazyPart(() => import('./visit/TimeStep.tsx'), 'TimeStep'),
   about: makeLazyPart(() => import('./steps/AboutStep.tsx'), 'AboutStep'),
   pay: makeLazyPart(() => import('./steps/PayStep.tsx'), 'PayStep'),
   agree: makeLazyPart(() => import('./steps/AgreeStep.tsx'), 'AgreeStep'),
