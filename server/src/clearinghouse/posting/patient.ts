@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
-import { recordOutcome } from '../../prices/estimates.ts'
+import { readPriceOf, recordOutcome } from '../../prices/estimates.ts'
 import { type About, receivableOfPayer } from './booking.ts'
 import type { PostingPlan } from './plan.ts'
 
@@ -21,9 +21,19 @@ export async function billPatient(ctx: Context, { row, claim }: About, shares: P
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     explanation: explainShares(shares, amountCents),
   })
-  await recordOutcome(ctx, claim.appointment_id, amountCents)
   await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
+  await compareWithEstimate(ctx, row.id, claim.appointment_id, amountCents)
+}
+
+/** Keeps what the patient was told beside what they owe, and says so where the two differ. */
+async function compareWithEstimate(ctx: Context, id: string, appointmentId: string, amountCents: number): Promise<void> {
+  const estimate = await readPriceOf(ctx, appointmentId)
+  if (!estimate) return
+  await recordOutcome(ctx, appointmentId, amountCents)
+  const differs = estimate.patient_cents !== null && estimate.patient_cents !== amountCents
+  await sql`update remitted_claim set expected_cents = ${estimate.patient_cents}, flags = case when ${differs}::boolean then flags || '{differs_from_estimate}' else flags end
+    where id = ${id}`.execute(ctx.db)
 }
 
 /** What the answers that nothing took back leave to the patient. The last payer of a claim says it for all. */
