@@ -50,7 +50,7 @@ function StateChip({ decision: { state, outcome, is_reversed } }: { decision: Re
       <Chip tone={outcome in tone ? tone[outcome as keyof typeof tone] : undefined}>{outcomeLabels[outcome][locale]}</Chip>
       {is_reversed && (
         <Chip tone="warn">
-          <Trans>Taken back later</Trans>
+          <Trans>Reversed later</Trans>
         </Chip>
       )}
     </span>
