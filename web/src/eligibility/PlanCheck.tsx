@@ -1,3 +1,4 @@
+import './eligibility.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listEligibilityChecks, validateInsurance } from '@sorrel/contract/eligibility/operations'
 import { checkStatusLabels, labelFault } from '@sorrel/contract/eligibility/vocabulary'

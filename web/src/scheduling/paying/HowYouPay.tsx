@@ -7,11 +7,17 @@ import type { Profile } from '../../providers/profile/profile.ts'
 import { PlanForm } from './PlanForm.tsx'
 import type { Paying } from './use-paying.ts'
 
-type Props = { paying: Paying; profile: Profile; state?: string | undefined; cents: number | null }
+type Props = {
+  paying: Paying
+  profile: Profile
+  state?: string | undefined
+  cents: number | null /** The estimate stands below. */
+  isEstimated?: boolean
+}
 type Way = 'on_file' | 'insurance' | 'cash'
 
 /** How the visit is paid and what it costs, with "Change". A choice shows its price at once. */
-export function HowYouPay({ paying, profile, state, cents }: Props) {
+export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const words = { on_file: t`Your plan on file`, insurance: t`Another plan`, cash: t`You pay yourself` }
@@ -46,7 +52,7 @@ export function HowYouPay({ paying, profile, state, cents }: Props) {
             </dd>
           </div>
         )}
-        {insured && (
+        {insured && !isEstimated && (
           <div>
             <dt>
               <Trans>With your plan</Trans>

@@ -81,7 +81,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       <ErrorSummary {...form.summary} />
       {known && <WhoFor booking={booking} />}
       {unseen && <Unseen booking={booking} group={unseen} />}
-      {known && <LastLook booking={booking} paying={paying} />}
+      {known && <LastLook booking={booking} paying={paying} isEstimated={wish !== null} />}
       {wish && <BookingPrice wish={wish} {...(!known && { onChange: () => booking.goTo('pay') })} />}
       <ReasonField value={booking.reason} onChange={booking.setReason} />
       {consents.map((consent) => (

@@ -5,7 +5,7 @@ import type { Paying } from '../../paying/use-paying.ts'
 import type { Booking } from '../use-booking.ts'
 
 /** What a returning patient is about to book: how they meet, how it is paid, and what it costs. They can change each. */
-export function LastLook({ booking, paying }: { booking: Booking; paying: Paying }) {
+export function LastLook({ booking, paying, isEstimated }: { booking: Booking; paying: Paying; isEstimated: boolean }) {
   const { t } = useLingui()
   const { profile, hold, visit, office } = booking
   const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
@@ -29,7 +29,7 @@ export function LastLook({ booking, paying }: { booking: Booking; paying: Paying
           </dd>
         </div>
       </dl>
-      <HowYouPay paying={paying} profile={profile} state={booking.search.state} cents={cents} />
+      <HowYouPay paying={paying} profile={profile} state={booking.search.state} cents={cents} isEstimated={isEstimated} />
     </section>
   )
 }
