@@ -4,7 +4,17 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 export const payers: SignedInPart = {
-  tabs: { admin: [{ to: '/admin/payers', label: msg`Payers`, icon: IconBuildingBank, place: 42, tag: 'billing_operations' }] },
+  tabs: {
+    admin: [
+      {
+        to: '/admin/payers',
+        label: msg({ message: 'Payers', context: 'tab' }),
+        icon: IconBuildingBank,
+        place: 42,
+        tag: 'billing_operations',
+      },
+    ],
+  },
   stale: {
     payer_terms: [listPayers, getPayer],
     fee: [listFees],

@@ -32,7 +32,7 @@ export function EnrollmentsPage() {
       line={<Trans>From when each dietitian may bill each payer. Claims for earlier visits are held.</Trans>}
       actions={
         <Button icon={IconPlus} onClick={() => setOpen(true)}>
-          <Trans>Add an enrollment</Trans>
+          <Trans>Add one</Trans>
         </Button>
       }
     >
