@@ -74,7 +74,12 @@ export function PracticeForm({ before, onClose }: { before: Practice | null; onC
       <form className="stack" noValidate onSubmit={form.submit<Body>((body) => write.mutate({ body }))}>
         <ErrorSummary {...form.summary} />
         <div className="fields fields--two">
-          <TextInput label={t`Legal name`} help={t`As the tax office has it.`} maxLength={60} {...form.field('legal_name')} />
+          <TextInput
+            label={t({ message: 'Legal name', context: 'practice' })}
+            help={t`As the tax office has it.`}
+            maxLength={60}
+            {...form.field('legal_name')}
+          />
           <TextInput label={t`Tax number (EIN)`} inputMode="numeric" maxLength={10} {...form.field('ein')} />
           <TextInput label={t`NPI of the practice`} inputMode="numeric" maxLength={10} {...form.field('npi')} />
           <TextInput label={t`Taxonomy`} optional maxLength={10} {...form.field('taxonomy')} />

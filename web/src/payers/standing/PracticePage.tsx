@@ -26,7 +26,7 @@ export function PracticePage() {
         data &&
         !isOpen && (
           <Button onClick={() => setOpen(true)}>
-            <Trans>Write a new version</Trans>
+            <Trans>New version</Trans>
           </Button>
         )
       }
@@ -55,7 +55,7 @@ function Version({ one, isNow }: { one: Practice; isNow: boolean }) {
     <Card title={say.days(one)} aside={isNow ? <Trans>In force today</Trans> : undefined}>
       <DataList
         facts={[
-          { label: t`Legal name`, value: one.legal_name },
+          { label: t({ message: 'Legal name', context: 'practice' }), value: one.legal_name },
           { label: t`Tax number (EIN)`, value: `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` },
           { label: t`NPI of the practice`, value: one.npi },
           one.taxonomy !== null && { label: t`Taxonomy`, value: one.taxonomy },

@@ -17,11 +17,11 @@ export function NewTermsPage() {
   const { data, error, refetch } = useRead(getPayer, { params: { payer_id: payerId } })
   return (
     <Screen
-      title={t`New terms of a payer`}
+      title={t`New terms`}
       line={data?.payer_name}
       actions={
         <LinkButton kind="quiet" to="/admin/payers/$payerId" params={{ payerId }}>
-          <Trans>Back to the payer</Trans>
+          <Trans>Back</Trans>
         </LinkButton>
       }
     >
