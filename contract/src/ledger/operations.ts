@@ -37,3 +37,15 @@ export const listBillingItems = operation<typeof wire.listBillingItems>()({
   summary:
     'Lists what a patient owes and each correction of it, with the reasons, the latest first. A dietitian sees the items of their own visits.',
 })
+
+export const getSuperbillPdf = operation<typeof wire.getSuperbillPdf>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/superbill.pdf',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['note_not_signed', 'not_available'],
+  answer_seconds: 25,
+  addition: true,
+  summary:
+    'Returns what a patient sends to a plan on their own, as a tagged PDF: who, when, diagnoses, procedures and charges of a signed note. `not_available` if the practice bills the plan itself, or if a charge or the practice is not known.',
+})

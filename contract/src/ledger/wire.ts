@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cursor, InstantIn, id, limit } from '../kernel/values.ts'
+import { file } from '../kernel/operation.ts'
+import { cursor, InstantIn, id, Language, limit } from '../kernel/values.ts'
 import { AccountKind, BillingItem, LedgerAccount, SignedCents, StatementEntry, TrialLine } from './schemas.ts'
 
 /** The moment of which a question is; now if it is missing. */
@@ -37,4 +38,9 @@ export const listBillingItems = {
     /** What the patient has in credit. */
     credit_cents: z.int(),
   }),
+}
+export const getSuperbillPdf = {
+  params: z.object({ appointment_id: id() }),
+  query: z.object({ language: Language.optional() }),
+  output: file('application/pdf'),
 }

@@ -5,6 +5,7 @@ import { findAccount, findBilledPatient } from './access.ts'
 import { listAccounts, sumUp } from './reading/accounts.ts'
 import { listItems } from './reading/items.ts'
 import { writeStatement } from './reading/statement.ts'
+import { writeSuperbill } from './superbill/superbill.ts'
 
 export const ledger = implement(
   'ledger',
@@ -14,5 +15,6 @@ export const ledger = implement(
   getTrialBalance: (ctx, { query }) => sumUp(ctx, query.at),
   listLedgerAccounts: (ctx, { query }) => listAccounts(ctx, query),
   getAccountStatement: async (ctx, { query }) => writeStatement(ctx, await findAccount(ctx, query.account), query),
+  getSuperbillPdf: (ctx, { params, query }) => writeSuperbill(ctx, params.appointment_id, query.language),
   listBillingItems: async (ctx, { params, query }) => listItems(ctx, await findBilledPatient(ctx, params.patient_id), query),
 })

@@ -4,6 +4,7 @@ import { addSeconds } from '../kernel/clock.ts'
 import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { billFees } from './fees.ts'
 import * as names from './job-names.ts'
+import { billSelfPay } from './self-pay.ts'
 
 const feeEvents = [
   'appointment.canceled',
@@ -22,6 +23,10 @@ export const ledgerListeners = [
     const work = { appointment_id, effective_at: at }
     await enqueue(ctx, names.billVisitFees, work, { key: `bill_fees:${id}`, run_at: addSeconds(at, undoSeconds) })
   }),
+  /** Bills a visit that its patient pays alone, once its note is signed. */
+  listenTo('ledger.bill_self_pay', ['chart_note.signed'], (ctx, { at, payload }) =>
+    billSelfPay(ctx, { appointment_id: payload.appointment_id, at }),
+  ),
 ]
 
 export const ledgerJobs = [implementJob(names.billVisitFees, billFees)]

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
 import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -92,6 +95,58 @@ test('A late cancellation is billed, and a fee that staff waive is taken off wit
   assert.partialDeepStrictEqual((await listItems()).items[0], { change: 'credit', explanation: [{ code: 'fee_waived' }] })
   t.clock.set(testNow)
 })
+
+/** Maya's last visit, with a draft of Hannah's that can be signed. */
+async function writeNote() {
+  const visit = await makeUnwrittenVisit(t)
+  const { headers } = await signIn(t, hannah)
+  await stepUp(t, { headers }, hannah.phone_number, hannah.password)
+  const path = `/appointments/${visit.id}/chart-note` as const
+  const { rows } = await t.owner.query('select state from app.provider_licence where provider_id = $1 limit 1', [hannah.provider_id])
+  const body = { ...makeWholeNote(), patient_location_state: rows[0].state }
+  const { version } = await bodyOf(t.call(`PATCH ${path}`, { headers: { ...headers, 'if-match': '"0"' }, body }))
+  return { ...visit, sign: () => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } })) }
+}
+
+test('A signed visit without a plan is billed by the charge list, and its superbill says what a plan needs', async () => {
+  const visit = await writeNote()
+  const path = `/appointments/${visit.id}/superbill.pdf` as const
+  assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'note_not_signed')
+  const { procedures } = await visit.sign()
+  await t.runJobs()
+  assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'not_available', 'the practice bills the plan')
+  assert.ok(!(await listItems()).items.some(({ type }) => type === 'self_pay'))
+
+  await t.owner.query('update app.appointment set coverage_id = null where id = $1', [visit.id])
+  const { rows } = await t.owner.query('select id from app.chart_note where appointment_id = $1', [visit.id])
+  await t.runJob('ledger.bill_self_pay', await findSigning(rows[0].id))
+  const bill = (await listItems()).items.find(({ type }) => type === 'self_pay')
+  const units = procedures.reduce((sum, one) => sum + one.units, 0)
+  assert.deepEqual([bill?.amount_cents, bill?.explanation], [4500 * units, [{ code: 'self_pay_price' }]])
+
+  const { headers } = await signIn(t, maya)
+  const paper = await readPdfAt(t, `/api${path}`, headers)
+  const { rows: npis } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
+  for (const said of [
+    'This is not a bill',
+    'Maya Lindqvist',
+    'E11.65',
+    '97803',
+    `$${(45 * units).toFixed(2)}`,
+    npis[0].npi,
+    'Signed by Hannah',
+  ])
+    assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
+  for (const role of ['H1', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
+  assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una factura/)
+  assert.equal((await t.call(`GET ${path}`, { as: noor })).code, 'not_found')
+})
+
+/** The job that follows the signature of a note. */
+async function findSigning(noteId: string) {
+  const { rows } = await t.owner.query(`select id from app.event where name = 'chart_note.signed' and payload ->> 'note_id' = $1`, [noteId])
+  return { event_id: rows[0].id, name: 'chart_note.signed' }
+}
 
 test('A patient sees their own bills, a dietitian those of their own visits, billing staff all with a reason, and nobody else any', async () => {
   const all = await listItems()

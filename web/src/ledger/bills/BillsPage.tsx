@@ -17,6 +17,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { SuperbillPaper } from '../SuperbillPaper.tsx'
 import { useReasons } from './use-reasons.ts'
 
 /** What a patient owes, for what, and why. */
@@ -97,6 +98,9 @@ function Bill({ item }: { item: BillingItem }) {
             )}
           </Link>
         </p>
+      )}
+      {item.type === 'self_pay' && item.change === 'owed' && item.appointment_id && item.visit_at && (
+        <SuperbillPaper appointmentId={item.appointment_id} at={item.visit_at} />
       )}
       {item.explanation.map((reason) => (
         <p key={reason.code} className="small quiet">

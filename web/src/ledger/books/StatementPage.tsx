@@ -14,6 +14,7 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { SuperbillPaper } from '../SuperbillPaper.tsx'
 import { MomentField } from './MomentField.tsx'
 import { readMoment } from './moment.ts'
 
@@ -120,6 +121,9 @@ function Row({ entry, at }: { entry: StatementEntry; at: string | undefined }) {
           <Link to="/admin/visits/$id/defense" params={{ id: entry.appointment_id }}>
             <Trans>The visit</Trans>
           </Link>
+        )}
+        {entry.appointment_id && entry.reference.startsWith('item:self_pay:') && (
+          <SuperbillPaper appointmentId={entry.appointment_id} at={entry.effective_at} />
         )}
       </th>
       <td data-label={t`From or to`} className="whole">

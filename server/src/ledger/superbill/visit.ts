@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { findCharges } from '../../payers/fees/pricing.ts'
+
+/** A procedure as the note has it, with what the practice charges for it. */
+export type ChargedLine = { code: string; modifiers: readonly string[]; units: number; charge_cents: number }
+type Noted = Omit<ChargedLine, 'charge_cents'>
+
+/** Whether the patient pays for a visit: without a plan, or with one of whose network the dietitian is no part. */ // reads scheduling, insurance, providers
+export async function paysAlone(ctx: Context, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ pays: boolean }>`
+    select c.kind is distinct from 'insurance' or not exists (
+      select from provider_network n where n.provider_id = a.provider_id and n.payer_id = c.payer_id) as pays
+    from appointment a left join coverage c on c.id = a.coverage_id where a.id = ${appointmentId}`.execute(ctx.db)
+  return rows[0]?.pays ?? false
+}
+
+/** The procedures of a note with the charges of their day; null if there are none, or if the charge list lacks one of them. */
+export async function chargeLines(ctx: Context, procedures: readonly Noted[], day: string): Promise<ChargedLine[] | null> {
+  const charges = await findCharges(
+    ctx,
+    procedures.map(({ code, modifiers }) => ({ code, modifiers, day })),
+  )
+  const lines = procedures.flatMap(({ code, modifiers, units }, nth) => {
+    const charge = charges[nth]
+    return charge ? [{ code, modifiers, units, charge_cents: charge.unit_cents * units }] : []
+  })
+  return lines.length === 0 || lines.length < procedures.length ? null : lines
+}
+
+/** What all lines cost. */
+export const totalOf = (lines: readonly ChargedLine[]): number => lines.reduce((sum, { charge_cents }) => sum + charge_cents, 0)
