@@ -24,7 +24,7 @@ export function composeSuperbill(bill: Superbill, language: Language, made_at: s
   const words = superbillWords[language]
   const { practice } = bill
   const { line_1, line_2, city, state, zip } = practice.address
-  const address = [line_1, line_2, city, `${state} ${zip}`].filter(Boolean).join(', ')
+  const address = [line_1, line_2, city, `${state} ${zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`].filter(Boolean).join(', ')
   const reach = [practice.phone_number, practice.email].filter(Boolean).join(' · ')
   return {
     ...{ title: words.title, language, author: practice.legal_name, made_at, footer: words.footer(practice.legal_name) },

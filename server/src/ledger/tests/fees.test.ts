@@ -108,7 +108,7 @@ async function writeNote() {
   return { ...visit, sign: () => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } })) }
 }
 
-test('A signed visit without a plan is billed by the charge list, and its superbill says what a plan needs', async () => {
+test('getSuperbillPdf: a signed visit without a plan is billed by the charge list, and its superbill says what a plan needs', async () => {
   const visit = await writeNote()
   const path = `/appointments/${visit.id}/superbill.pdf` as const
   assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'note_not_signed')
