@@ -1,11 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
 import { page, patientLayout } from '../../kernel/routing.tsx'
 
+// `toJSON` gives null for what is no moment, and another day for the 30th of February.
+const isDay = (typed: unknown): typed is string =>
+  typeof typed === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed) && new Date(`${typed}T12:00:00Z`).toJSON()?.slice(0, 10) === typed
+
 export const followUp = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/book',
   /** `around`: the day on which a dietitian would see the patient again. */
-  validateSearch: ({ around }: { around?: unknown }): { around?: string } =>
-    typeof around === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(around) && !Number.isNaN(Date.parse(around)) ? { around } : {},
+  // NOTE: another value has to become `undefined`. A search that leaves it out keeps the raw one of the address.
+  validateSearch: ({ around }: { around?: unknown }): { around?: string | undefined } => ({ around: isDay(around) ? around : undefined }),
   component: page(() => import('./FollowUpPage.tsx'), 'FollowUpPage'),
 })
