@@ -142,7 +142,7 @@ test('a second visit of one day waits until somebody says that both are right', 
 })
 
 test('actOnClaim, appealClaim, voidClaim: a rejection goes again as it went, a denial with the number of the payer; what is under way is not touched', async () => {
-  const { id, number, path, read, act, submit, move } = await begin()
+  const { number, path, read, act, submit, move } = await begin()
   await bodyOf(submit())
   const versionOf = async (n: number) => (await readVersionByClm01(system(), `${number}-${n}`))!
   const first = await versionOf(1)
