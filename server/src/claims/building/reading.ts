@@ -15,7 +15,7 @@ import { readProcedures } from '../../payers/procedures.ts'
 import { type Route, routePayers } from '../../payers/routing.ts'
 import type { ScrubFacts, Terms } from '../scrub/facts.ts'
 import type { ClaimFacts, NotedLine } from './draft.ts'
-import { noEarlier, readEarlier } from './earlier.ts'
+import { type EarlierClaims, noEarlier, readEarlier } from './earlier.ts'
 
 /** An insured visit with its note, as a claim needs it. */
 export type InsuredVisit = {
@@ -111,27 +111,42 @@ export async function readBillables(
     ),
   ])
   const prices = await readPrices(ctx, known)
-  const byCode = Object.fromEntries(procedures.map((one) => [one.code, one]))
+  const around = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: ctx.now().slice(0, 10), versions }
   return new Map(
     known.map(({ visit, bill }, n) => {
-      const [route, standing] = [routes[n]!, standings[n]!]
-      const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
-      const judged_by = {
-        ...{ today: ctx.now().slice(0, 10), procedures: byCode, codes: codes[n]!, rules: bill.rules, coverage: visit.coverage },
-        visit: {
-          has_occurred: visit.has_occurred,
-          is_note_signed: visit.is_note_signed,
-          minutes: measureMinutes(visit.content.session_started_at, visit.content.session_ended_at),
-        },
-        terms: route.terms && termsOf(route.terms, file_by),
-        earlier: { ...(earlier.get(visit.appointment_id) ?? noEarlier), was_seen: bill.was_seen },
+      const known = {
+        route: routes[n]!,
+        standing: standings[n]!,
+        codes: codes[n]!,
+        earlier: earlier.get(visit.appointment_id) ?? noEarlier,
       }
-      const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on))
-      const facts = factsOf(visit, bill, { route, standing, practice: practice ?? null, prices: prices.get(visit.appointment_id) ?? [] })
-      const holds = holdsOf(visit, standing, { today: judged_by.today, same_day: earlier.get(visit.appointment_id)?.same_day ?? null })
-      return [visit.appointment_id, { visit, facts, judged_by, holds, file_by }]
+      return [visit.appointment_id, joinFacts(visit, bill, { ...around, ...known, prices: prices.get(visit.appointment_id) ?? [] })]
     }),
   )
+}
+
+type Known = Omit<Around, 'practice'> & {
+  codes: ScrubFacts['codes']
+  earlier: EarlierClaims
+  procedures: ScrubFacts['procedures']
+  today: string
+  versions: readonly z.input<typeof Practice>[]
+}
+
+/** What one claim is made from and judged by. */
+function joinFacts(visit: InsuredVisit, bill: BillingFacts, known: Known): Billable {
+  const { route, standing, codes, earlier, procedures, today, versions, prices } = known
+  const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
+  const minutes = measureMinutes(visit.content.session_started_at, visit.content.session_ended_at)
+  const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on)) ?? null
+  const judged_by = {
+    ...{ today, procedures, codes, rules: bill.rules, coverage: visit.coverage },
+    visit: { has_occurred: visit.has_occurred, is_note_signed: visit.is_note_signed, minutes },
+    terms: route.terms && termsOf(route.terms, file_by),
+    earlier: { ...earlier, was_seen: bill.was_seen },
+  }
+  const holds = holdsOf(visit, standing, { today, same_day: earlier.same_day })
+  return { visit, facts: factsOf(visit, bill, { route, standing, practice, prices }), judged_by, holds, file_by }
 }
 
 const findLastDay = (day: string, days: number | null): string | null =>

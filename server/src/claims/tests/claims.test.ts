@@ -74,11 +74,17 @@ test('createClaim, getClaim, submitClaim: a signed note makes one claim, which i
   assert.equal((await t.call(`GET /appointments/${visit.id}/claim-status`, { as: ruben })).code, 'not_found')
 })
 
-test('createClaim, submitClaim, checkClaim: what cannot be billed is said, and what is missing keeps a claim back until it is mended', async () => {
+/** The visits that took place, with who pays for them and where their notes stand. */
+async function listPastVisits() {
   const { rows } = await t.owner.query<{ id: string; provider_id: string; kind: string; status: string | null }>(
     `select a.id, a.provider_id, c.kind, n.status from app.appointment a join app.coverage c on c.id = a.coverage_id left join app.chart_note n on n.appointment_id = a.id
      where a.status = 'Occurred' order by a.starts_at desc`,
   )
+  return rows
+}
+
+test('createClaim, submitClaim, checkClaim, changeClaim: what cannot be billed is said, and what is missing keeps a claim back until it is mended', async () => {
+  const rows = await listPastVisits()
   const create = (appointment_id: string) => t.call('POST /claims', { as: tom, body: { appointment_id } })
   const cash = rows.find(({ kind, status }) => kind === 'cash' && status === 'signed')!
   assert.equal((await create(cash.id)).code, 'not_insured')
@@ -195,10 +201,13 @@ test('listClaims, countClaims, actOnClaims: work queues by state, in each order 
     assert.deepEqual([ids.length, new Set(ids).size], [states.paid?.count, states.paid?.count], sort)
   }
   const find = async (query: object) => (await bodyOf(t.call('GET /claims', { as: tom, query: { ...query } }))).items
-  assert.ok((await find({ q: 'Lindqv' })).every(({ patient_name }) => patient_name === 'Maya Lindqvist'))
+  assert.deepEqual([...new Set((await find({ q: 'Lindqv' })).map(({ patient_name }) => patient_name))], ['Maya Lindqvist'])
   assert.equal((await find({ q: (await find({ limit: 1 }))[0]!.number })).length, 1)
   assert.deepEqual(await find({ held: 'true' }), [])
-  assert.ok((await find({ payer_id: '60054', from: '2026-02-01', to: '2026-02-28' })).every(({ payer_id }) => payer_id === '60054'))
+  assert.deepEqual(
+    [...new Set((await find({ payer_id: '60054', from: '2026-02-01', to: '2026-02-28' })).map(({ payer_id }) => payer_id))],
+    ['60054'],
+  )
   const gone = '0199aaaa-0000-7000-8000-00000000dead'
   const many = await bodyOf(t.call('POST /admin/claims/acts', { as: tom, body: { claim_ids: [id, gone], act: 'submit', reason } }))
   assert.deepEqual(

@@ -66,36 +66,27 @@ function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   })
   const whose = { patient_id: note.patient_id, provider_id: note.provider_id }
   const number = `D${String(n).padStart(7, '0')}`
-  const file_by = Temporal.PlainDate.from(draft.service_day).add({ days: 180 }).toString()
-  rows.claim.push({
-    ...{ id, number, appointment_id: note.appointment_id, note_id: note.id, ...whose, coverage_id: coverageOf(note.patient_id) },
-    ...{
-      payer_id: draft.payer.id,
-      payer_name: draft.payer.name,
-      routing_payer_id: draft.payer.routing_id,
-      priority: 'P',
-      prior_claim_id: null,
-    },
-    ...{ service_day: draft.service_day, file_by, state: life.state, held_at: null, hold_codes: [] },
-    ...{
-      errors: findings.length,
-      warnings: 0,
-      frequency: '1',
-      payer_claim_number: life.payer_claim_number && `${life.payer_claim_number}${n}`,
-    },
-    ...{ with_payer: life.is_sent && life.state !== 'rejected', version: life.is_sent ? 1 : 0, charge_cents: sumCharges(draft) },
-    ...{
-      paid_cents: life.paid_cents,
-      patient_cents: life.patient_cents,
-      override_reason: null,
-      appeal_by: null,
-      revision: life.steps.length,
-    },
-    ...{ created_at: note.signed_at, updated_at: life.steps.at(-1)!.at },
-  })
+  const own = { id, number, appointment_id: note.appointment_id, note_id: note.id, ...whose, coverage_id: coverageOf(note.patient_id) }
+  rows.claim.push({ ...own, ...tellStanding(draft, life, n), errors: findings.length, created_at: note.signed_at })
   rows.claim_content.push({ claim_id: id, ...whose, draft, findings, checked_at: note.signed_at })
   addHistory(rows, { id, number, whose, draft, life })
 }
+
+/** Where a claim of the demo stands, and what it is worth. */
+const tellStanding = (draft: ClaimDraft, { state, is_sent, steps, ...life }: Lived, n: number) => ({
+  ...{
+    payer_id: draft.payer.id,
+    payer_name: draft.payer.name,
+    routing_payer_id: draft.payer.routing_id,
+    priority: 'P',
+    prior_claim_id: null,
+  },
+  ...{ service_day: draft.service_day, file_by: Temporal.PlainDate.from(draft.service_day).add({ days: 180 }).toString(), state },
+  ...{ held_at: null, hold_codes: [], warnings: 0, frequency: '1', override_reason: null, appeal_by: null, revision: steps.length },
+  ...{ payer_claim_number: life.payer_claim_number && `${life.payer_claim_number}${n}`, with_payer: is_sent && state !== 'rejected' },
+  ...{ version: is_sent ? 1 : 0, charge_cents: sumCharges(draft), paid_cents: life.paid_cents, patient_cents: life.patient_cents },
+  updated_at: steps.at(-1)!.at,
+})
 
 const expectedOf = ({ lines }: ClaimDraft): number => lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
 

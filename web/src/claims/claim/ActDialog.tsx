@@ -9,7 +9,7 @@ import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import type { Claim } from './ClaimSheet.tsx'
+import type { Claim } from './claim.ts'
 
 /** What is done for a reason that stays with the claim. */
 export type ReasonedAct = SingleAct | 'appeal' | 'void'

@@ -9,7 +9,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { ActDialog, type ReasonedAct } from './ActDialog.tsx'
-import type { Claim } from './ClaimSheet.tsx'
+import type { Claim } from './claim.ts'
 
 /** What staff may do with the claim now. */
 export function ClaimActs({ claim }: { claim: Claim }) {

@@ -7,7 +7,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
-import type { Claim } from './ClaimSheet.tsx'
+import type { Claim } from './claim.ts'
 
 /** What was sent, and what happened, the latest first. */
 export function ClaimHistory({ claim }: { claim: Claim }) {

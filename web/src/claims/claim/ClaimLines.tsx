@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import type { Claim } from './ClaimSheet.tsx'
+import type { Claim } from './claim.ts'
 
 const letterOf = (pointer: number) => String.fromCharCode(64 + pointer)
 

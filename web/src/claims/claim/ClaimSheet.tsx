@@ -1,19 +1,16 @@
 import '../../kernel/ui/tables/tables.css'
 import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { getClaim } from '@sorrel/contract/claims/operations'
 import { type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../../kernel/calls/api.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { ClaimStateChip } from '../ClaimStateChip.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
+import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
-
-export type Claim = OutputOf<typeof getClaim>
 
 /** What a claim says, what is wrong with it, and what happened. `acts` stand beside it for those who may do something. */
 export function ClaimSheet({ claim, acts }: { claim: Claim; acts?: ReactNode }) {

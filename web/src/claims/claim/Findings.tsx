@@ -6,7 +6,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import type { Claim } from './ClaimSheet.tsx'
+import type { Claim } from './claim.ts'
 
 /** What the rules found, errors first, each with what mends it and the way there. */
 export function Findings({ claim }: { claim: Claim }) {
