@@ -220,10 +220,7 @@ test('listClaims, countClaims, actOnClaims: work queues by state, in each order 
   const queued = (await find({ states: 'ready', limit: 3 })).map(({ id }) => id)
   for (const act of ['check', 'hold', 'release', 'cancel'] as const) {
     const { results } = await bodyOf(t.call('POST /admin/claims/acts', { as: tom, body: { claim_ids: queued, act, reason } }))
-    assert.ok(
-      results.every(({ outcome }) => outcome === 'done'),
-      act,
-    )
+    assert.deepEqual([...new Set(results.map(({ outcome }) => outcome))], ['done'], act)
   }
 })
 
