@@ -5,7 +5,7 @@ import { expectAccessible, test } from '../screen.ts'
 
 test('Billing staff write a price from a day on, take over a list after a dry run, and add prefixes @phone', async ({ page }) => {
   await signInAs(page, cast.tom)
-  await page.goto('/admin/fees?payer=87726&code=97803&day=any')
+  await page.goto('/admin/fees?payer=%2287726%22&code=%2297803%22&day=any')
   const prices = page.getByRole('region', { name: 'Prices' })
   await expect(prices.getByRole('row', { name: /97803/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Add a price' }).click()

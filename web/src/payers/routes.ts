@@ -1,6 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { adminLayout, page, textOf } from '../kernel/routing.tsx'
 
+// NOTE: the router reads digits in an address as a number, and ids of payers and codes of procedures are text.
+const wordOf = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : textOf(value))
+
 export const payers = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/payers',
@@ -24,8 +27,8 @@ export const fees = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/fees',
   validateSearch: (search: Record<string, unknown>): { payer?: string; code?: string; day?: string } => ({
-    payer: textOf(search.payer),
-    code: textOf(search.code),
+    payer: wordOf(search.payer),
+    code: wordOf(search.code),
     day: textOf(search.day),
   }),
   component: page(() => import('./fees/FeesPage.tsx'), 'FeesPage'),
@@ -46,7 +49,7 @@ export const prefixes = createRoute({
 export const enrollments = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/enrollments',
-  validateSearch: (search: Record<string, unknown>): { payer?: string } => ({ payer: textOf(search.payer) }),
+  validateSearch: (search: Record<string, unknown>): { payer?: string } => ({ payer: wordOf(search.payer) }),
   component: page(() => import('./standing/EnrollmentsPage.tsx'), 'EnrollmentsPage'),
 })
 
