@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentReasons, type Remedy, remarkLabels, remedies, remediesOf } from '@sorrel/contract/clearinghouse/reasons'
 import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import { outcomeLabels, postingFlagLabels, remittedStates, unmatchedReasons } from '@sorrel/contract/clearinghouse/vocabulary'
+import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
@@ -12,12 +13,19 @@ import { DecisionActs } from './DecisionActs.tsx'
 export function DecisionCard({ decision }: { decision: RemittedClaim }) {
   const format = useFormat()
   const { locale } = format
-  const { clm01, claim_number, patient_name, state, outcome, why } = decision
+  const { clm01, claim_id, claim_number, patient_name, state, outcome, why } = decision
   return (
     <Card as="article" title={patient_name ?? clm01} aside={<StateChip decision={decision} />}>
       <div className="stack">
         <p className="small quiet">
-          {decision.payer_name} · {decision.trace} · {claim_number ?? clm01}
+          {decision.payer_name} · {decision.trace} ·{' '}
+          {claim_id === null ? (
+            clm01
+          ) : (
+            <Link to="/admin/claims/$claimId" params={{ claimId: claim_id }}>
+              {claim_number ?? clm01}
+            </Link>
+          )}
           {decision.service_day !== null && ` · ${format.shortDate(decision.service_day)}`}
         </p>
         {state === 'unmatched' && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
