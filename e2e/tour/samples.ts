@@ -31,6 +31,8 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/app/call/$id': async (_request, api) => `/app/call/${await findVisit(api)}`,
   '/provider/call/$id': async (_request, api) => `/provider/call/${await findVisit(api)}`,
   '/call/$id': guestLink,
+  '/app/chat/$channelId': async (_request, api) => `/app/chat/${await findConversation(api)}`,
+  '/provider/inbox/$channelId': async (_request, api) => `/provider/inbox/${await findConversation(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
   '/provider/clients/$careId/labs/new': async (_request, api) => `/provider/clients/${await findCare(api)}/labs/new`,
@@ -165,6 +167,13 @@ async function findNotedVisit(api: Api | undefined): Promise<string> {
 }
 
 /** An entry of the journal of the patient who looks; written now by somebody who has none. */
+/** The latest conversation; of a person who has none, one that is not there. */
+async function findConversation(api: Api | undefined): Promise<string> {
+  if (!api) throw new Error('Nobody is signed in.')
+  const { items } = await api<{ items: { id: string }[] }>('GET /chat/channels?limit=1')
+  return items[0]?.id ?? '0199aaaa-0000-8000-8000-00000000dead'
+}
+
 async function findJournalEntry(api: Api | undefined): Promise<string> {
   if (!api) throw new Error('Nobody is signed in.')
   const body = {

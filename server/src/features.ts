@@ -8,6 +8,10 @@ import { careMessages } from './care/messages/messages.ts'
 import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
+import { chatAttachmentReader } from './chat/attachments.ts'
+import { chat } from './chat/handlers.ts'
+import { chatListeners } from './chat/jobs.ts'
+import { chatMessages } from './chat/messages/messages.ts'
 import { claims } from './claims/handlers.ts'
 import { claimListeners } from './claims/jobs.ts'
 import { clearinghouse } from './clearinghouse/handlers.ts'
@@ -111,6 +115,7 @@ export const messages = [
   ...releaseMessages,
   ...letterMessages,
   ...exportMessages,
+  ...Object.values(chatMessages),
 ]
 const commands = [...schedulingCommands]
 
@@ -150,6 +155,7 @@ const operations = [
   ...phrases,
   ...rewards,
   ...contacts,
+  ...chat,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -187,6 +193,7 @@ export const features = assembleFeatures({
     ...patientListeners,
     ...rewardListeners,
     ...contactListeners,
+    ...chatListeners,
     ...careListeners,
     ...chartingListeners,
     ...clearinghouseListeners,
@@ -222,6 +229,7 @@ export const features = assembleFeatures({
     makeRecordReader('release_form'),
     makeRecordReader('imported_document'),
     referralReader,
+    chatAttachmentReader,
     exportReader,
   ],
   ownersOf: {

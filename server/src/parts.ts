@@ -15,6 +15,11 @@ import { chartingExport } from './charting/parts/export-part.ts'
 import { chartingMergePart } from './charting/parts/merge-part.ts'
 import { lastNotePrefill } from './charting/parts/prefill-source.ts'
 import { noteTimeline } from './charting/parts/timeline-source.ts'
+import { chatFlag } from './chat/care-flag.ts'
+import { chatFhir } from './chat/fhir/fhir-source.ts'
+import { chatExport } from './chat/parts/export-part.ts'
+import { chatMergePart } from './chat/parts/merge-part.ts'
+import { chatPrefill } from './chat/parts/prefill-source.ts'
 import { claimsExport } from './claims/parts/export-part.ts'
 import { claimMergePart } from './claims/parts/merge-part.ts'
 import { contactsFhir } from './contacts/fhir/fhir-source.ts'
@@ -124,6 +129,7 @@ export const careFlags: readonly CareFlag[] = [
   intakeIncomplete,
   referralUnanswered,
   referralBreaks,
+  chatFlag,
 ]
 /** What each feature adds to the timeline of a client's chart. */
 export const timeline: readonly TimelineSource[] = [
@@ -143,7 +149,14 @@ export const timeline: readonly TimelineSource[] = [
 export const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
 /** What each feature knows that a note may say: what was said in the visit comes first. */
-export const prefillSources: readonly PrefillSource[] = [intakePrefill, lastNotePrefill, labsPrefill, journalPrefill, talkPrefill]
+export const prefillSources: readonly PrefillSource[] = [
+  intakePrefill,
+  lastNotePrefill,
+  labsPrefill,
+  journalPrefill,
+  chatPrefill,
+  talkPrefill,
+]
 
 /** What each feature brings to the record of a patient as FHIR. */
 export const fhirSources: readonly FhirSource[] = [
@@ -154,6 +167,7 @@ export const fhirSources: readonly FhirSource[] = [
   chartingFhir,
   rewardsFhir,
   contactsFhir,
+  chatFhir,
   labsFhir,
   growthFhir,
   journalFhir,
@@ -178,6 +192,7 @@ export const exportParts: readonly ExportPart[] = [
   claimsExport,
   rewardsExport,
   contactsExport,
+  chatExport,
   prefillExport,
   videoExport,
   recordingExport,
@@ -228,6 +243,7 @@ export const mergeParts: readonly MergePart[] = [
   ledgerMergePart,
   letterMergePart,
   contactMergePart,
+  chatMergePart,
   prefillMergePart,
   exportMergePart,
   elsewhereMergePart,

@@ -3,6 +3,7 @@ import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
+import type { ChatTables } from './chat/tables.ts'
 import type { ClaimTables } from './claims/tables.ts'
 import type { ClearinghouseTables } from './clearinghouse/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
@@ -43,6 +44,7 @@ export type Tables = PlatformTables &
   ChartingTables &
   ClaimTables &
   ClearinghouseTables &
+  ChatTables &
   CodingTables &
   ContactTables &
   PhraseTables &

@@ -1,4 +1,5 @@
 import * as auth from './auth/sign-in/further-routes.ts'
+import * as chat from './chat/routes.ts'
 import * as glucose from './glucose/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
@@ -50,6 +51,8 @@ export const routes = [
     journal.newEntry, // /app/journal/new
     glucose.glucose, // /app/journal/glucose
     journal.entry, // /app/journal/$id
+    chat.conversations, // /app/chat
+    chat.conversation, // /app/chat/$channelId
     recap.recap, // /app/recap
     releases.releases, // /app/records/release
     releases.newRelease, // /app/records/release/new

@@ -2,6 +2,7 @@ import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
 import * as charting from './charting/routes.ts'
+import * as chat from './chat/staff-routes.ts'
 import * as claims from './claims/routes.ts'
 import * as clearinghouse from './clearinghouse/routes.ts'
 import * as coding from './coding/routes.ts'
@@ -32,6 +33,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     practice.visit, // /provider/appointments/$id
     charting.note, // /provider/appointments/$id/note
     charting.notes, // /provider/notes
+    chat.inbox, // /provider/inbox
+    chat.inboxConversation, // /provider/inbox/$channelId
     letters.letter, // /provider/appointments/$id/letter
     claims.ownClaims, // /provider/claims
     claims.ownClaim, // /provider/claims/$claimId

@@ -14,6 +14,7 @@ export const filePurposes = [
   'import',
   'imported_document',
   'referral',
+  'chat_attachment',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -31,6 +32,7 @@ export const filePurposeLabels = {
   import: { en: 'File from another system', es: 'Archivo de otro sistema' },
   imported_document: { en: 'From the previous system', es: 'Del sistema anterior' },
   referral: { en: 'Referral', es: 'Orden médica' },
+  chat_attachment: { en: 'Sent in a message', es: 'Enviado en un mensaje' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -63,6 +65,7 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], most_bytes: mostImportBytes },
   imported_document: { accepts: ['application/pdf'], by: [] },
   referral: { accepts: document, by: ['patient', 'provider'], of_nobody: true },
+  chat_attachment: { accepts: document, by: ['patient', 'provider'] },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */

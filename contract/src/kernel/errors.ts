@@ -49,6 +49,8 @@ export const errors = {
   not_a_video_visit: 409,
   call_not_open: 409,
   call_full: 409,
+  channel_closed: 409,
+  message_not_changeable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   note_incomplete: 422,

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.ts'
 export type ResourceType =
   | 'AllergyIntolerance'
   | 'Appointment'
+  | 'Communication'
   | 'Condition'
   | 'Consent'
   | 'Coverage'

@@ -74,7 +74,7 @@ export async function showSource(
   const at = alike.findIndex((item) => item.source_id === source_id)
   if (at < 0) return { items: [] }
   const shown =
-    source_type === 'transcript'
+    source_type === 'transcript' || source_type === 'message'
       ? alike.slice(Math.max(0, at - around), at + around + 1)
       : alike.filter((item) => item.source_id === source_id)
   return { items: shown.map((item) => showItem(item, item.source_id === source_id)) }

@@ -3,6 +3,7 @@ import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
+import { chatWorld } from '../chat/world/contribution.ts'
 import { claimsWorld } from '../claims/world/contribution.ts'
 import { clearinghouseWorld } from '../clearinghouse/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
@@ -56,6 +57,7 @@ export const contributions: readonly Contribution[] = [
   clearinghouseWorld,
   rewardsWorld,
   contactsWorld,
+  chatWorld,
   codingWorld,
   payersWorld,
   prefillWorld,

@@ -18,6 +18,8 @@ export const care: SignedInPart = {
     intake: reads,
     coverage: reads,
     release: reads,
+    chat_message: reads,
+    chat_channel: reads,
   },
   // Clients by a part of their name, with or without accents, by birth date, and by phone number.
   search: async (q, signal) => {

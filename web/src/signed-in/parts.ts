@@ -2,6 +2,7 @@ import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
+import { chat } from '../chat/signed-in.ts'
 import { claims } from '../claims/signed-in.ts'
 import { clearinghouse } from '../clearinghouse/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
@@ -43,6 +44,7 @@ addParts([
   charting,
   claims,
   clearinghouse,
+  chat,
   coding,
   contacts,
   eligibility,
@@ -80,4 +82,7 @@ chunk(() => import('../recording/sending/start.ts'))()
   .catch(() => {})
 chunk(() => import('../journal/offline/start.ts'))()
   .then(({ startOffline }) => startOffline())
+  .catch(() => {})
+chunk(() => import('../chat/sending/start.ts'))()
+  .then(({ startChat }) => startChat())
   .catch(() => {})

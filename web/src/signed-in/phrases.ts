@@ -37,6 +37,8 @@ export const signedInPhrases = {
   not_a_video_visit: msg`This visit is in person, so it has no call.`,
   call_not_open: msg`The room for this visit is not open.`,
   call_full: msg`The call is full. Somebody has to leave before anybody else can come in.`,
+  channel_closed: msg`Care has ended, so this conversation can only be read.`,
+  message_not_changeable: msg`A message can be changed or taken back for 15 minutes, by whoever wrote it.`,
   too_many_phrases: msg`There are as many phrases as one person can keep. Remove one that you no longer use.`,
   too_many_releases: msg`There are as many open releases as there can be. Revoke one that is no longer needed, or remove a draft.`,
   unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,

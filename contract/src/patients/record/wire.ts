@@ -84,7 +84,7 @@ export const getPatientProvider = {
     }),
     relationship_since: Instant,
     next_appointment: NextVisit.nullable(),
-    /** Null while the product has no chat between the two. */
+    /** Where the two write to each other. */
     chat_channel_id: z.uuid().nullable(),
     can_book: z.boolean(),
     can_switch: z.boolean(),

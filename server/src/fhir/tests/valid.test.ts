@@ -27,7 +27,7 @@ test('the bundle of everybody in the demo is valid, has only codes that exist, a
   }
   assert.ok(tally.compared > 3000, `${tally.compared} codes were compared`)
   const expected =
-    'AllergyIntolerance Appointment Condition Consent Coverage DiagnosticReport DocumentReference Encounter EpisodeOfCare Goal Library MedicationStatement Observation Organization Patient Practitioner QuestionnaireResponse RelatedPerson ServiceRequest'
+    'AllergyIntolerance Appointment Communication Condition Consent Coverage DiagnosticReport DocumentReference Encounter EpisodeOfCare Goal Library MedicationStatement Observation Organization Patient Practitioner QuestionnaireResponse RelatedPerson ServiceRequest'
   assert.equal([...types].sort().join(' '), expected)
 })
 

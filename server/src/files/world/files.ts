@@ -23,7 +23,7 @@ export type DemoFile = {
 }
 
 const card = { purpose: 'insurance_card', width: 1600, height: 1040 } as const
-const { maya, lucia, dana } = cast
+const { maya, lucia, tomas, dana } = cast
 
 export const demoFiles: readonly DemoFile[] = [
   { ...card, slug: 'maya-card-front', patient_id: maya.patient_id, name: 'card-front.jpg' },
@@ -31,6 +31,7 @@ export const demoFiles: readonly DemoFile[] = [
   { ...card, slug: 'lucia-card-front', patient_id: lucia.patient_id, name: 'tarjeta-frente.jpg' },
   { ...card, slug: 'lucia-card-back', patient_id: lucia.patient_id, name: 'tarjeta-reverso.jpg' },
   { slug: 'tomas-referral', purpose: 'referral', patient_id: null, by: dana.provider_id, name: 'referral.jpg', width: 1500, height: 1940 },
+  { slug: 'tomas-label', purpose: 'chat_attachment', patient_id: tomas.patient_id, name: 'yogurt.jpg', width: 900, height: 1200 },
 ]
 
 /** The signed forms of the demo, which the same script writes as releases/world/forms.ts says. */

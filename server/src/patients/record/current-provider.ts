@@ -1,5 +1,6 @@
 import type { getPatientProvider as wire } from '@sorrel/contract/patients/record/wire'
 import type { z } from 'zod'
+import { findChannelIdOf } from '../../chat/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -22,7 +23,7 @@ export async function findCurrentProvider(ctx: Context, patient: Permitted<Patie
     provider,
     relationship_since: current.started_at,
     next_appointment: next_appointment?.provider_id === current.provider_id ? next_appointment : null,
-    chat_channel_id: null,
+    chat_channel_id: await findChannelIdOf(ctx, { provider_id: current.provider_id, patient_id: patient.id }),
     // A dietitian who takes nobody new still sees those in their care.
     can_book: status === 'active' && current.status !== 'paused',
     can_switch: ctx.actor.kind !== 'provider',

@@ -13,6 +13,7 @@ import type { NoteEditor } from './use-note.ts'
 const KnownSections = makeLazyPart(() => import('../context/KnownSections.tsx'), 'KnownSections')
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
 const TalkPane = makeLazyPart(() => import('../../recording/talk/TalkPane.tsx'), 'TalkPane')
+const RecentMessages = makeLazyPart(() => import('../../chat/provider/RecentMessages.tsx'), 'RecentMessages')
 const GrowthLines = makeLazyPart(() => import('../../growth/provider/GrowthLines.tsx'), 'GrowthLines')
 const Trends = makeLazyPart(() => import('../../labs/report/Trends.tsx'), 'Trends')
 
@@ -39,6 +40,7 @@ export function ContextPane({ editor, zone }: { editor: NoteEditor; zone: string
       )}
       {note.visit.visit_mode !== 'in_person' && <TalkPane appointmentId={note.appointment_id} />}
       <LastNote editor={editor} zone={zone} />
+      <RecentMessages patientId={note.patient_id} zone={zone} whileLoading={<Waiting count={2} />} />
       <KnownSections appointmentId={note.appointment_id} zone={zone} whileLoading={<Waiting count={4} />} />
       {isChild && <GrowthLines patientId={note.patient_id} careId={note.care_id} whileLoading={<Waiting count={2} />} />}
       <Brief patientId={note.patient_id} whileLoading={<Waiting count={3} />} />

@@ -80,5 +80,6 @@ function usePurposeWords(): Record<FilePurpose, string> {
     glucose_file: t`Glucose sensor file`,
     import: t`File from another system`,
     imported_document: t`From the previous system`,
+    chat_attachment: t`Sent in a message`,
   }
 }

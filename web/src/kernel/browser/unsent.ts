@@ -11,7 +11,7 @@ export type Waiting<Body> = { client_id: string; body: Body }
  * Where this tab keeps what waits: a shelf for each owner and each kind, which is sent by whatever wrote it. Undefined without a session.
  * Whoever sends takes the shelf first: this tab may act for somebody else before the answer comes.
  */
-export function findShelf(kind: 'journal' | 'intake' | 'note' | 'recording'): string | undefined {
+export function findShelf(kind: 'journal' | 'intake' | 'note' | 'recording' | 'chat'): string | undefined {
   const owner = findOwner()
   return owner && `${owner} ${kind}`
 }

@@ -46,12 +46,13 @@ export function returnFromVisit(): void {
 }
 
 /** The same for a component, which is drawn again when it changes. */
-export const useActingFor = (): string | null => useSyncExternalStore(listen, getActedFor, actForNobody)
+export const useActingFor = (): string | null => useSyncExternalStore(listenToActing, getActedFor, actForNobody)
 
 // A server draws pages for nobody.
 const actForNobody = () => null
 
-function listen(listener: () => void): () => void {
+/** Called whenever this tab acts for somebody else. Answers how to stop. */
+export function listenToActing(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -33,6 +33,8 @@ export type SignedInCode =
   | 'file_not_usable'
   | 'file_not_accepted'
   | 'too_many_files'
+  | 'channel_closed'
+  | 'message_not_changeable'
   | 'release_not_active'
   | 'not_a_video_visit'
   | 'call_not_open'

@@ -28,6 +28,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     glucose_file: t`Glucose sensor file`,
     import: t`Files from another system`,
     imported_document: t`Documents of the previous system`,
+    chat_attachment: t`Files sent in messages`,
   }
   const kinds: Record<string, string> = {
     treatment: t`Treatment`,

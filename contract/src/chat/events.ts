@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+
+const message = { chat_message_id: z.uuid(), chat_channel_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() }
+
+export const chatEvents = {
+  'chat_message.sent': event('A patient, whoever acts for them, or a dietitian wrote a message.', {
+    ...message,
+    role: z.enum(['patient', 'provider']),
+  }),
+  'chat_message.edited': event('Somebody changed the words of their message.', message),
+  'chat_message.withdrawn': event('Somebody took their message back.', message),
+}
+
+/** What open browsers are told that is no event: somebody read on. */
+export const chatNews = ['chat_channel.read'] as const

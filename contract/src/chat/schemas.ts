@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { StoredFile } from '../files/schemas.ts'
+import { Instant, id } from '../kernel/values.ts'
+import { chatRoles } from './vocabulary.ts'
+
+export const ChatChannelId = id()
+export const ChatMessageId = id()
+export const ChatRole = z.enum(chatRoles)
+
+export const ChatAttachment = StoredFile.pick({
+  file_id: true,
+  name: true,
+  type: true,
+  bytes: true,
+  width: true,
+  height: true,
+  has_thumb: true,
+})
+export type ChatAttachment = z.infer<typeof ChatAttachment>
+
+/** One message. Of one that was taken back, only its place in the order is left. */
+export const ChatMessage = z.object({
+  id: ChatMessageId,
+  chat_channel_id: ChatChannelId,
+  /** Its number in the channel, without gaps. */
+  seq: z.int(),
+  role: ChatRole,
+  sender_id: z.uuid(),
+  sender_name: z.string(),
+  /** Whether the caller wrote it. */
+  is_own: z.boolean(),
+  text: z.string().nullable(),
+  attachments: z.array(ChatAttachment),
+  /** Rises strictly within a channel. */
+  sent_at: Instant,
+  edited_at: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+  /** Whether somebody of the other side has read up to it. */
+  delivery: z.enum(['sent', 'read']),
+  client_nonce: z.uuid(),
+  version: z.int(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** The conversation of a patient and a dietitian, whether or not anybody has written yet. */
+export const ChatChannel = z.object({
+  id: ChatChannelId,
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  provider_id: z.uuid(),
+  provider_name: z.string(),
+  provider_photo_url: z.string().nullable(),
+  /** The care that is open or was the last. */
+  care_id: z.uuid(),
+  status: z.enum(['open', 'closed']),
+  /** When writing ends, or ended, because the care has; null while care goes on. */
+  closes_at: Instant.nullable(),
+  last_message: ChatMessage.pick({ role: true, text: true, sent_at: true, deleted_at: true })
+    .extend({ has_attachments: z.boolean() })
+    .nullable(),
+  /** What the other side wrote and the caller has not read; at most 99. */
+  unread_count: z.int(),
+  /** Since when the patient waits for an answer. */
+  waiting_since: Instant.nullable(),
+  /** Up to which message the caller, and somebody of the other side, has read. */
+  read_sent_at: Instant.nullable(),
+  other_read_sent_at: Instant.nullable(),
+  updated_at: Instant,
+})
+export type ChatChannel = z.infer<typeof ChatChannel>

@@ -1,0 +1,13 @@
+/** The most characters of one message. */
+export const mostMessageLetters = 5000
+export const mostAttachments = 10
+/** For so long after sending, a message can be changed or taken back by whoever wrote it. */
+export const changeableMinutes = 15
+/** After the end of care, both can still write for so many days. */
+export const daysToWriteAfterCare = 7
+/** From here on, a channel says "99+" instead of counting. */
+export const mostCounted = 99
+
+/** Which of the two sides of a channel somebody is on. Whoever acts for a patient is on the patient's. */
+export const chatRoles = ['patient', 'provider'] as const
+export type ChatRole = (typeof chatRoles)[number]

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { file } from '../kernel/operation.ts'
+import { body, change, cursor, IfMatch, InstantIn, limit, SortOrder, text } from '../kernel/values.ts'
+import { ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
+import { mostAttachments, mostMessageLetters } from './vocabulary.ts'
+
+const channel = z.object({ chat_channel_id: ChatChannelId })
+const message = z.object({ channel_id: ChatChannelId, message_id: ChatMessageId })
+const words = text(mostMessageLetters)
+
+export const listChatChannels = {
+  query: z.object({
+    provider_id: z.uuid().optional(),
+    patient_id: z.uuid().optional(),
+    /** Of the last message, or the beginning of care. */
+    updated_after: InstantIn.optional(),
+    updated_before: InstantIn.optional(),
+    /** Only patients who wait for an answer, the longest first. */
+    waiting: z.enum(['true']).optional(),
+    cursor,
+    limit: limit.default(30),
+  }),
+  output: z.object({ items: z.array(ChatChannel), next_cursor: z.string().nullable() }),
+}
+
+export const getChatChannel = { params: channel, output: ChatChannel }
+
+export const listChatMessages = {
+  params: channel,
+  query: z.object({
+    sent_after: InstantIn.optional(),
+    sent_before: InstantIn.optional(),
+    order: SortOrder.default('desc'),
+    /** Only messages with these words, whatever their capitals and accents. */
+    q: text(100, 2).optional(),
+    cursor,
+    limit: limit.default(30),
+  }),
+  output: z.object({ items: z.array(ChatMessage), next_cursor: z.string().nullable() }),
+}
+
+export const sendChatMessage = {
+  params: channel,
+  body: body({
+    text: words.optional(),
+    /** Uploads of the caller with the purpose `chat_attachment`. */
+    file_ids: z.array(z.uuid()).max(mostAttachments).default([]),
+    /** Made by the device. The same one again answers the message that is there. */
+    client_nonce: z.uuid(),
+  }),
+  output: ChatMessage,
+}
+
+export const markChatChannelRead = {
+  params: channel,
+  /** Of the last message that was read; the newest if it is left out. */
+  query: z.object({ read_sent_at: InstantIn.optional() }),
+  output: z.object({ read_sent_at: ChatChannel.shape.read_sent_at, unread_count: z.int() }),
+}
+
+export const getChatMessage = { params: message, output: ChatMessage }
+
+export const getChatAttachment = {
+  params: message.extend({ attachment_id: z.uuid() }),
+  query: z.object({ size: z.enum(['full', 'thumb']).default('full') }),
+  output: file('*/*'),
+}
+
+export const countUnreadChannels = {
+  output: z.object({ channels: z.int(), messages: z.int() }),
+}
+
+export const changeChatMessage = {
+  params: message,
+  headers: z.object({ 'if-match': IfMatch.optional() }),
+  body: change({ text: words }),
+  output: ChatMessage,
+}
+
+export const removeChatMessage = { params: message, output: ChatMessage }

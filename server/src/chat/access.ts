@@ -1,0 +1,195 @@
+import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
+import { type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
+import type { Place } from '../kernel/lists/cursors.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { ChatMessageRow } from './tables.ts'
+
+/** On which side of a conversation the caller is, and who they are: a guardian reads and writes as themselves. */
+export type Party = { role: ChatRole; of_id: string; person_id: string }
+
+/** The caller as one side of their conversations. */
+export function partyOf({ actor }: Context): Party {
+  const of_id = getActorId(actor)
+  const person_id = getDoerId(actor)
+  if ((actor.kind !== 'patient' && actor.kind !== 'provider') || !of_id || !person_id) throw new Problem('forbidden')
+  return { role: actor.kind, of_id, person_id }
+}
+
+export type ChannelView = Omit<ChatChannel, 'status'> & {
+  /** Whether a row of it is stored: it comes with the first message. */
+  is_kept: boolean
+  is_earlier: boolean
+  is_closed: boolean
+  last_seq: number
+}
+
+export type ChannelFilter = {
+  provider_id?: string | undefined
+  patient_id?: string | undefined
+  updated_after?: string | undefined
+  updated_before?: string | undefined
+  waiting: boolean
+  after: Place | undefined
+  limit: number
+}
+
+const ownOf = ({ role, of_id }: Party) => (role === 'patient' ? sql`c.patient_id = ${of_id}` : sql`c.provider_id = ${of_id}`)
+
+/** All conversations of the caller, with or without a message: one for each pair with care. The others' names come later. */ // reads care, patients
+const selectPairs = (me: Party) => sql`
+  select coalesce(k.id, app.channel_of(p.provider_id, p.patient_id)) as id, p.patient_id, p.provider_id, p.care_id,
+    k.id is not null as is_kept, coalesce(k.is_earlier, false) as is_earlier, coalesce(k.last_seq, 0) as last_seq, k.waiting_since,
+    coalesce(k.last_sent_at, p.began_at) as updated_at,
+    case when k.is_earlier then k.last_sent_at when not p.is_open then p.ended_at + make_interval(days => ${daysToWriteAfterCare}) end as closes_at
+  from (
+    select c.provider_id, c.patient_id, min(c.started_at) as began_at, bool_or(c.ended_at is null) as is_open, max(c.ended_at) as ended_at,
+      (array_agg(c.id order by c.ended_at desc nulls first, c.started_at desc))[1] as care_id
+    from care c where ${ownOf(me)} group by c.provider_id, c.patient_id
+  ) p join patient t on t.id = p.patient_id and t.deleted_at is null
+  left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
+
+/** One statement, however many there are. */ // reads patients, providers
+async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<ChannelView[]> {
+  const me = partyOf(ctx)
+  const { rows } = await sql<ChannelView>`
+    with pair as (${selectPairs(me)}), page as (select * from pair where ${choose})
+    select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
+      concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name,
+      concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
+      (select jsonb_build_object('role', m.role, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
+          'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id))
+        from chat_message m where m.chat_channel_id = page.id and m.seq = page.last_seq) as last_message,
+      (select count(*)::int from (select from chat_message m where m.chat_channel_id = page.id and m.seq > coalesce(r.read_seq, 0)
+        and m.role <> ${me.role} and m.deleted_at is null limit ${mostCounted}) unread) as unread_count,
+      (select m.sent_at from chat_message m where m.chat_channel_id = page.id and m.seq = r.read_seq) as read_sent_at,
+      (select m.sent_at from chat_message m where m.chat_channel_id = page.id and m.seq = (
+        select max(o.read_seq) from chat_reader o where o.chat_channel_id = page.id and o.role <> ${me.role})) as other_read_sent_at
+    from page join patient t on t.id = page.patient_id join provider v on v.id = page.provider_id
+    left join chat_reader r on r.chat_channel_id = page.id and r.person_id = ${me.person_id}`.execute(ctx.db)
+  return rows.map(readTimes)
+}
+
+// JSON writes moments in a form of its own.
+const readTimes = ({ last_message, ...row }: ChannelView): ChannelView => ({
+  ...row,
+  last_message: last_message && {
+    ...last_message,
+    sent_at: new Date(last_message.sent_at).toISOString(),
+    deleted_at: last_message.deleted_at && new Date(last_message.deleted_at).toISOString(),
+  },
+})
+
+/** A page of the caller's conversations, the latest first; of those who wait, whoever waits longest. */
+export async function findChannels(ctx: Context, filter: ChannelFilter): Promise<Permitted<ChannelView>[]> {
+  const { provider_id, patient_id, updated_after, updated_before, waiting, after, limit } = filter
+  const parts = [
+    provider_id && sql`provider_id = ${provider_id}`,
+    patient_id && sql`patient_id = ${patient_id}`,
+    updated_after && sql`updated_at > ${updated_after}::timestamptz`,
+    updated_before && sql`updated_at < ${updated_before}::timestamptz`,
+    waiting && sql`waiting_since is not null and coalesce(closes_at > ${ctx.now()}::timestamptz, true)`,
+    after && waiting && sql`(waiting_since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+    after && !waiting && sql`(updated_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
+  const order = waiting ? sql`waiting_since, id` : sql`updated_at desc, id desc`
+  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${order} limit ${limit}`
+  const found = await viewChannels(ctx, where)
+  return found.sort(waiting ? byWaiting : byNewest).map(permit)
+}
+
+const byNewest = (a: ChannelView, b: ChannelView) => compare([b.updated_at, b.id], [a.updated_at, a.id])
+const byWaiting = (a: ChannelView, b: ChannelView) => compare([a.waiting_since ?? '', a.id], [b.waiting_since ?? '', b.id])
+const compare = ([at, id]: [string, string], [otherAt, otherId]: [string, string]) =>
+  at === otherAt ? (id < otherId ? -1 : Number(id > otherId)) : at < otherAt ? -1 : 1
+
+/** The id of the conversation of a patient and a dietitian, whether or not anybody has written. */
+export async function findChannelIdOf(
+  ctx: Context,
+  { provider_id, patient_id }: { provider_id: string; patient_id: string },
+): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`select coalesce((select id from chat_channel where provider_id = ${provider_id} and patient_id = ${patient_id}
+    and not is_earlier), app.channel_of(${provider_id}::uuid, ${patient_id}::uuid)) as id`.execute(ctx.db)
+  return rows[0]!.id
+}
+
+/** A conversation in which the caller is; otherwise `not_found`. */
+export async function findChannel(ctx: Context, id: string): Promise<Permitted<ChannelView>> {
+  const [found] = await viewChannels(ctx, sql`id = ${id}`)
+  if (!found) throw new Problem('not_found')
+  return permit(found)
+}
+
+type Attachment = ChatMessage['attachments'][number]
+export type MessageView = Selectable<ChatMessageRow> & { sender_name: string; attachments: Attachment[]; is_read: boolean }
+
+/** Two statements, however many messages there are. */
+async function viewMessages(ctx: Context, choose: RawBuilder<unknown>): Promise<MessageView[]> {
+  // reads patients, providers
+  const { rows } = await sql<Omit<MessageView, 'attachments'>>`
+    select m.*, coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', coalesce(a.preferred_name, a.first_name), a.last_name), ''),
+        concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name)) as sender_name,
+      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.read_seq >= m.seq) as is_read
+    from chat_message m join patient t on t.id = m.patient_id
+    left join provider v on m.role = 'provider' and v.id = m.author_id left join patient a on m.role = 'patient' and a.id = m.author_id
+    where ${choose}`.execute(ctx.db)
+  const attachments = await listAttachments(
+    ctx,
+    rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id])),
+  )
+  return rows.map((row) => ({ ...row, attachments: (attachments.get(row.id) ?? []).map(({ chat_message_id, ...one }) => one) }))
+}
+
+// reads files
+async function listAttachments(ctx: Context, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never[]>()
+  const { rows } = await sql<Attachment & { chat_message_id: string }>`
+    select a.chat_message_id, f.id as file_id, f.name, f.type, f.bytes::int as bytes, f.width, f.height, f.has_thumb
+    from chat_attachment a join file f on f.id = a.file_id and f.dropped_at is null
+    where a.chat_message_id = any (${ids}::uuid[]) order by a.place`.execute(ctx.db)
+  return Map.groupBy(rows, ({ chat_message_id }) => chat_message_id)
+}
+
+export type MessageFilter = {
+  sent_after?: string | undefined
+  sent_before?: string | undefined
+  order: 'asc' | 'desc'
+  q?: string | undefined
+  after: Place | undefined
+  limit: number
+}
+
+// Letters as they are compared in a search: without capitals and accents.
+const bareOf = (text: RawBuilder<unknown>) => sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`
+
+/** A page of a conversation, or of the messages in it with certain words. */
+export async function findMessages(ctx: Context, { id }: Permitted<ChannelView>, filter: MessageFilter): Promise<Permitted<MessageView>[]> {
+  const { sent_after, sent_before, order, q, after, limit } = filter
+  const [way, further] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const parts = [
+    sql`m.chat_channel_id = ${id}`,
+    sent_after && sql`m.sent_at > ${sent_after}::timestamptz`,
+    sent_before && sql`m.sent_at < ${sent_before}::timestamptz`,
+    q && sql`position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`,
+    after && sql`(m.sent_at, m.id) ${further} (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
+  const found = await viewMessages(ctx, sql`${sql.join(parts, sql` and `)} order by m.sent_at ${way}, m.id ${way} limit ${limit}`)
+  return found.map(permit)
+}
+
+/** A message of a conversation in which the caller is; otherwise `not_found`. */
+export async function findMessage(ctx: Context, channelId: string, id: string): Promise<Permitted<MessageView>> {
+  const [found] = await viewMessages(ctx, sql`m.chat_channel_id = ${channelId} and m.id = ${id} and ${ownMessage(ctx)}`)
+  if (!found) throw new Problem('not_found')
+  return permit(found)
+}
+
+// Row-level security says the same.
+const ownMessage = (ctx: Context) => {
+  const { role, of_id } = partyOf(ctx)
+  return role === 'patient' ? sql`m.patient_id = ${of_id}` : sql`m.provider_id = ${of_id}`
+}

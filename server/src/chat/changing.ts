@@ -1,0 +1,48 @@
+import { isChangeable } from '@sorrel/contract/chat/rules'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type MessageView, partyOf } from './access.ts'
+
+/** Changes the words of an own message. `version`: the one that was read; a later one that is stored refuses the change. */
+export const changeMessage = (ctx: Context, message: Permitted<MessageView>, text: string, version: number | undefined): Promise<void> =>
+  replaceWords(ctx, message, { text, edited_at: ctx.now() }, 'chat_message.edited', version)
+
+/** Takes an own message back: its place in the order stays, and nobody reads it any more. */
+export const withdrawMessage = (ctx: Context, message: Permitted<MessageView>): Promise<void> =>
+  replaceWords(ctx, message, { text: null, deleted_at: ctx.now() }, 'chat_message.withdrawn', undefined)
+
+type Words = { text: string | null; edited_at?: string; deleted_at?: string }
+
+/** Puts other words in place of those that are there, which are kept beside. */
+function replaceWords(
+  ctx: Context,
+  message: MessageView,
+  words: Words,
+  event: 'chat_message.edited' | 'chat_message.withdrawn',
+  version: number | undefined,
+): Promise<void> {
+  if (message.author_id !== partyOf(ctx).person_id || !isChangeable(message, ctx.now())) throw new Problem('message_not_changeable')
+  return transaction(ctx, async (ctx) => {
+    const { id, patient_id, provider_id, chat_channel_id } = message
+    const changed = await ctx.db
+      .updateTable('chat_message')
+      .set((set) => ({ ...words, version: set('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('version', '=', version ?? message.version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new Problem('changed_meanwhile')
+    await ctx.db
+      .insertInto('chat_message_version')
+      .values({
+        ...{ chat_message_id: id, version: message.version, patient_id, provider_id },
+        ...{ text: message.text, replaced_at: ctx.now() },
+      })
+      .execute()
+    const payload = { chat_message_id: id, chat_channel_id, patient_id, provider_id }
+    await record(ctx, event, { subject_id: id, patient_id, provider_id, payload })
+  })
+}

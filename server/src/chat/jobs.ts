@@ -1,0 +1,29 @@
+import { listenTo } from '../kernel/assembly/listeners.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import { queueMessage } from '../notifications/outbox.ts'
+import { findRecipient } from '../notifications/recipients.ts'
+import { forgetChat } from './forgetting.ts'
+import { chatMessages, findHowFarRead } from './messages/messages.ts'
+
+/** Whoever has the conversation open reads a message within this time, and needs no notice. */
+const noticeSeconds = 120
+
+export const chatListeners = [
+  /** Tells the other side that something was written: once, until they have read it. */
+  listenTo('chat.tell_of_message', ['chat_message.sent'], async (ctx, { at, payload }) => {
+    const kind = payload.role === 'patient' ? 'provider' : 'patient'
+    const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
+    if (!to) return
+    const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
+    await queueMessage(ctx, to, chatMessages[kind], {
+      about: `chat:${payload.chat_channel_id}:${read}`,
+      payload: { chat_channel_id: payload.chat_channel_id, chat_message_id: payload.chat_message_id },
+      happened_at: at,
+      not_before: addSeconds(at, noticeSeconds),
+    })
+  }),
+  /** Forgets the messages of a patient who was deleted, unless they belong to a record of care that the law makes us keep. */
+  listenTo('chat.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    if (!payload.keeps_record) await forgetChat(ctx, payload.patient_id)
+  }),
+]

@@ -1,0 +1,81 @@
+import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
+import { tameText } from '../../notifications/mail/tame.ts'
+import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+
+type Text = { subject: string; said: (provider: string) => string; button: string }
+
+// Neither the words nor, for a dietitian, whose they are: a message lies open on a locked phone.
+const texts: Record<ChatRole, Record<Language, Text>> = {
+  patient: {
+    en: {
+      subject: 'You have a new message',
+      said: (provider) => `${provider} sent you a message. Sign in to read it.`,
+      button: 'Read it',
+    },
+    es: {
+      subject: 'Tienes un mensaje nuevo',
+      said: (provider) => `${provider} te mandó un mensaje. Inicia sesión para leerlo.`,
+      button: 'Leer',
+    },
+  },
+  provider: {
+    en: {
+      subject: 'A patient wrote to you',
+      said: () => 'A patient sent you a message. It waits in your inbox.',
+      button: 'Open the inbox',
+    },
+    es: {
+      subject: 'Un paciente te escribió',
+      said: () => 'Un paciente te mandó un mensaje. Te espera en tu bandeja.',
+      button: 'Abrir la bandeja',
+    },
+  },
+}
+
+/** Puts the notice together, for both channels. */
+export function composeNotice(to: ChatRole, { provider, link }: { provider: string; link: string }, language: Language): Written {
+  const { subject, said, button } = texts[to][language]
+  return writeNote({ subject, says: said(provider), link: { label: button, url: link } })
+}
+
+const declareNotice = (to: ChatRole, path: string): Message =>
+  declareMessage({
+    name: to === 'patient' ? 'chat_to_patient' : 'chat_to_provider',
+    follows: null,
+    to,
+    group: 'chat',
+    write: async (ctx, { payload, language }) => {
+      const { chat_channel_id = '' } = payload
+      const provider = await findUnreadFrom(ctx, chat_channel_id, to)
+      if (provider === undefined) return undefined
+      return composeNotice(to, { provider: tameText(provider), link: `${ctx.config.public_url}${path}/${chat_channel_id}` }, language)
+    },
+  })
+
+/** The notice that something was written, by who gets it. */
+export const chatMessages: Record<ChatRole, Message> = {
+  patient: declareNotice('patient', '/app/chat'),
+  provider: declareNotice('provider', '/provider/inbox'),
+}
+
+/** Up to which message somebody of this side has read. Runs as the system. */
+export async function findHowFarRead(ctx: Context, channelId: string, side: ChatRole): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(max(read_seq), 0) as read from chat_reader where chat_channel_id = ${channelId} and role = ${side}`.execute(ctx.db)
+  return rows[0]!.read
+}
+
+/** The name of the dietitian of a conversation in which this side still has something to read; undefined if it has not. */ // reads providers
+async function findUnreadFrom(ctx: Context, channelId: string, side: ChatRole): Promise<string | undefined> {
+  const { rows } = await sql<{ provider: string }>`
+    select concat(v.first_name, ' ', v.last_name) as provider from chat_channel c join provider v on v.id = c.provider_id
+    where c.id = ${channelId} and exists (select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.deleted_at is null
+      and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side}))`.execute(
+    ctx.db,
+  )
+  return rows[0]?.provider
+}

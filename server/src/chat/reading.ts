@@ -1,0 +1,38 @@
+import { mostCounted } from '@sorrel/contract/chat/vocabulary'
+import { sql } from 'kysely'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { tellBrowsers } from '../kernel/record.ts'
+import { type ChannelView, partyOf } from './access.ts'
+
+/** Moves the caller's mark to the last message that was sent until then; it never moves back. */
+export async function markRead(ctx: Context, channel: Permitted<ChannelView>, until: string | undefined): Promise<void> {
+  const { id, patient_id, provider_id, is_kept } = channel
+  if (!is_kept) return
+  const { role, person_id } = partyOf(ctx)
+  await transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ read_seq: number }>`
+      insert into chat_reader (chat_channel_id, person_id, patient_id, provider_id, role, read_seq, read_at)
+      select ${id}, ${person_id}, ${patient_id}, ${provider_id}, ${role}, m.seq, ${ctx.now()}
+      from chat_message m where m.chat_channel_id = ${id} ${until === undefined ? sql`` : sql`and m.sent_at <= ${until}::timestamptz`}
+      order by m.sent_at desc limit 1
+      on conflict (chat_channel_id, person_id) do update set read_seq = excluded.read_seq, read_at = excluded.read_at
+        where chat_reader.read_seq < excluded.read_seq
+      returning read_seq`.execute(ctx.db)
+    if (rows.length > 0) await tellBrowsers(ctx, 'chat_channel.read', { subject_id: id, patient_id, provider_id })
+  })
+}
+
+/** How many conversations have something new for the caller, and how much; at most 99 are counted of each. */
+export async function countUnread(ctx: Context): Promise<{ channels: number; messages: number }> {
+  const { role, of_id, person_id } = partyOf(ctx)
+  const own = role === 'patient' ? sql`c.patient_id = ${of_id}` : sql`c.provider_id = ${of_id}`
+  const { rows } = await sql<{ channels: number; messages: number }>`
+    select count(*) filter (where number > 0)::int as channels, coalesce(sum(number), 0)::int as messages from (
+      select (select count(*) from (select from chat_message m where m.chat_channel_id = c.id and m.seq > coalesce(r.read_seq, 0)
+        and m.role <> ${role} and m.deleted_at is null limit ${mostCounted}) unread) as number
+      from chat_channel c left join chat_reader r on r.chat_channel_id = c.id and r.person_id = ${person_id}
+      where ${own} and c.last_seq > coalesce(r.read_seq, 0)
+    ) counted`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,89 @@
+import type { sendChatMessage } from '@sorrel/contract/chat/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { attachFile } from '../files/attaching.ts'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { makeIdAt } from '../kernel/ids.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type ChannelView, partyOf } from './access.ts'
+
+type Sent = z.infer<typeof sendChatMessage.body>
+type Kept = { id: string; last_seq: number; last_sent_at: string | null; waiting_since: string | null }
+
+/** Sends a message and returns its id. The device may send the same one again; the first is then the answer. */
+export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<{ channel_id: string; id: string }> {
+  if (sent.text === undefined && sent.file_ids.length === 0) throw refuseValue('body', ['text'], 'required')
+  return transaction(ctx, async (ctx) => {
+    const kept = await holdChannel(ctx, channel)
+    // Also after the end: a message that the device could not know to have arrived is no new one.
+    const known = await findKnown(ctx, kept.id, sent.client_nonce)
+    if (known) return { channel_id: kept.id, id: known }
+    if (channel.is_closed) throw new Problem('channel_closed')
+    const id = await addMessage(ctx, channel, kept, sent)
+    await addAttachments(ctx, channel, id, sent.file_ids)
+    const { patient_id, provider_id } = channel
+    await record(ctx, 'chat_message.sent', {
+      subject_id: id,
+      patient_id,
+      provider_id,
+      payload: { chat_message_id: id, chat_channel_id: kept.id, patient_id, provider_id, role: partyOf(ctx).role },
+    })
+    return { channel_id: kept.id, id }
+  })
+}
+
+/** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */
+async function holdChannel(ctx: Context, { id, patient_id, provider_id, is_earlier }: ChannelView): Promise<Kept> {
+  const which = is_earlier ? sql`id = ${id}` : sql`provider_id = ${provider_id} and patient_id = ${patient_id} and not is_earlier`
+  const find = sql<Kept>`select id, last_seq, last_sent_at, waiting_since from chat_channel where ${which} for update`
+  const { rows } = await find.execute(ctx.db)
+  if (rows[0]) return rows[0]
+  await sql`insert into chat_channel (id, patient_id, provider_id, created_at) values (${id}, ${patient_id}, ${provider_id}, ${ctx.now()})
+    on conflict do nothing`.execute(ctx.db)
+  return (await find.execute(ctx.db)).rows[0]!
+}
+
+async function findKnown(ctx: Context, channelId: string, nonce: string): Promise<string | undefined> {
+  const found = await ctx.db
+    .selectFrom('chat_message')
+    .select('id')
+    .where('chat_channel_id', '=', channelId)
+    .where('role', '=', partyOf(ctx).role)
+    .where('client_nonce', '=', nonce)
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function addMessage(ctx: Context, channel: ChannelView, kept: Kept, { text, client_nonce }: Sent): Promise<string> {
+  const { role, person_id } = partyOf(ctx)
+  const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
+  const seq = kept.last_seq + 1
+  const id = makeIdAt(sent_at)
+  const { patient_id, provider_id } = channel
+  await ctx.db
+    .insertInto('chat_message')
+    .values({
+      ...{ id, chat_channel_id: kept.id, patient_id, provider_id, seq, role, author_id: person_id, text: text ?? null },
+      ...{ client_nonce, sent_at, edited_at: null, deleted_at: null },
+    })
+    .execute()
+  const waiting_since = role === 'patient' ? (kept.waiting_since ?? sent_at) : null
+  await ctx.db.updateTable('chat_channel').set({ last_seq: seq, last_sent_at: sent_at, waiting_since }).where('id', '=', kept.id).execute()
+  return id
+}
+
+/** Moments rise strictly within a conversation, so that a moment is a place in it. */
+const findNextMoment = (now: string, last: string | null): string =>
+  last === null || now > last ? now : new Date(Date.parse(last) + 1).toISOString()
+
+async function addAttachments(ctx: Context, { patient_id, provider_id }: ChannelView, id: string, fileIds: readonly string[]) {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return
+  for (const file_id of wanted) await attachFile(ctx, { file_id, purpose: 'chat_attachment', patient_id })
+  await ctx.db
+    .insertInto('chat_attachment')
+    .values(wanted.map((file_id, place) => ({ file_id, chat_message_id: id, patient_id, provider_id, place })))
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
+import type { Permitted } from '../kernel/access.ts'
+import type { Context } from '../kernel/context.ts'
+import { type ChannelView, type MessageView, partyOf } from './access.ts'
+
+/** A conversation as the caller reads it. */
+export function showChannel({ is_closed, is_kept, is_earlier, last_seq, ...channel }: Permitted<ChannelView>): ChatChannel {
+  return { ...channel, status: is_closed ? 'closed' : 'open' }
+}
+
+/** A message as the caller reads it. */
+export function showMessage(ctx: Context, message: Permitted<MessageView>): ChatMessage {
+  const { author_id, is_read, patient_id, provider_id, ...shown } = message
+  return { ...shown, sender_id: author_id, is_own: author_id === partyOf(ctx).person_id, delivery: is_read ? 'read' : 'sent' }
+}

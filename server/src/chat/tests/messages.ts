@@ -1,0 +1,17 @@
+import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeNotice } from '../messages/messages.ts'
+
+const id = '0192b2a0-0000-7000-8000-000000000000'
+
+/** What people are told about new messages. */
+export const messages: MessageSamples = {
+  chat_to_patient: {
+    channels: ['sms', 'email'],
+    write: (language) => composeNotice('patient', { provider: 'Hannah Okafor', link: `https://sorrel.example/app/chat/${id}` }, language),
+  },
+  chat_to_provider: {
+    channels: ['email'],
+    write: (language) =>
+      composeNotice('provider', { provider: 'Hannah Okafor', link: `https://sorrel.example/provider/inbox/${id}` }, language),
+  },
+}

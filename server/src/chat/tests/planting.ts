@@ -1,0 +1,13 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = {
+  columns: {
+    chat_message: { marked: 'text', plain: 'role' },
+    chat_message_version: { marked: 'text' },
+    chat_reader: { plain: 'role' },
+  },
+  owners: [
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_message t`,
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_message_version t`,
+  ],
+}

@@ -1,0 +1,27 @@
+import { uploadFile } from '../../files/tests/uploading.ts'
+import type { Tour } from '../../kernel/tests/bringing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+
+const nonceOf = (nth: number) => `5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3c${String(nth).padStart(2, '0')}`
+
+export const tour: Tour = {
+  said: ['Loganberry', 'Tamarillo', 'Cloudberry'],
+  async walk(t) {
+    const { tomas, dana } = cast
+    const { items } = await bodyOf(t.call('GET /chat/channels', { as: dana, query: { patient_id: tomas.patient_id } }))
+    const path = `/chat/channels/${items[0]!.id}` as const
+    await bodyOf(t.call(`GET ${path}`, { as: tomas }))
+    const file = await uploadFile(t, { as: tomas, purpose: 'chat_attachment', name: 'Cloudberry.jpg' })
+    const body = { text: 'Loganberry', file_ids: [file], client_nonce: nonceOf(1) }
+    const { id } = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body }))
+    await bodyOf(t.call(`GET ${path}/messages/${id}`, { as: dana }))
+    await bodyOf(t.call(`GET ${path}/messages/${id}/attachments/${file}`, { as: dana }))
+    await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: dana }))
+    await bodyOf(t.call(`POST ${path}/read`, { as: dana }))
+    await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: tomas, body: { text: 'Tamarillo' } }))
+    await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { q: 'tamarillo' } }))
+    const other = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body: { text: 'Loganberry', client_nonce: nonceOf(2) } }))
+    await bodyOf(t.call(`DELETE ${path}/messages/${other.id}`, { as: tomas }))
+  },
+}

@@ -1,0 +1,9 @@
+import type { Contribution } from '../../world/contribution.ts'
+import type { ChatTables } from '../tables.ts'
+import { makeChatRows } from './conversations.ts'
+
+/** Conversations of the cast. */
+export const chatWorld: Contribution<ChatTables> = {
+  tables: ['chat_channel', 'chat_message', 'chat_message_version', 'chat_attachment', 'chat_reader'],
+  rowsOf: makeChatRows,
+}

@@ -1,0 +1,63 @@
+import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import { type CastPatient, type CastProvider, cast } from '../../world/cast.ts'
+
+/** One message of a conversation: how many days ago, at which time by the clock of the patient, by whom, and with which picture of the demo. */
+export type Line = readonly [days: number, clock: string, role: ChatRole, text: string, file?: string]
+export type Talk = { patient: CastPatient; provider: CastProvider; lines: readonly Line[]; unread_by?: ChatRole }
+
+/** The conversations of the cast. Where `unread_by` has not read the end, the last line waits for them. */
+export const talks: readonly Talk[] = [
+  {
+    patient: cast.maya,
+    provider: cast.hannah,
+    lines: [
+      [16, '18:12', 'patient', 'Hi Hannah, the store was out of the snack bars we talked about. Is trail mix alright instead?'],
+      [16, '19:05', 'provider', 'Yes. A small handful, and an apple with it if you are still hungry.'],
+      [9, '07:48', 'patient', 'I keep forgetting to bring lunch on early shifts.'],
+      [9, '08:30', 'provider', 'What would make it easier: packing it the evening before, or keeping something at work?'],
+      [9, '12:21', 'patient', 'Keeping something at work. There is a fridge.'],
+      [9, '13:02', 'provider', 'Good idea. Let us plan two lunches that last a week there when we meet.'],
+    ],
+  },
+  {
+    patient: cast.lucia,
+    provider: cast.marisol,
+    unread_by: 'provider',
+    lines: [
+      [6, '09:15', 'provider', 'Hola Lucía, ¿cómo te fue con el desayuno esta semana?'],
+      [6, '20:40', 'patient', 'Bien, casi todos los días. El fin de semana se me complicó porque vino mi familia.'],
+      [5, '08:55', 'provider', 'Es normal, y lo retomaste el lunes. Eso cuenta.'],
+      [1, '17:30', 'patient', 'Gracias. Una pregunta: ¿puedo tomar el café con leche de avena?'],
+    ],
+  },
+  {
+    patient: cast.ines,
+    provider: cast.dana,
+    unread_by: 'provider',
+    lines: [
+      [4, '11:20', 'provider', 'How was dinner with your friends on Friday?'],
+      [3, '19:45', 'patient', 'Better than I thought. I was nervous before, but then we just talked.'],
+      [3, '19:47', 'patient', 'Can we talk about birthdays next time?'],
+    ],
+  },
+  {
+    patient: cast.tomas,
+    provider: cast.dana,
+    lines: [
+      [8, '16:02', 'patient', 'Where do I park when I come to the office?'],
+      [8, '16:40', 'provider', 'Behind the building, the first two hours are free. Room 2 is just up the stairs.'],
+      [8, '16:41', 'patient', 'Perfect, thank you!'],
+      [2, '17:20', 'patient', 'Is this the yogurt you meant? It was on sale.', 'tomas-label'],
+      [2, '17:55', 'provider', 'Yes, that one. 15 grams of protein and little sugar: good for the afternoon.'],
+    ],
+  },
+  {
+    patient: cast.ruth,
+    provider: cast.dana,
+    unread_by: 'patient',
+    lines: [
+      [2, '10:10', 'patient', 'My new glucose meter shows different numbers than the old one. Which one do I trust?'],
+      [1, '09:05', 'provider', 'Bring both to our visit and we will compare them. Until then, write down the numbers of the new one.'],
+    ],
+  },
+]

@@ -1,0 +1,129 @@
+import '../chat.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listChatChannels } from '@sorrel/contract/chat/operations'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+import { ChannelFacts } from '../talk/ChannelRow.tsx'
+import { Conversation } from '../talk/Conversation.tsx'
+
+/** The dietitian's inbox: who waits for an answer, and everybody else, with one conversation beside the list. */
+export function ChatInboxPage() {
+  const { t } = useLingui()
+  const { channelId } = useParams({ strict: false })
+  const { show } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const shown = show === 'all' ? 'all' : 'waiting'
+  return (
+    <>
+      <PageHead title={t`Inbox`} line={<Trans>Messages of your clients, whoever waits longest first.</Trans>} />
+      <div className={channelId ? 'inbox inbox--open' : 'inbox'}>
+        <section className="inbox-list stack" aria-label={t`Conversations`}>
+          <Segments
+            legend={t`Which conversations?`}
+            value={shown}
+            onChange={(value) => void navigate({ to: '.', search: { show: value === 'all' ? 'all' : undefined }, replace: true })}
+            options={[
+              { value: 'waiting', label: t`Waiting` },
+              { value: 'all', label: t`All` },
+            ]}
+          />
+          <Channels key={shown} shown={shown} chosen={channelId} />
+        </section>
+        <section className="inbox-talk" aria-label={t`Conversation`}>
+          {channelId ? <Talk key={channelId} id={channelId} show={show} /> : <Choose />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Shown = 'all' | 'waiting'
+
+function Channels({ shown, chosen }: { shown: Shown; chosen: string | undefined }) {
+  const query = { limit: '30', ...(shown === 'waiting' && { waiting: 'true' as const }) }
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listChatChannels, { query })
+  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting count={4} />
+  if (items.length === 0) return shown === 'waiting' ? <NobodyWaits /> : <Nobody />
+  return (
+    <>
+      <ul className="chat-list">
+        {items.map((channel) => (
+          <li key={channel.id}>
+            <Link
+              className="chat-row"
+              to="/provider/inbox/$channelId"
+              params={{ channelId: channel.id }}
+              search={{ show: shown === 'all' ? 'all' : undefined }}
+              aria-current={channel.id === chosen ? 'page' : undefined}
+            >
+              <ChannelFacts channel={channel} side="provider" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {error && <Problem error={error} />}
+      {more && (
+        <Button kind="plain" size="small" busy={isLoadingMore} onClick={more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+const NobodyWaits = () => (
+  <EmptyState drawing="leaf" title={<Trans>Nobody waits for an answer</Trans>}>
+    <Trans>Under “All” you find every client, and can write to them first.</Trans>
+  </EmptyState>
+)
+
+const Nobody = () => (
+  <EmptyState drawing="letter" title={<Trans>No clients yet</Trans>}>
+    <Trans>With the first booking of a client, a conversation with them stands here.</Trans>
+  </EmptyState>
+)
+
+const Choose = () => (
+  <EmptyState drawing="letter" title={<Trans>Choose a conversation</Trans>}>
+    <Trans>What you have not sent yet stays where you wrote it.</Trans>
+  </EmptyState>
+)
+
+function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
+  const zone = useMyZone()
+  return (
+    <>
+      <p className="inbox-back">
+        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/provider/inbox" search={{ show }}>
+          <Trans>All conversations</Trans>
+        </LinkButton>
+      </p>
+      <Conversation id={id} zone={zone} nameOf={({ patient_name }) => patient_name} head={(channel) => <ClientHead channel={channel} />} />
+    </>
+  )
+}
+
+const ClientHead = ({ channel: { patient_name, care_id } }: { channel: ChatChannel }) => (
+  <div className="line">
+    <Avatar name={patient_name} round />
+    <div>
+      <h2>{patient_name}</h2>
+      <p className="small">
+        <Link to="/provider/clients/$careId" params={{ careId: care_id }}>
+          <Trans>Open the chart</Trans>
+        </Link>
+      </p>
+    </div>
+  </div>
+)

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import { IconHourglass, IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { getDeviceZone, useNow } from '../../kernel/clock.ts'
+import { Avatar } from '../../kernel/ui/Avatar.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+
+type Props = { channel: ChatChannel; side: 'patient' | 'provider' }
+
+/** What a link to a conversation says: with whom, what was written last, and whether somebody waits. */
+export function ChannelFacts({ channel, side }: Props) {
+  const { t } = useLingui()
+  const name = side === 'patient' ? channel.provider_name : channel.patient_name
+  const { unread_count: unread } = channel
+  return (
+    <>
+      <Avatar name={name} round={side === 'provider'} picture={side === 'patient' ? channel.provider_photo_url : null} />
+      <span className="chat-row-words">
+        <span className="line line--apart">
+          <b className="chat-row-name">{name}</b>
+          <When channel={channel} side={side} />
+        </span>
+        <span className="line line--apart">
+          <span className="chat-row-last">
+            <Last channel={channel} side={side} />
+          </span>
+          {unread > 0 && (
+            <span className="chat-unread">
+              <span aria-hidden="true">{unread < 99 ? unread : '99+'}</span>
+              <span className="sr">{t`${unread} not read`}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function When({ channel: { waiting_since, last_message }, side }: Props) {
+  const format = useFormat()
+  const now = useNow()
+  const zone = getDeviceZone()
+  if (side === 'provider' && waiting_since)
+    return (
+      <span className="chat-row-when chat-row-when--waits">
+        <Icon of={IconHourglass} />
+        {format.relative(waiting_since, now)}
+      </span>
+    )
+  if (!last_message) return null
+  const [day, today] = [dayOf(last_message.sent_at, zone), dayOf(now, zone)]
+  return <span className="chat-row-when">{day === today ? format.time(last_message.sent_at, zone) : format.dayName(day, today)}</span>
+}
+
+function Last({ channel: { last_message }, side }: Props): ReactNode {
+  if (!last_message) return <Trans>Nothing written yet</Trans>
+  const { role, text, deleted_at, has_attachments } = last_message
+  if (deleted_at) return <Trans context="message">Taken back</Trans>
+  const said = text ?? (has_attachments ? <FileWord /> : '')
+  return role === side ? <Trans>You: {said}</Trans> : said
+}
+
+const FileWord = () => (
+  <>
+    <Icon of={IconPaperclip} /> <Trans>File</Trans>
+  </>
+)

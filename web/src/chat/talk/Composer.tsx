@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import { mostAttachments, mostMessageLetters } from '@sorrel/contract/chat/vocabulary'
+import { purposeRules } from '@sorrel/contract/files/vocabulary'
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useForm } from '../../kernel/calls/form.ts'
+import { readNow } from '../../kernel/clock.ts'
+import { makeRandomId } from '../../kernel/session.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { UploadedRow, UploadRow } from '../../kernel/ui/files/UploadRow.tsx'
+import { type FileValue, useUploads } from '../../kernel/ui/files/use-uploads.ts'
+import '../../kernel/ui/files/files.css'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useSession } from '../../kernel/use-session.ts'
+import { saveMessage } from '../sending/outbox.ts'
+
+const purpose = 'chat_attachment'
+
+/** The field to write in. What was typed stays while the app is open; with a keyboard, Enter sends. */
+export function Composer({ channel, name }: { channel: ChatChannel; name: string }) {
+  const { t } = useLingui()
+  const { form, error, send } = useSending(channel.id)
+  const { text, files } = form.values
+  const isProvider = useSession()?.actor.kind === 'provider'
+  const uploads = useUploads({
+    purpose,
+    ...(isProvider && { patientId: channel.patient_id }),
+    most: mostAttachments,
+    value: files,
+    onChange: (next) => form.set('files', [...next]),
+  })
+  const isEmpty = text.trim() === '' && files.length === 0
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
+    event.preventDefault()
+    if (!isEmpty && uploads.running.length === 0) send()
+  }
+  return (
+    <form
+      className="chat-write"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) send()
+      }}
+    >
+      <TextArea
+        label={<span className="sr">{t`Write to ${name}`}</span>}
+        placeholder={t`Write to ${name}`}
+        rows={2}
+        maxLength={mostMessageLetters}
+        {...form.field('text')}
+        id={`chat-${channel.id}`}
+        dir="auto"
+        onKeyDown={sendByKey}
+      />
+      {(files.length > 0 || uploads.running.length > 0) && (
+        <ul className="filefield-files" aria-label={t`Files`}>
+          {files.map((file) => (
+            <UploadedRow key={file.file_id} file={file} remove={() => uploads.remove(file.file_id)} />
+          ))}
+          {uploads.running.map((one) => (
+            <UploadRow key={one.upload.key} one={one} cancel={() => uploads.cancel(one.upload)} again={() => uploads.again(one.upload)} />
+          ))}
+        </ul>
+      )}
+      {error !== null && <Problem error={error} />}
+      <div className="line line--apart">
+        <span className="line">
+          <Attach take={uploads.begin} />
+          {hasKeyboard() && (
+            <span className="small quiet chat-keys">
+              <Trans>Enter sends, Shift and Enter for a new line</Trans>
+            </span>
+          )}
+        </span>
+        <Button type="submit" icon={IconSend} disabled={isEmpty || uploads.running.length > 0}>
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** Keeps and sends what was written. The field is free at once for the next message; what the server refuses comes back into it. */
+function useSending(chat_channel_id: string) {
+  const form = useForm<{ text: string; files: FileValue[] }>({ initial: { text: '', files: [] }, draft: `chat-${chat_channel_id}` })
+  const [error, setError] = useState<unknown>(null)
+  const send = () => {
+    const { text, files } = form.values
+    setError(null)
+    form.reset()
+    saveMessage({ chat_channel_id, client_nonce: makeRandomId(), text: text.trim(), files, written_at: readNow() }).catch(
+      (refusal: unknown) => {
+        setError(refusal)
+        form.set('text', text)
+        form.set('files', files)
+      },
+    )
+  }
+  return { form, error, send }
+}
+
+/** Files from the device, as many as a message may have. */
+function Attach({ take }: { take: (files: readonly File[]) => void }) {
+  const { t } = useLingui()
+  const place = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon={IconPaperclip} name={t`Attach photos or PDFs`} onClick={() => place.current?.click()} />
+      <input
+        ref={place}
+        type="file"
+        hidden
+        multiple
+        accept={purposeRules[purpose].accepts.join(',')}
+        onChange={({ currentTarget }) => {
+          take([...(currentTarget.files ?? [])])
+          // Choosing the same file again is a new choice.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

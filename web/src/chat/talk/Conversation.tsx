@@ -1,0 +1,109 @@
+import '../chat.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNow } from '../../kernel/clock.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { Composer } from './Composer.tsx'
+import { DayList } from './DayList.tsx'
+import { Found } from './Found.tsx'
+import { UnsentMessage } from './UnsentMessage.tsx'
+import { useConversation } from './use-conversation.ts'
+
+type Props = {
+  id: string
+  /** The other side by name, as the screen calls it. */
+  nameOf: (channel: ChatChannel) => string
+  zone: string
+  /** What stands above the messages, beside the search. */
+  head: (channel: ChatChannel) => ReactNode
+}
+
+/** One conversation: its messages, what waits to be sent, and the field to write in. */
+export function Conversation({ id, nameOf, zone, head }: Props) {
+  const { t } = useLingui()
+  const { channel, list, messages, waiting } = useConversation(id)
+  const [isSearching, setSearching] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end with whatever is new there.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [newest, waiting.length, isSearching])
+  if (channel.error) return <Problem error={channel.error} again={() => void channel.refetch()} />
+  if (!channel.data) return <Waiting shape="cards" count={2} />
+  const name = nameOf(channel.data)
+  return (
+    <>
+      <div className="chat-head line line--apart">
+        {head(channel.data)}
+        <IconButton
+          icon={IconSearch}
+          name={t`Search in this conversation`}
+          aria-pressed={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        />
+      </div>
+      {isSearching ? (
+        <Found id={id} zone={zone} close={() => setSearching(false)} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        <div className="chat-room" role="log" aria-label={t`Messages with ${name}`} tabIndex={0}>
+          {list.more && (
+            <div className="chat-more">
+              <Button kind="plain" size="small" busy={list.isLoadingMore} onClick={list.more}>
+                <Trans>Show earlier messages</Trans>
+              </Button>
+            </div>
+          )}
+          {list.error && <Problem error={list.error} again={() => void list.refetch()} />}
+          {!list.data && !list.error && <Waiting shape="cards" count={2} />}
+          {list.data && messages.length === 0 && waiting.length === 0 && <Nothing name={name} />}
+          <DayList messages={messages} zone={zone} />
+          {waiting.map((one) => (
+            <UnsentMessage key={one.client_id} one={one} />
+          ))}
+          <div ref={end} />
+        </div>
+      )}
+      {channel.data.status === 'closed' ? <Closed channel={channel.data} zone={zone} /> : <Composer channel={channel.data} name={name} />}
+      {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
+    </>
+  )
+}
+
+const Nothing = ({ name }: { name: string }) => (
+  <EmptyState drawing="letter" title={<Trans>Nothing has been written yet</Trans>}>
+    <Trans>Write to {name} below. You both find it here later.</Trans>
+  </EmptyState>
+)
+
+function Closed({ channel, zone }: { channel: ChatChannel; zone: string }) {
+  const format = useFormat()
+  const day = channel.closes_at && format.shortDate(dayOf(channel.closes_at, zone))
+  return (
+    <Notice tone="info" icon={IconLock}>
+      <p>
+        <Trans>Care has ended. Since {day} this conversation can only be read.</Trans>
+      </p>
+    </Notice>
+  )
+}
+
+function EndsSoon({ at, zone }: { at: string; zone: string }) {
+  const format = useFormat()
+  const when = format.dayAndTime(at, zone, useNow())
+  return (
+    <p className="small quiet">
+      <Trans>Care has ended. You can write until {when}.</Trans>
+    </p>
+  )
+}
