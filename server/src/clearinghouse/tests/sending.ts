@@ -31,7 +31,8 @@ export async function sendClaimOf(t: TestApp, ending: string): Promise<Sent> {
   ])
   await t.owner.query('alter table app.claim_version disable trigger claim_version_kept')
   await t.owner.query(
-    `update app.claim_version set body = jsonb_set(body, '{subscribers,0,subscriber,member_id}', to_jsonb('W12345' || $2::text)) where id = $1`,
+    `update app.claim_version set x12 = null, interchange_number = null, group_number = null, sent_at = null,
+      body = jsonb_set(body, '{subscribers,0,subscriber,member_id}', to_jsonb('W12345' || $2::text)) where id = $1`,
     [sent.version_id, ending],
   )
   await t.owner.query('alter table app.claim_version enable trigger claim_version_kept')
