@@ -69,10 +69,11 @@ async function keepEvent(ctx: Context, claim: ClaimRow, event: ClaimEvent, { fro
   )
 }
 
-const tellMove = (ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { from, to }: Moved) =>
-  record(ctx, 'claim.moved', {
+async function tellMove(ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { from, to }: Moved): Promise<void> {
+  await record(ctx, 'claim.moved', {
     subject_id: claim.id,
     patient_id: claim.patient_id,
     provider_id: claim.provider_id,
     payload: { claim_id: claim.id, appointment_id: claim.appointment_id, kind, from, to },
   })
+}

@@ -3,7 +3,7 @@ import type { FindingEntry } from './entry.ts'
 import { partyFindings } from './parties.ts'
 import { payerFindings } from './payers.ts'
 
-export { type Severity, severities } from './entry.ts'
+export { severities } from './entry.ts'
 
 /** Everything that the rules find, with what it means and what mends it. */
 export const findingCodes = { ...partyFindings, ...codingFindings, ...payerFindings } as const satisfies Record<string, FindingEntry>

@@ -90,11 +90,21 @@ export async function readBillables(
     visits.map(({ appointment_id }) => appointment_id),
   )
   const known = visits.map((visit) => ({ visit, bill: bills.get(visit.appointment_id)! }))
+  const [arounds, prices] = [await readArounds(ctx, known), await readPrices(ctx, known)]
+  return new Map(
+    known.map(({ visit, bill }, n) => {
+      const { appointment_id: id } = visit
+      return [id, joinFacts(visit, bill, { ...arounds[n]!, prices: prices.get(id) ?? [] })]
+    }),
+  )
+}
+
+type KnownVisit = { visit: InsuredVisit; bill: BillingFacts }
+
+/** What stands around each visit, besides its prices: the route to the payer, the practice, who may bill, codes and earlier claims. */
+async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<Omit<Known, 'prices'>[]> {
   const asked = known.map(({ visit: { plan, provider_id }, bill: { day } }) => ({
-    payer_id: plan.payer_id,
-    member_id: plan.member_id,
-    provider_id,
-    day,
+    ...{ payer_id: plan.payer_id, member_id: plan.member_id, provider_id, day },
   }))
   const [routes, { versions }, standings, procedures, codes, earlier] = await Promise.all([
     routePayers(ctx, asked),
@@ -110,19 +120,11 @@ export async function readBillables(
       known.map(({ visit, bill }) => ({ ...visit, payer_id: visit.plan.payer_id, day: bill.day })),
     ),
   ])
-  const prices = await readPrices(ctx, known)
-  const around = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: ctx.now().slice(0, 10), versions }
-  return new Map(
-    known.map(({ visit, bill }, n) => {
-      const known = {
-        route: routes[n]!,
-        standing: standings[n]!,
-        codes: codes[n]!,
-        earlier: earlier.get(visit.appointment_id) ?? noEarlier,
-      }
-      return [visit.appointment_id, joinFacts(visit, bill, { ...around, ...known, prices: prices.get(visit.appointment_id) ?? [] })]
-    }),
-  )
+  const shared = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: ctx.now().slice(0, 10), versions }
+  return known.map(({ visit }, n) => ({
+    ...shared,
+    ...{ route: routes[n]!, standing: standings[n]!, codes: codes[n]!, earlier: earlier.get(visit.appointment_id) ?? noEarlier },
+  }))
 }
 
 type Known = Omit<Around, 'practice'> & {
@@ -175,7 +177,7 @@ function holdsOf(
 type Prices = Map<string, ClaimFacts['prices']>
 
 /** What the procedures of visits cost by the list of the practice, and by contract. */
-async function readPrices(ctx: Context, known: readonly { visit: InsuredVisit; bill: BillingFacts }[]): Promise<Prices> {
+async function readPrices(ctx: Context, known: readonly KnownVisit[]): Promise<Prices> {
   const lines = known.flatMap(({ visit, bill }) =>
     visit.procedures.map(({ code, modifiers }) => ({
       ...{ code, modifiers, payer_id: visit.plan.payer_id, provider_id: visit.provider_id },

@@ -1,8 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
-import { useFormat } from '../../../kernel/words/i18n.ts'
-import { useLabels, writeInSentence } from '../../labels.ts'
+import { useLabels } from '../../labels.ts'
 import { changeSearch, type FindSearch } from '../../search-address.ts'
 import type { Found } from '../found.ts'
 
