@@ -29,6 +29,8 @@ import { findPreferredLocale, speak } from './kernel/words/i18n.ts'
 import { loadFurtherRoutes, makeRouter } from './router.ts'
 
 const loadStaffRoutes = chunk(() => import('./staff-routes.ts'))
+const loadSignedInParts = chunk(() => import('./signed-in/parts.ts'))
+const loadStaffParts = chunk(() => import('./signed-in/staff-parts.ts'))
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
@@ -56,7 +58,7 @@ async function start(place: HTMLElement): Promise<void> {
   setClock()
   // A public page does not wait to learn who is signed in.
   void restoreSession()
-  loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
+  loadPartsWhenSignedIn(role === 'client' ? loadSignedInParts : () => Promise.all([loadSignedInParts(), loadStaffParts()]))
   watchTyping()
   wipeOldTyping()
   followSignOut()

@@ -1,16 +1,11 @@
-import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { chat } from '../chat/signed-in.ts'
-import { claims } from '../claims/signed-in.ts'
-import { clearinghouse } from '../clearinghouse/signed-in.ts'
-import { coding } from '../coding/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
 import { eligibility } from '../eligibility/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
-import { imports } from '../imports/signed-in.ts'
 import { insurance } from '../insurance/signed-in.ts'
 import { journal } from '../journal/signed-in.ts'
 import { chunk } from '../kernel/browser/chunks.ts'
@@ -22,7 +17,6 @@ import { labs } from '../labs/signed-in.ts'
 import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
-import { payers } from '../payers/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { prices } from '../prices/signed-in.ts'
@@ -36,16 +30,12 @@ import { scheduling } from '../scheduling/signed-in.ts'
 import { video } from '../video/signed-in.ts'
 import { signedInPhrases } from './phrases.ts'
 
-// What the features add for people who are signed in: one word for each feature.
+// What the features add for people who are signed in: one word for each feature. What only staff have stands in `staff-parts.ts`.
 addParts([
-  audit,
   auth,
   care,
   charting,
-  claims,
-  clearinghouse,
   chat,
-  coding,
   contacts,
   eligibility,
   platform,
@@ -61,13 +51,11 @@ addParts([
   ledger,
   letters,
   patients,
-  payers,
   recap,
   recording,
   referrals,
   releases,
   rewards,
-  imports,
   video,
 ])
 addPhrases(signedInPhrases)
