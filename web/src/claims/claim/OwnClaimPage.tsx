@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { ClaimSheet } from './ClaimSheet.tsx'
 
-const route = getRouteApi('/providers/provider/claims/$claimId')
+const route = getRouteApi('/staff/provider/claims/$claimId')
 
 /** One claim of the dietitian's own visits, to read. */
 export function OwnClaimPage() {

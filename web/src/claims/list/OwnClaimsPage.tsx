@@ -8,7 +8,7 @@ import { ClaimList } from './ClaimList.tsx'
 import { ClaimTable } from './ClaimTable.tsx'
 import { useQueueNames } from './Queues.tsx'
 
-const route = getRouteApi('/providers/provider/claims')
+const route = getRouteApi('/staff/provider/claims')
 const own: readonly Queue[] = ['sent', 'draft', 'held', 'denied', 'settled']
 
 /** The claims of the dietitian's own visits: where they stand, and what a note must mend. */
