@@ -45,7 +45,7 @@ export type ClaimEventKind = keyof typeof claimEventLabels
 
 /** What a patient reads about the claim of a visit. */
 export const patientClaimLabels = {
-  preparing: { en: 'We are preparing the bill for your insurance', es: 'Estamos preparando la cuenta para tu seguro' },
+  preparing: { en: 'We are preparing the bill for your insurance', es: 'Estamos preparando la reclamación para tu seguro' },
   sent: { en: 'Sent to your insurance', es: 'Enviada a tu seguro' },
   in_review: { en: 'Your insurance is looking at it', es: 'Tu seguro la está revisando' },
   working_on_it: {
@@ -90,7 +90,7 @@ export const holdLabels = {
   },
   not_enrolled: {
     en: 'Claims of the dietitian cannot go to this payer yet',
-    es: 'Las cuentas de la dietista aún no pueden ir a esta aseguradora',
+    es: 'Las reclamaciones de la dietista aún no pueden ir a esta aseguradora',
   },
   by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },

@@ -21,8 +21,8 @@ export type FilingCode = keyof typeof filingCodeLabels
 
 /** How a payer wants a claim corrected that it has decided. */
 export const correctionLabels = {
-  replacement: { en: 'A replacement that names its claim', es: 'Un reemplazo que nombra su reclamo' },
-  new_claim: { en: 'A new claim', es: 'Un reclamo nuevo' },
+  replacement: { en: 'A replacement that names its claim', es: 'Un reemplazo que nombra su reclamación' },
+  new_claim: { en: 'A new claim', es: 'Una reclamación nueva' },
 } as const satisfies Record<string, Label>
 export type Correction = keyof typeof correctionLabels
 

@@ -1,7 +1,10 @@
 import { error, type FindingEntry, warning } from './entry.ts'
 
-const codes = ['Correct the diagnoses of the note, or of the claim.', 'Corrige los diagnósticos de la nota o de la cuenta.'] as const
-const lines = ['Correct the procedures of the note, or of the claim.', 'Corrige los procedimientos de la nota o de la cuenta.'] as const
+const codes = ['Correct the diagnoses of the note, or of the claim.', 'Corrige los diagnósticos de la nota o de la reclamación.'] as const
+const lines = [
+  'Correct the procedures of the note, or of the claim.',
+  'Corrige los procedimientos de la nota o de la reclamación.',
+] as const
 const place = ['Correct the place or the modifiers.', 'Corrige el lugar o los modificadores.'] as const
 
 /** What can be wrong with diagnoses, procedures, places, modifiers, units and charges. */

@@ -7,7 +7,7 @@ const payer = ['Complete the payer in the list of payers.', 'Completa la asegura
 export const payerFindings = {
   payer_not_routable: error(
     'payers',
-    ['No id is known under which claims reach this payer', 'No se conoce el id con el que llegan las cuentas a esta aseguradora'],
+    ['No id is known under which claims reach this payer', 'No se conoce el id con el que llegan las reclamaciones a esta aseguradora'],
     payer,
   ),
   filing_code_missing: error('payers', ['The kind of this payer is not known', 'No se conoce el tipo de esta aseguradora'], payer),
@@ -24,12 +24,12 @@ export const payerFindings = {
   ),
   filing_over: error(
     'claim',
-    ['The day until which the payer takes claims is over', 'Ya pasó el día hasta el que se aceptan cuentas'],
-    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la cuenta por perdida.'],
+    ['The day until which the payer takes claims is over', 'Ya pasó el día hasta el que se aceptan reclamaciones'],
+    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la reclamación por perdida.'],
   ),
   filing_soon: warning(
     'claim',
-    ['The payer takes claims only for a few more days', 'Quedan pocos días para enviar la cuenta'],
+    ['The payer takes claims only for a few more days', 'Quedan pocos días para enviar la reclamación'],
     ['Send it soon.', 'Envíala pronto.'],
   ),
   coverage_not_begun: error(
@@ -53,7 +53,7 @@ export const payerFindings = {
   ),
   first_with_number: error(
     'claim',
-    ['A first claim carries no number of the payer', 'Una primera cuenta no lleva número de la aseguradora'],
+    ['A first claim carries no number of the payer', 'Una primera reclamación no lleva número de la aseguradora'],
     ['Take the number out, or send a replacement.', 'Quita el número o envía un reemplazo.'],
   ),
   referral_missing: error(
@@ -69,7 +69,7 @@ export const payerFindings = {
   authorization_missing: error(
     'claim',
     ['The payer asks for an authorization number', 'La aseguradora pide un número de autorización'],
-    ['Enter the number on the claim.', 'Escribe el número en la cuenta.'],
+    ['Enter the number on the claim.', 'Escribe el número en la reclamación.'],
   ),
   units_of_year_exceeded: error(
     'claim',
@@ -91,7 +91,7 @@ export const payerFindings = {
   ),
   already_billed: error(
     'claim',
-    ['A claim with the same day, procedure and dietitian exists', 'Ya existe una cuenta con el mismo día, procedimiento y dietista'],
+    ['A claim with the same day, procedure and dietitian exists', 'Ya existe una reclamación con el mismo día, procedimiento y dietista'],
     ['Cancel this one, or confirm that both are right.', 'Cancela esta o confirma que ambas son correctas.'],
   ),
   prior_answer_missing: error(

@@ -27,7 +27,7 @@ export const claimsExport: ExportPart = {
 }
 
 const words = {
-  claims: { en: 'Bills to your insurance', es: 'Cuentas a tu seguro' },
+  claims: { en: 'Bills to your insurance', es: 'Reclamaciones a tu seguro' },
   day: { en: 'Day of the visit', es: 'Día de la visita' },
   payer: { en: 'Insurance', es: 'Seguro' },
   number: { en: 'Number', es: 'Número' },
