@@ -26,7 +26,7 @@ export function PlanCheck({ patientId, coverage, canCall }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(listEligibilityChecks, { params: { patient_id: patientId } })
   const [calls, setCalls] = useState(false)
-  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="text" count={2} />
+  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="text" count={6} />
   const ours = data.items.filter(({ payer_id, member_id }) => payer_id === coverage.payer_id && member_id === coverage.member_id)
   const check = ours.find(({ source, expires_at }) => source === 'phone' && expires_at !== null) ?? ours[0]
   return (

@@ -63,7 +63,9 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
           <CoverageFacts coverage={coverage} />
-          {coverage.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={coverage} />}
+          {coverage.kind === 'insurance' && (
+            <PlanCheck patientId={patientId} coverage={coverage} whileLoading={<Waiting shape="text" count={6} />} />
+          )}
           {card?.is_confirmed && coverage.card_id === card.card_id && <Guess patientId={patientId} card={card} onNewPhoto={close} />}
         </Card>
       ))}

@@ -76,7 +76,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
   return (
     <Card title={t`Pick a time`}>
       <div className="stack">
-        {profile && <VisitWayFields way={way} profile={profile} onChange={() => change(() => setChosen(null))} />}
+        <VisitWayFields way={way} profile={profile} onChange={() => change(() => setChosen(null))} />
         <VisitTimes
           key={`${visit_mode} ${minutes}`}
           question={{ provider_id: last.provider_id, minutes, type: 'Follow-up', visit_mode }}

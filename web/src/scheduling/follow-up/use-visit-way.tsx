@@ -33,7 +33,7 @@ export function useVisitWay(profile: Profile | undefined, lastMode: Mode) {
   }
 }
 
-type Props = { way: VisitWay; profile: Profile; onChange: () => void }
+type Props = { way: VisitWay; profile: Profile | undefined; onChange: () => void }
 
 /** The choice of mode and length. Another one means other times, so `onChange` drops the chosen time. */
 export function VisitWayFields({ way: { modes, way, choose }, profile, onChange }: Props) {
@@ -57,7 +57,7 @@ export function VisitWayFields({ way: { modes, way, choose }, profile, onChange 
           onChange={(value) => change({ duration_minutes: Number(value) as Minutes })}
         />
       </div>
-      {way.visit_mode === 'in_person' && <OfficePlaces profile={profile} asker={{}} />}
+      {way.visit_mode === 'in_person' && profile && <OfficePlaces profile={profile} asker={{}} />}
     </div>
   )
 }

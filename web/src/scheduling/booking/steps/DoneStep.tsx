@@ -100,8 +100,8 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
 
 function Calendar({ appointmentId }: { appointmentId: string }) {
   const { t } = useLingui()
-  const { data } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } })
-  if (!data) return null
+  const { data, error } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } })
+  if (!data) return error ? null : <Waiting shape="slots" count={3} />
   return (
     <section aria-label={t`Your calendar`}>
       <CalendarLinks details={data} />
