@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMicrophone, IconVideo, IconVideoOff, IconVolume, IconWifi } from '@tabler/icons-react'
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff, IconVolume, IconWifi } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -77,7 +77,7 @@ function MicrophoneRow({ devices }: { devices: UsedDevices }) {
   const words = useDeviceWords(microphone)
   const says = microphone === 'on' ? wasHeard ? <Trans>We hear you well.</Trans> : <Trans>Say something to try it.</Trans> : words
   return (
-    <Row icon={IconMicrophone} name={t`Microphone`} says={says}>
+    <Row icon={microphone === 'on' ? IconMicrophone : IconMicrophoneOff} name={t`Microphone`} says={says}>
       <Pick label={t`Which microphone`} choices={devices.microphones} track={tracks.audio} onPick={devices.turnOnMicrophone} />
       {microphone === 'on' ? (
         <Meter level={level} />

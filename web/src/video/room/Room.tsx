@@ -56,7 +56,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         />
       </div>
       {isStaff && <WaitingPeople state={state} />}
-      <section className="call-stage" aria-label={t`The call`}>
+      <section className="call-stage" data-captions={captions?.isOn || undefined} aria-label={t`The call`}>
         <Hint {...{ devices, remotes, video }} isAlone={others.length === 0} />
         <div className="call-tiles" data-count={Math.max(1, others.length)}>
           {others.map((peer) => (

@@ -48,7 +48,7 @@ export function TextPanel({ lines, write, people, zone, onClose }: Props) {
           </li>
         ))}
       </ol>
-      <form onSubmit={send}>
+      <form className="stack stack--close" onSubmit={send}>
         <TextInput
           label={t`Your line`}
           value={text}
