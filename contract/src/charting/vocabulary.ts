@@ -38,7 +38,7 @@ export type PlaceOfService = keyof typeof placeLabels
 export const procedureLabels = {
   '97802': { en: 'First nutrition visit', es: 'Primera visita de nutrición' },
   '97803': { en: 'Later nutrition visit', es: 'Visita de nutrición posterior' },
-  G0270: { en: 'Nutrition visit after a second referral in the year', es: 'Visita de nutrición tras una segunda derivación en el año' },
+  G0270: { en: 'Nutrition visit after a second referral in the year', es: 'Visita de nutrición tras una segunda orden médica en el año' },
   G0108: { en: 'Diabetes training, one person', es: 'Educación en diabetes, una persona' },
   S9470: { en: 'Nutrition visit, one price', es: 'Visita de nutrición, precio único' },
   '99401': { en: 'Preventive counseling, about 15 minutes', es: 'Consejería preventiva, unos 15 minutos' },

@@ -57,7 +57,7 @@ const sentences = {
     en: '97803: the client was seen this year, and this payer pays 97802 once a year.',
     es: '97803: ya hubo una visita este año, y se paga 97802 una vez por año.',
   }),
-  second_referral: () => ({ en: 'G0270: after a second referral in the year.', es: 'G0270: tras una segunda derivación en el año.' }),
+  second_referral: () => ({ en: 'G0270: after a second referral in the year.', es: 'G0270: tras una segunda orden médica en el año.' }),
   visit_price: () => ({ en: 'S9470: one price for the visit.', es: 'S9470: precio único por visita.' }),
   diabetes_training: () => ({ en: 'G0108: diabetes training.', es: 'G0108: educación en diabetes.' }),
   preventive: ({ minutes, from }) => ({

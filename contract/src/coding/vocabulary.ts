@@ -3,7 +3,7 @@ import type { Label } from '../kernel/label.ts'
 /** What belongs together in a payer's rule: a first and a later visit, or one kind of counseling in its lengths. */
 export const procedureFamilies = {
   mnt: { en: 'Nutrition visits (97802, 97803)', es: 'Visitas de nutrición (97802, 97803)' },
-  mnt_again: { en: 'After a second referral in the year (G0270)', es: 'Tras una segunda derivación en el año (G0270)' },
+  mnt_again: { en: 'After a second referral in the year (G0270)', es: 'Tras una segunda orden médica en el año (G0270)' },
   preventive: { en: 'Preventive counseling (99401 to 99404)', es: 'Consejería preventiva (99401 a 99404)' },
   visit_price: { en: 'One price for the visit (S9470)', es: 'Precio único por visita (S9470)' },
   diabetes_training: { en: 'Diabetes training (G0108)', es: 'Educación en diabetes (G0108)' },

@@ -35,7 +35,7 @@ const asked = {
   identity: ['Name, birth date and member id', 'Nombre, fecha de nacimiento y número de afiliación', 'visit-status'],
   visit: ['Date and kind of visit', 'Fecha y tipo de visita', 'visit-status'],
   place: ['How and where you met', 'Cómo y dónde fue', 'f-patient_location_state'],
-  referral: ['Referral', 'Derivación', 'visit-status'],
+  referral: ['Referral', 'Orden médica', 'visit-status'],
   times: ['Start, end and minutes', 'Inicio, fin y minutos', 'f-session_started_at'],
   units: ['The minutes support the units', 'Los minutos respaldan las unidades', 'procedures'],
   rule: ["Codes and modifiers as the payer's rule has them", 'Códigos y modificadores según la regla', 'procedures'],

@@ -26,7 +26,7 @@ export function NotesPage() {
   const asked = route.useSearch().view
   const view: NoteView = noteViews.find((one) => one === asked) ?? 'due'
   const read = usePages(listChartNotes, { query: { view } }, { keepsPrevious: true })
-  const words = { due: t`Due`, draft: t({ message: 'Begun', context: 'note' }), signed: t`Signed` }
+  const words = { due: t`Due`, draft: t({ message: 'Begun', context: 'notes' }), signed: t({ message: 'Signed', context: 'notes' }) }
   const counts = read.first?.counts
   const sizes: Partial<Record<NoteView, number>> = counts ? { due: counts.due, draft: counts.draft } : {}
   return (
