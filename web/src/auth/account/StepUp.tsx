@@ -45,7 +45,7 @@ export function StepUp({ me, onDone }: Props) {
   }
   const refused = begin.error && !me.has_password ? phraseFor(begin.error) : ''
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack step-up" noValidate onSubmit={submit}>
       {me.has_password ? (
         <PasswordInput value={password} onValue={typing} error={begin.error} />
       ) : (

@@ -1,3 +1,4 @@
+import '../growth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getGrowth } from '@sorrel/contract/growth/operations'
 import type { Growth } from '@sorrel/contract/growth/schemas'
@@ -15,7 +16,7 @@ export function GrowthLines({ patientId, careId }: { patientId: string; careId: 
   const { t } = useLingui()
   const { data, error, refetch } = useRead(getGrowth, { params: { patient_id: patientId } })
   return (
-    <Card title={t`Growth`} className="stack stack--close">
+    <Card title={t`Growth`} className="stack stack--close growth-lines">
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="text" count={2} />}
       {data && <Latest growth={data} />}

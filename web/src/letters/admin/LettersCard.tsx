@@ -48,7 +48,8 @@ function Row({ letter }: { letter: Letter }) {
     <li aria-label={to || words.kind(letter.kind)}>
       <span>
         {words.kind(letter.kind)}
-        <small>{[to, last ? words.send(last) : words.moment(letter.signed_at)].filter(Boolean).join(', ')}</small>
+        {to && <small>{to}</small>}
+        <small>{last ? words.send(last) : words.moment(letter.signed_at)}</small>
       </span>
     </li>
   )
