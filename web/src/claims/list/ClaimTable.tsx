@@ -76,7 +76,8 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
       </th>
       <td data-label={t`Payer`}>
         {claim.payer_name}
-        <small>{claim.provider_name}</small>
+        {/* A dietitian sees only their own. */}
+        {picks && <small>{claim.provider_name}</small>}
       </td>
       <td data-label={t`Charge`} className="claim-money">
         {format.money(claim.charge_cents)}
