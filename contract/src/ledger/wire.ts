@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { cursor, InstantIn, id, Language, limit } from '../kernel/values.ts'
+import { cursor, InstantIn, id, Language, limit, line } from '../kernel/values.ts'
 import { AccountKind, BillingItem, LedgerAccount, SignedCents, StatementEntry, TrialLine } from './schemas.ts'
 
 /** The moment of which a question is; now if it is missing. */
@@ -20,7 +20,8 @@ export const listLedgerAccounts = {
 }
 export const getAccountStatement = {
   query: z.object({
-    account: z.string().regex(/^[a-z]+:[A-Za-z0-9_:-]{1,90}$/),
+    /** The name of an account, such as `revenue:services`. */
+    account: line(100),
     at,
     cursor,
     limit: limit.optional(),

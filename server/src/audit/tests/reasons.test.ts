@@ -193,7 +193,9 @@ test('every call that asks administrators for a reason refuses them without one'
 const idBeside = ({ name, description: { staff_reason } }: (typeof served)[number], parameter: string): string =>
   JSON.stringify(staff_reason).includes(`params.${parameter}`)
     ? assert.fail(`${name}: ${parameter}`)
-    : '00000000-0000-4000-8000-000000000059'
+    : (numbered[parameter] ?? '00000000-0000-4000-8000-000000000059')
+/** Parameters that count and name nothing. */
+const numbered: Readonly<Record<string, string>> = { n: '1' }
 
 const namedIn = (place: string, part: string, ids: Record<string, string>): [string, string | undefined][] => {
   const [where, name = ''] = part.split('.')

@@ -157,15 +157,19 @@ test('listSignedNotes: billing staff see the gaps that the page of each note sho
     assert.deepEqual([gaps, can_reopen], [lines.filter(({ is_met }) => !is_met).length, false])
   }
   const sealed = await bodyOf(t.call('GET /admin/signed-notes', { as: clara, query: { limit: 8 } }))
+  const { rows: sent } = await t.owner.query<{ id: string }>('select appointment_id as id from app.claim where with_payer')
+  const isSent = (id: string) => sent.some((one) => one.id === id)
   assert.deepEqual(
     sealed.items,
-    items.map((line) => ({ ...line, gaps: null, can_reopen: true })),
+    items.map((line) => ({ ...line, gaps: null, can_reopen: !isSent(line.appointment_id) })),
   )
   for (const as of [hannah, maya, cast.selma]) assert.equal((await t.call('GET /admin/signed-notes', { as })).code, 'forbidden')
-  const path = pathOf(items[0]!.appointment_id)
-  await bodyOf(t.call(`POST ${path}/reopen`, { as: clara, body: { reason: 'The wrong client was charted' } }))
+  const reopen = (id: string) => t.call(`POST ${pathOf(id)}/reopen`, { as: clara, body: { reason: 'The wrong client was charted' } })
+  const [kept, free] = [true, false].map((is) => items.find(({ appointment_id: id }) => isSent(id) === is)!.appointment_id)
+  assert.equal((await reopen(kept!)).code, 'note_not_unlockable', 'a payer has the claim')
+  await bodyOf(reopen(free!))
   const after = await bodyOf(t.call('GET /admin/signed-notes', { as: clara, query: { limit: 8 } }))
-  assert.ok(!after.items.some(({ appointment_id }) => appointment_id === items[0]!.appointment_id), 'a draft is no signed note')
+  assert.ok(!after.items.some(({ appointment_id }) => appointment_id === free), 'a draft is no signed note')
 })
 
 test('listSignedNotes: names without accents, a payer and days each leave what fits', async () => {
