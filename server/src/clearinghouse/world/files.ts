@@ -85,7 +85,7 @@ function addFile(rows: Rows, text: string, { at, ...facts }: FileFacts): string 
     ...{ id, ...facts, source: isSent ? 'us' : 'pickup', hash: createHash('sha256').update(text).digest('hex'), size: text.length },
     ...{
       state: isSent ? 'sent' : 'taken',
-      faults: '[]',
+      faults: [],
       version_id: facts.version_id ?? null,
       interchange_number: facts.interchange_number ?? null,
     },
