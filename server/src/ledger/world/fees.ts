@@ -42,7 +42,7 @@ function makeFee(visit: Visit) {
         effective_at,
         created_at: effective_at,
       },
-      explanation: JSON.stringify([type === 'no_show_fee' ? { code: 'missed_visit' } : { code: 'late_change', hours: 24 }]),
+      explanation: [type === 'no_show_fee' ? { code: 'missed_visit' } : { code: 'late_change', hours: 24 }],
     },
   }
 }
