@@ -58,13 +58,13 @@ export const payerFindings = {
   ),
   referral_missing: error(
     'patient',
-    ['The payer asks for a referral', 'La aseguradora pide una derivación'],
-    ['Add the referral to the record.', 'Añade la derivación al expediente.'],
+    ['The payer asks for a referral', 'La aseguradora pide una orden médica'],
+    ['Add the referral to the record.', 'Añade la orden médica al expediente.'],
   ),
   referring_npi_invalid: error(
     'patient',
     ['The NPI of the referring clinician is missing or not valid', 'El NPI de quien deriva falta o no es válido'],
-    ['Correct the referral.', 'Corrige la derivación.'],
+    ['Correct the referral.', 'Corrige la orden médica.'],
   ),
   authorization_missing: error(
     'claim',
@@ -76,7 +76,7 @@ export const payerFindings = {
     ["The payer's units of the year are used up", 'Se agotaron las unidades del año'],
     [
       'Bill with a second referral (G0270), or tell the client before the visit.',
-      'Factura con una segunda derivación (G0270) o avisa al paciente antes de la visita.',
+      'Factura con una segunda orden médica (G0270) o avisa al paciente antes de la visita.',
     ],
   ),
   visits_of_year_exceeded: error(
