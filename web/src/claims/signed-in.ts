@@ -6,8 +6,10 @@ import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 export const claims: SignedInPart = {
   tabs: {
-    provider: [{ to: '/provider/claims', label: msg`Claims`, icon: IconReceipt2, place: 45 }],
-    admin: [{ to: '/admin/claims', label: msg`Claims`, icon: IconReceipt2, place: 25, tag: 'billing_operations' }],
+    provider: [{ to: '/provider/claims', label: msg({ message: 'Claims', context: 'tab' }), icon: IconReceipt2, place: 45 }],
+    admin: [
+      { to: '/admin/claims', label: msg({ message: 'Claims', context: 'tab' }), icon: IconReceipt2, place: 25, tag: 'billing_operations' },
+    ],
   },
   stale: { claim: [listClaims, getClaim, countClaims, getVisitClaim, listSignedNotes] },
 }
