@@ -35,8 +35,7 @@ test('A patient and a dietitian write to each other; what is written without a c
   await inbox.getByRole('link', { name: new RegExp(patient.name) }).click()
   await expect(said(inbox, 'Is oat milk fine?')).toBeVisible()
   await expect(page.getByText(/, seen$/)).toBeVisible()
-  await inbox.getByRole('textbox', { name: /^Write to/ }).fill('Yes, it is.')
-  await inbox.keyboard.press('Enter')
+  await write(inbox, 'Yes, it is.')
   await expect(said(page, 'Yes, it is.')).toBeVisible()
 
   await context.setOffline(true)

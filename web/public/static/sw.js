@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(offlinePage)))
   else if (offlineFiles.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
-  else if (/^\/static\/_[\w-]{8}(?:-legacy)?\.(?:js|css|woff2|svg|png)$/.test(url.pathname)) event.respondWith(fromCache(request))
+  else if (/^\/static\/_[\w-]{7}(?:-legacy)?\.(?:js|css|woff2|svg|png)$/.test(url.pathname)) event.respondWith(fromCache(request))
 })
 
 async function fromCache(request) {

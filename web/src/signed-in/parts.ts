@@ -18,7 +18,6 @@ import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
-import { prefill } from '../prefill/signed-in.ts'
 import { prices } from '../prices/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
@@ -40,7 +39,6 @@ addParts([
   eligibility,
   platform,
   prices,
-  prefill,
   providers,
   scheduling,
   glucose,

@@ -5,6 +5,7 @@ import { coding } from '../coding/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { payers } from '../payers/signed-in.ts'
+import { prefill } from '../prefill/signed-in.ts'
 
 // What the features add for staff alone.
-addParts([audit, claims, clearinghouse, coding, imports, payers])
+addParts([audit, claims, clearinghouse, coding, imports, payers, prefill])
