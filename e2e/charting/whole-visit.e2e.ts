@@ -14,6 +14,8 @@ test('A whole visit: both join and agree, the talk fills the note, which is sign
   request,
   house,
 }) => {
+  // Two people meet, and one of them writes a note whole.
+  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { patient, id } = await makeVisitNow(request, ilse)
   await house.beginEarlier(id)
