@@ -10,6 +10,8 @@ import { failedReads, followLink, forgetReads, isOfThisApp, type Role, type Scre
 import { addressOf, findUnused } from './samples.ts'
 
 test.afterEach(giveBackTimes)
+// Administrators have thirty screens.
+test.setTimeout(120_000 * Number(process.env.SLOWNESS ?? 1))
 
 const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.sasha }
 /** The first address for each role, which reads nothing and is not in the first script, so that the whole table of routes is there. */
