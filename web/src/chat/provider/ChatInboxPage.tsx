@@ -94,10 +94,18 @@ const Nobody = () => (
   </EmptyState>
 )
 
+// Not an empty state: the list beside it may still be loading.
 const Choose = () => (
-  <EmptyState drawing="letter" title={<Trans>Choose a conversation</Trans>}>
-    <Trans>What you have not sent yet stays where you wrote it.</Trans>
-  </EmptyState>
+  <div className="page stack stack--close quiet">
+    <p>
+      <b>
+        <Trans>Choose a conversation</Trans>
+      </b>
+    </p>
+    <p>
+      <Trans>What you have not sent yet stays where you wrote it.</Trans>
+    </p>
+  </div>
 )
 
 function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
