@@ -74,8 +74,8 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/admin/payer-rules/new': async (_request, api) => `/admin/payer-rules/new?before=${await findRule(api)}`,
   '/admin/payer-rules/$ruleId': async (_request, api) => `/admin/payer-rules/${await findRule(api)}`,
   '/admin/remits/files/$fileId': async (_request, api) => {
-    const { items } = await api<{ items: { id: string }[] }>('GET /admin/clearinghouse/files?limit=1')
-    return `/admin/remits/files/${items[0]!.id}`
+    const files = await api?.<{ items: { id: string }[] }>('GET /admin/clearinghouse/files?limit=1')
+    return `/admin/remits/files/${files!.items[0]!.id}`
   },
   '/admin/payers/$payerId': () => '/admin/payers/60054',
   '/admin/payers/$payerId/new': () => '/admin/payers/60054/new',
