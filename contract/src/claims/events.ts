@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { valuesOf } from '../kernel/label.ts'
-import { claimEventLabels, claimStateLabels } from './vocabulary.ts'
+import { claimEventLabels, claimStateLabels, contactWayLabels } from './vocabulary.ts'
 
 const claim = { claim_id: z.uuid(), appointment_id: z.uuid() }
 const state = z.enum(valuesOf(claimStateLabels))
@@ -12,5 +12,11 @@ export const claimEvents = {
     kind: z.enum(valuesOf(claimEventLabels)),
     from: state,
     to: state,
+  }),
+  'claim.assigned': event('Somebody said who takes care of a claim.', { ...claim, admin_id: z.uuid().nullable() }),
+  'claim.followed_up': event('Staff noted a call, a message or a thought about a claim.', {
+    ...claim,
+    way: z.enum(valuesOf(contactWayLabels)),
+    has_next: z.boolean(),
   }),
 }

@@ -104,6 +104,39 @@ export const actOnClaims = operation<typeof wire.actOnClaims>()({
   summary: 'Checks, submits, holds, releases or cancels many claims, each by itself, and says what became of each.',
 })
 
+export const listClaimContacts = operation<typeof wire.listClaimContacts>()({
+  ...staff,
+  method: 'GET',
+  path: '/claims/{claim_id}/contacts',
+  summary: 'Lists what staff noted about a claim, the latest first: calls, messages and notes, with what was to come next.',
+})
+
+export const addClaimContact = operation<typeof wire.addClaimContact>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/contacts',
+  status: 201,
+  idempotent: true,
+  summary:
+    'Notes a call, a message or a thought about a claim, and what comes next until when. A next step makes a claim that nobody has the claim of whoever notes it.',
+})
+
+export const assignClaim = operation<typeof wire.assignClaim>()({
+  ...staff,
+  method: 'PUT',
+  path: '/claims/{claim_id}/assignment',
+  summary: 'Says who takes care of a claim; null leaves it to nobody.',
+})
+
+export const listClaimStaff = operation<typeof wire.listClaimStaff>()({
+  method: 'GET',
+  path: '/admin/claims/staff',
+  access: ['admin:billing_operations'],
+  staff_reason: { needless: 'It names colleagues, and nobody who gets care.' },
+  addition: true,
+  summary: 'Lists the colleagues who may take care of claims.',
+})
+
 export const getClaimText = operation<typeof wire.getClaimText>()({
   method: 'GET',
   path: '/admin/claims/{claim_id}/submissions/{n}/x12',

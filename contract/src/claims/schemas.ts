@@ -4,7 +4,7 @@ import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { body, Cents, Instant, id, LocalDate, line } from '../kernel/values.ts'
 import { findingCodes, severities } from './findings/findings.ts'
-import { claimActs, claimEventLabels, claimStateLabels, holdLabels } from './vocabulary.ts'
+import { claimActs, claimEventLabels, claimStateLabels, contactWayLabels, holdLabels } from './vocabulary.ts'
 
 const known = z.string().nullable()
 const Sex = z.enum(['female', 'male', 'unknown'])
@@ -115,6 +115,11 @@ export const ClaimSummary = z.object({
   /** The last day on which the payer takes it; null if no rule of the payer says so. */
   file_by: LocalDate.nullable(),
   appeal_by: LocalDate.nullable(),
+  /** Who takes care of it, and what comes next until when: for billing staff only, otherwise null. */
+  assignee_id: z.uuid().nullable(),
+  assignee_name: known,
+  next_step: known,
+  next_on: LocalDate.nullable(),
   /** Send it as `if-match` with the next change. */
   revision: z.int(),
   updated_at: Instant,
@@ -130,6 +135,19 @@ export const ClaimHappening = z.object({
   admin_name: z.string().nullable(),
   /** Codes and numbers that came with it, and the reason that staff gave. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  at: Instant,
+})
+
+/** What staff noted about a claim. */
+export const ClaimContact = z.object({
+  id: id(),
+  way: z.enum(valuesOf(contactWayLabels)),
+  spoke_with: known,
+  reference_number: known,
+  text: z.string(),
+  next_step: known,
+  next_on: LocalDate.nullable(),
+  admin_name: z.string(),
   at: Instant,
 })
 

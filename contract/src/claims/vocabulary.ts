@@ -97,6 +97,18 @@ export const holdLabels = {
 } as const satisfies Record<string, Label>
 export type HoldCode = keyof typeof holdLabels
 
+/** What staff note about a claim, and how they reached the payer. */
+export const contactWayLabels = {
+  call: { en: 'Call', es: 'Llamada' },
+  portal: { en: "The payer's site", es: 'Sitio de la aseguradora' },
+  mail: { en: 'Letter, fax or e-mail', es: 'Carta, fax o correo' },
+  note: { en: 'Note', es: 'Nota' },
+} as const satisfies Record<string, Label>
+export type ContactWay = keyof typeof contactWayLabels
+
+/** Whose claims a list shows, where it does not show all. */
+export const claimAssignees = ['me', 'nobody'] as const
+
 /** By what the work queue is sorted: the latest day, the closest end of filing, or the highest charge first. */
 export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]

@@ -11,13 +11,23 @@ import {
   id,
   LocalDate,
   limit,
+  line,
   listOf,
   text,
   wholeNumber,
   yesOrNo,
 } from '../kernel/values.ts'
-import { ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
-import { bulkActs, claimSorts, claimStateLabels, holdLabels, patientClaimLabels, singleActs } from './vocabulary.ts'
+import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
+import {
+  bulkActs,
+  claimAssignees,
+  claimSorts,
+  claimStateLabels,
+  contactWayLabels,
+  holdLabels,
+  patientClaimLabels,
+  singleActs,
+} from './vocabulary.ts'
 
 const ofClaim = z.object({ claim_id: id() })
 const headers = z.object({ 'if-match': IfMatch.optional() })
@@ -34,6 +44,9 @@ export const listClaims = {
     provider_id: id().optional(),
     from: LocalDate.optional(),
     to: LocalDate.optional(),
+    assignee: z.enum(claimAssignees).optional(),
+    /** Those whose next step is due by this day. */
+    next_by: LocalDate.optional(),
     /** A number of a claim, or the beginning of a name. */
     q: text(80).optional(),
     /** The latest day first, the closest end of filing first, or the highest charge first. */
@@ -46,7 +59,15 @@ export const listClaims = {
 
 const Count = z.object({ count: z.int(), charge_cents: Cents })
 export const countClaims = {
-  output: z.object({ held: Count, states: z.record(z.string(), Count) }),
+  query: z.object({ next_by: LocalDate.optional() }),
+  output: z.object({
+    held: Count,
+    /** Those of the caller that are not settled. */
+    mine: Count,
+    /** Those whose next step is due by `next_by`; null if the call names no day. */
+    due: Count.nullable(),
+    states: z.record(z.string(), Count),
+  }),
 }
 
 export const getClaim = { params: ofClaim, output: ClaimDetail }
@@ -70,6 +91,25 @@ export const actOnClaim = {
   }),
   output: ClaimDetail,
 }
+export const listClaimContacts = {
+  params: ofClaim,
+  query: z.object({ cursor, limit: limit.optional() }),
+  output: z.object({ items: z.array(ClaimContact), next_cursor: z.string().nullable() }),
+}
+export const addClaimContact = {
+  params: ofClaim,
+  body: body({
+    way: z.enum(valuesOf(contactWayLabels)),
+    spoke_with: line(120).optional(),
+    reference_number: line(60).optional(),
+    text: text(2000),
+    /** What comes next, and by which day. Without it, what was to come next is done. */
+    next: body({ step: line(200), on: LocalDate }).optional(),
+  }),
+  output: ClaimContact,
+}
+export const assignClaim = { params: ofClaim, body: body({ admin_id: z.uuid().nullable() }), output: ClaimDetail }
+export const listClaimStaff = { output: z.object({ items: z.array(z.object({ id: id(), name: z.string() })) }) }
 export const actOnClaims = {
   body: body({ claim_ids: z.array(z.uuid()).min(1).max(100), act: z.enum(bulkActs), reason }),
   output: z.object({

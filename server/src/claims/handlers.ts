@@ -8,6 +8,8 @@ import { actOnClaim, appealClaim, changeClaim, checkClaim } from './acts/acts.ts
 import { actOnClaims } from './acts/bulk.ts'
 import { submitClaim, voidClaim } from './acts/submitting.ts'
 import { buildClaim } from './building/building.ts'
+import { assignClaim, listStaff } from './following/assigning.ts'
+import { addContact, listContacts } from './following/contacts.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim, showVisitClaim } from './showing/showing.ts'
@@ -31,7 +33,7 @@ export const claims = implement(
     return made.is_new ? shown : new UnderWay(shown)
   },
   listClaims: (ctx, { query }) => listClaims(ctx, query),
-  countClaims: (ctx) => countClaims(ctx),
+  countClaims: (ctx, { query }) => countClaims(ctx, query.next_by),
   getClaim: async (ctx, { params }) => showClaim(ctx, await findClaim(ctx, params.claim_id)),
   changeClaim: (ctx, { params: { claim_id }, headers, body }) =>
     actAndShow(ctx, claim_id, changeClaim(ctx, claim_id, headers['if-match'], body)),
@@ -43,6 +45,10 @@ export const claims = implement(
     actAndShow(ctx, claim_id, appealClaim(ctx, claim_id, headers['if-match'], body)),
   actOnClaim: (ctx, { params: { claim_id }, headers, body }) =>
     actAndShow(ctx, claim_id, actOnClaim(ctx, claim_id, headers['if-match'], body)),
+  listClaimContacts: async (ctx, { params, query }) => listContacts(ctx, await findClaim(ctx, params.claim_id), query),
+  addClaimContact: (ctx, { params, body }) => addContact(ctx, params.claim_id, body),
+  assignClaim: (ctx, { params: { claim_id }, body }) => actAndShow(ctx, claim_id, assignClaim(ctx, claim_id, body.admin_id)),
+  listClaimStaff: async (ctx) => ({ items: await listStaff(ctx) }),
   actOnClaims: (ctx, { body }) => actOnClaims(ctx, body),
   getClaimText: async (ctx, { params }) => showText(ctx, await findClaim(ctx, params.claim_id), params.n),
   previewClaimsOfVisits: (ctx, { body }) => previewVisits(ctx, body),

@@ -1,5 +1,5 @@
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
-import type { ClaimEventKind, ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
+import type { ClaimEventKind, ClaimState, ContactWay, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import type { ColumnType } from 'kysely'
 import type { Finding } from './scrub/facts.ts'
 import type { BillingProvider } from './x12/writing/claim-facts.ts'
@@ -74,6 +74,29 @@ export type ClaimTables = {
     interchange_number: number | null
     group_number: number | null
     sent_at: string | null
+  }
+  claim_assignment: {
+    claim_id: string
+    patient_id: string
+    admin_id: string | null
+    admin_name: string | null
+    next_step: string | null
+    next_on: string | null
+    updated_at: string
+  }
+  claim_contact: {
+    id: string
+    claim_id: string
+    patient_id: string
+    way: ContactWay
+    spoke_with: string | null
+    reference_number: string | null
+    text: string
+    next_step: string | null
+    next_on: string | null
+    admin_id: string | null
+    admin_name: string
+    at: string
   }
   claim_event: Whose & {
     id: string

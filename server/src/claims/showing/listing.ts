@@ -3,7 +3,7 @@ import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
 import type { countClaims as countWire, listClaims as wire } from '@sorrel/contract/claims/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, getDoerId } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 
 type Wanted = z.output<typeof wire.query>
@@ -12,8 +12,9 @@ type Shown = z.input<typeof ClaimSummary>
 /** The columns of a claim in a list, with the names of its people. */ // reads patients, providers
 export const selectSummary = sql`select c.id, c.number, c.appointment_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
   concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.errors, c.warnings,
-  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at
-  from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id`
+  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at,
+  w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on
+  from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id left join claim_assignment w on w.claim_id = c.id`
 
 // Claims without a last day of filing come at the end of those that have one.
 const orders: Record<ClaimSort, { key: RawBuilder<unknown>; isRising: boolean; of: RawBuilder<unknown> }> = {
@@ -30,12 +31,12 @@ export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items:
   const compare = isRising ? sql`>` : sql`<`
   const direction = isRising ? sql`asc` : sql`desc`
   const place = after === undefined ? sql`` : sql`and (${key}, c.id) ${compare} (select ${of}, o.id from claim o where o.id = ${after})`
-  const { rows } = await sql<Shown>`${selectSummary} where true ${writeFilter(wanted)} ${place}
+  const { rows } = await sql<Shown>`${selectSummary} where true ${writeFilter(ctx, wanted)} ${place}
     order by ${key} ${direction}, c.id ${direction} limit ${limit + 1}`.execute(ctx.db)
   return pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
 }
 
-function writeFilter({ states, held, payer_id, provider_id, from, to, q }: Wanted): RawBuilder<unknown> {
+function writeFilter(ctx: Context, { states, held, payer_id, provider_id, from, to, assignee, next_by, q }: Wanted): RawBuilder<unknown> {
   const typed = q?.trim().toUpperCase()
   const parts = [
     states && states.length > 0 && sql`and c.state = any (${states})`,
@@ -45,6 +46,9 @@ function writeFilter({ states, held, payer_id, provider_id, from, to, q }: Wante
     provider_id !== undefined && sql`and c.provider_id = ${provider_id}`,
     from !== undefined && sql`and c.service_day >= ${from}`,
     to !== undefined && sql`and c.service_day <= ${to}`,
+    assignee === 'me' && sql`and w.admin_id = ${getDoerId(ctx.actor)}`,
+    assignee === 'nobody' && sql`and w.admin_id is null`,
+    next_by !== undefined && sql`and w.next_on <= ${next_by}`,
     typed && /^[SD]\d{5,}/.test(typed) && sql`and c.number = ${typed.split('-')[0]}`,
     typed &&
       !/^[SD]\d{5,}/.test(typed) &&
@@ -57,16 +61,33 @@ function writeFilter({ states, held, payer_id, provider_id, from, to, q }: Wante
 }
 
 type Counts = z.input<typeof countWire.output>
+type CountOf = { count: number; charge_cents: number }
+// Somebody still has to do something, or to wait for it.
+const settled = ['paid', 'closed', 'voided', 'cancelled']
 
-/** How many claims each work queue has, with the sum of their charges: one statement over an index. */
-export async function countClaims(ctx: Context): Promise<Counts> {
-  const { rows } = await sql<{ state: string; count: number; charge_cents: number; held: number; held_cents: number }>`
-    select state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
-      coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents
-    from claim group by state`.execute(ctx.db)
+/** How many claims each work queue has, with the sum of their charges: two statements over indexes. */
+export async function countClaims(ctx: Context, nextBy: string | undefined): Promise<Counts> {
+  const me = getDoerId(ctx.actor)
+  const [{ rows }, own] = await Promise.all([
+    sql<CountOf & { state: string; held: number; held_cents: number }>`
+      select state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
+        coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents
+      from claim group by state`.execute(ctx.db),
+    sql<CountOf & { due: number; due_cents: number }>`
+      select count(*) filter (where is_mine)::int as count, coalesce(sum(charge_cents) filter (where is_mine), 0)::bigint as charge_cents,
+        count(*) filter (where is_due)::int as due, coalesce(sum(charge_cents) filter (where is_due), 0)::bigint as due_cents
+      from (select c.charge_cents, coalesce(w.admin_id = ${me} and c.state <> all (${settled}), false) as is_mine, coalesce(w.next_on <= ${nextBy ?? null}::date, false) as is_due
+        from claim_assignment w join claim c on c.id = w.claim_id where w.admin_id = ${me} or w.next_on <= ${nextBy ?? null}::date) o`.execute(
+      ctx.db,
+    ),
+  ])
   const held = rows.reduce((sum, one) => ({ count: sum.count + one.held, charge_cents: sum.charge_cents + one.held_cents }), {
     count: 0,
     charge_cents: 0,
   })
-  return { held, states: Object.fromEntries(rows.map(({ state, count, charge_cents }) => [state, { count, charge_cents }])) }
+  const { count, charge_cents, due, due_cents } = own.rows[0]!
+  return {
+    ...{ held, mine: { count, charge_cents }, due: nextBy === undefined ? null : { count: due, charge_cents: due_cents } },
+    states: Object.fromEntries(rows.map(({ state, count, charge_cents }) => [state, { count, charge_cents }])),
+  }
 }

@@ -9,10 +9,14 @@ export const planting: Planting = {
     // A marker would break the structure of a draft, and what was sent refuses any change.
     claim_content: { coarse: 'draft findings changes' },
     claim_version: { coarse: 'body x12', plain: 'frequency clm01 routing_payer_id payer_claim_number' },
+    claim_assignment: { marked: 'admin_name next_step' },
+    claim_contact: { marked: 'spoke_with reference_number text next_step admin_name', plain: 'way' },
     claim_event: { coarse: 'details', plain: 'kind from_state to_state', marked: 'admin_name' },
   },
   owners: [
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim t`,
     `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.claim_event t where admin_id is not null`,
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim_contact t`,
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim_assignment t`,
   ],
 }

@@ -29,6 +29,11 @@ export const tour: Tour = {
     await bodyOf(t.call('POST /admin/claims/acts', { headers, body: { claim_ids: [id], act: 'check', reason } }))
     await bodyOf(t.call('POST /admin/claim-previews/from-claims', { headers, body: { claim_ids: [id] } }))
     await bodyOf(t.call('POST /admin/claim-previews/from-appointments', { headers, body: { appointment_ids: [appointment_id] } }))
+    const next = { step: 'Call Quenbury again', on: '2026-09-02' }
+    await bodyOf(t.call(`POST ${path}/contacts`, { headers, body: { way: 'call', spoke_with: 'Quenbury', text: reason, next } }))
+    await bodyOf(t.call(`GET ${path}/contacts`, { headers }))
+    const staff = await bodyOf(t.call('GET /admin/claims/staff', { headers }))
+    await bodyOf(t.call(`PUT ${path}/assignment`, { headers, body: { admin_id: staff.items[0]!.id } }))
     const sent = await bodyOf(t.call(`POST ${path}/submit`, { headers }))
     const n = sent.versions[0]!.n
     const system = t.context({ kind: 'system' })

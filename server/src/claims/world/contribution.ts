@@ -1,9 +1,10 @@
 import type { Contribution } from '../../world/contribution.ts'
 import type { ClaimTables } from '../tables.ts'
 import { claimsOf } from './claims.ts'
+import { followingOf } from './following.ts'
 
-/** The claims of the last weeks, what was sent, and what happened to them. */
+/** The claims of the last weeks, what was sent, what happened to them, and what staff noted. */
 export const claimsWorld: Contribution<ClaimTables> = {
-  tables: ['claim', 'claim_content', 'claim_version', 'claim_event'],
-  rowsOf: claimsOf,
+  tables: ['claim', 'claim_content', 'claim_version', 'claim_event', 'claim_assignment', 'claim_contact'],
+  rowsOf: (frame) => ({ ...claimsOf(frame), ...followingOf(frame) }),
 }
