@@ -13,6 +13,7 @@ import type { Hub } from './live/hub.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
 import type { Children } from './processes/children.ts'
+import type { Happened } from './record.ts'
 import type { Limits } from './serving/limits.ts'
 import type { Tokens } from './serving/tokens.ts'
 
@@ -69,6 +70,8 @@ export type Context = {
     ip?: string | undefined
   }
   pool: pg.Pool
+  /** Where events wait that are written together (record.ts). */
+  gathered?: Happened[]
 }
 
 export const getActorId = (actor: Actor): string | undefined =>

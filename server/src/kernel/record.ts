@@ -26,24 +26,43 @@ export const record = async <Name extends EventName>(ctx: Context, name: Name, f
 /** Records the same event of many subjects, with as many statements as for one, unless a job follows. Returns the ids of the events. */
 export async function recordMany<Name extends EventName>(ctx: Context, name: Name, facts: readonly Fact<Name>[]): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
-  if (facts.length === 0) return []
-  const at = ctx.now()
-  const ids = facts.map(() => makeIdAt(at))
-  const rows = facts.map(({ payload, patient_id, provider_id }, place) => {
-    const json = JSON.stringify(events[name].payload.parse(payload))
-    return sql`(${ids[place]}, ${at}, ${name}, ${ctx.actor.kind}, ${getDoerId(ctx.actor) ?? null}, ${ctx.request_id}, ${patient_id ?? null}, ${provider_id ?? null}, ${json}::jsonb)`
+  const happened = facts.map((fact) => {
+    const json = JSON.stringify(events[name].payload.parse(fact.payload))
+    return { ...{ id: makeIdAt(ctx.now()), name, json, people: fact }, entry: entryOf(name, fact) }
   })
+  if (ctx.gathered === undefined) await write(ctx, happened)
+  else ctx.gathered.push(...happened)
+  return happened.map(({ id }) => id)
+}
+
+/** Runs `work` and writes what it records at its end, all by as many statements as one event takes, unless a job follows. */
+export async function recordTogether<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const gathered: Happened[] = []
+  const answer = await work({ ...ctx, gathered })
+  await write(ctx, gathered)
+  return answer
+}
+
+/** An event that is about to be written. */
+export type Happened = { id: string; name: EventName; json: string; people: People; entry: AuditEntry }
+
+async function write(ctx: Context, happened: readonly Happened[]): Promise<void> {
+  if (happened.length === 0) return
+  const by = sql`${ctx.actor.kind}, ${getDoerId(ctx.actor) ?? null}, ${ctx.request_id}`
+  const rows = happened.map(
+    ({ id, name, json, people }) =>
+      sql`(${id}, ${ctx.now()}, ${name}, ${by}, ${people.patient_id ?? null}, ${people.provider_id ?? null}, ${json}::jsonb)`,
+  )
   await sql`insert into app.event (id, at, name, actor_kind, actor_id, request_id, patient_id, provider_id, payload)
     values ${sql.join(rows)}`.execute(ctx.db)
   await auditWrites(
     ctx,
-    facts.map((fact) => entryOf(name, fact)),
+    happened.map(({ entry }) => entry),
   )
-  await tellManyBrowsers(ctx, name, facts)
-  for (const event_id of ids)
+  await tellManyBrowsers(ctx, happened)
+  for (const { id: event_id, name } of happened)
     for (const job of ctx.features.listening.get(name) ?? [])
       await enqueue(ctx, job, { event_id, name }, { key: `${job.name}:${event_id}` })
-  return ids
 }
 
 function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, details, trail }: Fact<Name>): AuditEntry {
@@ -62,10 +81,10 @@ function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, d
 type People = { subject_id: string; patient_id?: string | null; provider_id?: string | null }
 
 /** Sends a notice of a change to the open browsers of the people concerned. Call it directly only where no event is worth keeping. */
-export const tellBrowsers = (ctx: Context, name: NewsName, people: People): Promise<void> => tellManyBrowsers(ctx, name, [people])
+export const tellBrowsers = (ctx: Context, name: NewsName, people: People): Promise<void> => tellManyBrowsers(ctx, [{ name, people }])
 
-async function tellManyBrowsers(ctx: Context, name: NewsName, many: readonly People[]): Promise<void> {
-  const rows = many.flatMap(({ subject_id, patient_id, provider_id }) => {
+async function tellManyBrowsers(ctx: Context, news: readonly { name: NewsName; people: People }[]): Promise<void> {
+  const rows = news.flatMap(({ name, people: { subject_id, patient_id, provider_id } }) => {
     const audiences = [
       ...(patient_id ? [['patient', patient_id] as const] : []),
       ...(provider_id ? [['provider', provider_id] as const] : []),

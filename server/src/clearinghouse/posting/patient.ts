@@ -5,17 +5,23 @@ import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import { readPriceOf, recordOutcome } from '../../prices/estimates.ts'
+import type { RemittedRow } from '../access.ts'
 import { type About, receivableOfPayer } from './booking.ts'
 import type { PostingPlan } from './plan.ts'
 
 /**
- * Makes the patient owe what the standing answers leave to them, and nothing else: only the PR group reaches a patient. While a second payer has not
- * answered, the patient hears of nothing.
+ * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
+ * payer of a claim says it for all. While a second payer has not answered, the patient hears of nothing.
  */
-export async function billPatient(ctx: Context, { row, claim }: About, shares: PostingPlan['shares']): Promise<void> {
-  const share = await readShare(ctx, claim.id)
-  if (share.cents > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
-  const amountCents = Math.max(0, share.cents)
+export async function billPatient(
+  ctx: Context,
+  { row, claim }: About,
+  shares: PostingPlan['shares'],
+  standing: readonly RemittedRow[],
+): Promise<void> {
+  const [last] = standing
+  const amountCents = Math.max(0, last?.posted?.patient ?? 0)
+  if (amountCents > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
   await createOrCorrectItem(ctx, {
     ...{ reference: `claim_share:${claim.id}`, patientId: claim.patient_id, type: 'session_patient_share' },
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
@@ -34,22 +40,6 @@ async function compareWithEstimate(ctx: Context, id: string, appointmentId: stri
   const differs = estimate.patient_cents !== null && estimate.patient_cents !== amountCents
   await sql`update remitted_claim set expected_cents = ${estimate.patient_cents}, flags = case when ${differs}::boolean then flags || '{differs_from_estimate}' else flags end
     where id = ${id}`.execute(ctx.db)
-}
-
-/** What the answers that nothing took back leave to the patient. The last payer of a claim says it for all. */
-async function readShare(ctx: Context, claimId: string): Promise<{ cents: number }> {
-  const last = await ctx.db
-    .selectFrom('remitted_claim')
-    .select(sql<number>`coalesce((posted->>'patient')::float8, 0)`.as('cents'))
-    .where('claim_id', '=', claimId)
-    .where('state', '=', 'posted')
-    .where('posted', 'is not', null)
-    .where('reversed_by', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ?? { cents: 0 }
 }
 
 /** The first payer passed the claim on, or a claim of ours to the second payer is open. */
