@@ -10,4 +10,6 @@ export const priceEvents = {
     estimate_id: z.uuid(),
     appointment_id: z.uuid(),
   }),
+  'price_promise.started': event('The practice promised the members of a payer a highest price.', { promise_id: z.uuid() }),
+  'price_promise.ended': event('A price promise got its last day. Estimates that carry it keep it.', { promise_id: z.uuid() }),
 }

@@ -21,3 +21,58 @@ export const getVisitPrice = operation<typeof wire.getVisitPrice>()({
   summary:
     'Returns what a booked visit is likely to cost its patient, and what it cost in the end. `not_available` where no price is known.',
 })
+
+const figures = { needless: 'It shows counts and amounts by payer and month, and no patient.' } as const
+const promises = { needless: 'It shows a rule of the practice, and no patient.' } as const
+
+export const getEstimateAccuracy = operation<typeof wire.getEstimateAccuracy>()({
+  method: 'GET',
+  path: '/admin/estimates/accuracy',
+  access: ['admin:billing_operations'],
+  staff_reason: figures,
+  addition: true,
+  summary:
+    'Compares estimates with what plans then left to patients, by payer and month of the visit: how many lay within their range, the median difference, and the distance that nine of ten kept.',
+})
+
+export const exportEstimateAccuracy = operation<typeof wire.exportEstimateAccuracy>()({
+  method: 'GET',
+  path: '/admin/estimates/accuracy.csv',
+  access: ['admin:billing_operations'],
+  staff_reason: figures,
+  addition: true,
+  summary: 'Returns the accuracy of estimates as a CSV file, a row for each payer and month.',
+})
+
+export const listPricePromises = operation<typeof wire.listPricePromises>()({
+  method: 'GET',
+  path: '/admin/price-promises',
+  access: ['admin:billing_operations'],
+  staff_reason: promises,
+  addition: true,
+  summary: 'Lists to the members of which payers the practice keeps the price promise, the latest first, at most 200.',
+})
+
+export const startPricePromise = operation<typeof wire.startPricePromise>()({
+  method: 'POST',
+  path: '/admin/price-promises',
+  access: ['admin:billing_operations'],
+  staff_reason: promises,
+  errors: ['already_exists'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary:
+    'Switches the price promise on for a payer from a day on: whoever got an estimate since never owes more than its upper end and the margin. Payers of federal programs are refused. `already_exists`: a promise to the payer holds on one of these days.',
+})
+
+export const endPricePromise = operation<typeof wire.endPricePromise>()({
+  method: 'PATCH',
+  path: '/admin/price-promises/{promise_id}',
+  access: ['admin:billing_operations'],
+  staff_reason: promises,
+  errors: ['changed_meanwhile', 'not_available'],
+  addition: true,
+  summary:
+    'Ends a price promise after a day that is not over yet, for a reason that the trail keeps. Estimates that were made until then keep it. `not_available` if it has ended.',
+})

@@ -41,5 +41,52 @@ export const PriceEstimate = z.object({
   /** What the patient owed in the end, once the plan has answered. */
   actual_patient_cents: Cents.nullable(),
   variance_cents: z.int().nullable(),
+  /** The price promise: the patient never owes more than the cap for the visit, whatever the plan says later. */
+  guarantee: z.object({ applies: z.boolean(), cap_cents: Cents.nullable(), policy_id: z.uuid().nullable() }),
+  /** Whether the patient gets a good-faith estimate in writing, because no plan pays for the visit. */
+  good_faith_estimate: z.boolean(),
 })
 export type PriceEstimate = z.infer<typeof PriceEstimate>
+
+/** From when until when the practice keeps the price promise to the members of a payer. */
+export const PricePromise = z.object({
+  id: z.uuid(),
+  payer_id: z.string(),
+  payer_name: z.string(),
+  /** What a patient may owe above the upper end of the estimate. */
+  margin_cents: Cents,
+  starts_on: LocalDate,
+  ends_on: LocalDate.nullable(),
+  /** Where the contract with the payer allows it. */
+  source: z.string(),
+  version: z.int(),
+})
+export type PricePromise = z.infer<typeof PricePromise>
+
+/** How near estimates came to what plans then left to patients. A difference above zero says that the plan left more than was told. */
+const figures = {
+  visits: z.int(),
+  /** The plan's answer lay within the range that was told. */
+  within: z.int(),
+  /** The plan left more than the upper end. */
+  above: z.int(),
+  median_difference_cents: z.int(),
+  /** Nine of ten estimates were at most this far away, in either direction. */
+  p90_difference_cents: Cents,
+}
+export const AccuracyFigures = z.object(figures)
+export type AccuracyFigures = z.infer<typeof AccuracyFigures>
+
+const ofPayer = { payer_id: z.string(), payer_name: z.string() }
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+
+export const EstimateAccuracy = z.object({
+  from: LocalDate,
+  to: LocalDate,
+  /** Null if no plan has answered about an estimate in these days. */
+  all: AccuracyFigures.nullable(),
+  payers: z.array(z.object({ ...ofPayer, ...figures })),
+  months: z.array(z.object({ month, ...figures })),
+  rows: z.array(z.object({ ...ofPayer, month, ...figures })),
+})
+export type EstimateAccuracy = z.infer<typeof EstimateAccuracy>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { body, id, LocalDate, text } from '../kernel/values.ts'
+import { file } from '../kernel/operation.ts'
+import { body, Cents, IfMatch, id, LocalDate, text } from '../kernel/values.ts'
 import { AppointmentType } from '../scheduling/schemas.ts'
 import { bookingModes } from '../scheduling/vocabulary.ts'
-import { PriceEstimate } from './schemas.ts'
+import { EstimateAccuracy, PriceEstimate, PricePromise } from './schemas.ts'
 
 export const estimatePrice = {
   body: body({
@@ -26,4 +27,35 @@ export const estimatePrice = {
 export const getVisitPrice = {
   params: z.object({ appointment_id: id() }),
   output: PriceEstimate,
+}
+
+/** The days of the visits; the last twelve months, if nothing is sent. At most three years. */
+const period = { from: LocalDate.optional(), to: LocalDate.optional(), payer_id: text(40).optional() }
+
+export const getEstimateAccuracy = { query: z.object(period), output: EstimateAccuracy }
+export const exportEstimateAccuracy = { query: z.object(period), output: file('text/csv') }
+
+export const listPricePromises = { output: z.object({ items: z.array(PricePromise) }) }
+export const startPricePromise = {
+  body: body({
+    payer_id: text(40),
+    margin_cents: Cents.max(100_000),
+    /** Estimates made from this day on carry the promise; today, if nothing is sent. */
+    starts_on: LocalDate.optional(),
+    /** Where the contract allows it. */
+    source: text(200),
+    /** Giving up what a plan leaves to its member breaks the law or the contract with many payers, so somebody has to say that it does not here. */
+    contract_allows: z.literal(true),
+  }),
+  output: PricePromise,
+}
+export const endPricePromise = {
+  params: z.object({ promise_id: id() }),
+  headers: z.object({ 'if-match': IfMatch.optional() }),
+  body: body({
+    /** The last day on which estimates carry the promise. */
+    ends_on: LocalDate,
+    reason: text(300),
+  }),
+  output: PricePromise,
 }

@@ -37,6 +37,32 @@ export async function reverseTransaction(ctx: Context, transactionId: string, ef
   return write(ctx, { kind: 'reversal', reference, idempotencyKey: reference, effectiveAt, postings: rows, reverses_id: transactionId })
 }
 
+type Brought = Pick<Posting, 'kind' | 'reference' | 'effectiveAt'> & Movement
+
+/**
+ * Makes what one thing moved from an account to another come to `amountCents` in all, by a transaction with the difference, either way. A repetition
+ * posts nothing. `reference` names the thing; each of its transactions carries a number behind it.
+ */
+export async function bringToAmount(ctx: Context, { kind, reference, effectiveAt, from, to, amountCents }: Brought): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${reference}`}, 0))`.execute(ctx.db)
+  const { rows } = await sql<{ cents: number; times: number }>`
+    select coalesce(sum(case when p.from_account = ${from} then p.amount_cents else -p.amount_cents end), 0)::float8 as cents, count(*)::int as times
+    from app.ledger_transaction t join app.posting p on p.transaction_id = t.id
+    where t.reference collate "C" >= ${`${reference}:`} and t.reference collate "C" < ${`${reference};`}`.execute(ctx.db)
+  const { cents, times } = rows[0]!
+  const difference = amountCents - cents
+  if (difference === 0) return
+  const key = `${reference}:${times + 1}`
+  const movement = difference > 0 ? { from, to } : { from: to, to: from }
+  await postToLedger(ctx, {
+    kind,
+    reference: key,
+    idempotencyKey: key,
+    effectiveAt,
+    postings: [{ ...movement, amountCents: Math.abs(difference) }],
+  })
+}
+
 /** What moved into an account less what moved out of it, by a moment or in all. */
 export async function readBalance(ctx: Context, account: Account, at?: string): Promise<number> {
   const volumes = sql<{ cents: number }>`select in_cents - out_cents as cents from app.ledger_account where name = ${account}`

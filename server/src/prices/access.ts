@@ -54,3 +54,15 @@ export async function findPricedVisit(ctx: Context, appointmentId: string): Prom
   if (ctx.actor.kind === 'provider' && visit.provider_id !== ctx.actor.provider_id) throw new Problem('not_found')
   return permit(visit)
 }
+
+/** A price promise in the version that the caller saw, the caller's alone until the end of the transaction. Throws `not_found` and `changed_meanwhile`. */
+export async function holdPromise(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+): Promise<Permitted<Selectable<PriceTables['price_promise']>>> {
+  const row = await ctx.db.selectFrom('price_promise').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  if (version !== undefined && version !== row.version) throw new Problem('changed_meanwhile', { version: row.version })
+  return permit(row)
+}

@@ -5,12 +5,13 @@ import { explainEstimate } from '@sorrel/contract/prices/words'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
-import { makeId } from '../kernel/ids.ts'
+import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { EstimateRow, PricedVisit } from './access.ts'
-import { priceCase } from './pricing/estimating.ts'
-import { readCase } from './pricing/reading.ts'
+import { type Priced, priceCase } from './pricing/estimating.ts'
+import { type Read, readCase } from './pricing/reading.ts'
+import { findPromised, type Promised } from './promises/promised.ts'
 
 type Question = z.output<typeof estimatePrice.body>
 const aDay = 86_400_000
@@ -27,6 +28,9 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     payer_id,
     created_by: _by,
     settled_at: _at,
+    plan_share_cents: _share,
+    promise_id: policy_id,
+    cap_cents,
     ...rest
   } = row
   const { steps, ...parts } = answer
@@ -38,6 +42,8 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     payer_name: payer_id === null ? null : (findPayer(payer_id)?.name ?? payer_id),
     explanation: explainEstimate({ kind: kind === 'unknown' ? 'coinsurance' : kind, steps, flags }),
     variance_cents: actual_patient_cents === null || patient_cents === null ? null : actual_patient_cents - patient_cents,
+    guarantee: { applies: cap_cents !== null, cap_cents, policy_id },
+    good_faith_estimate: kind === 'self_pay',
   }
 }
 
@@ -69,12 +75,27 @@ export async function keepEstimate(ctx: Context, visit: PricedVisit): Promise<Es
   const read = await readCase(ctx, visit)
   const priced = priceCase(visit, read)
   if (priced === null) throw new Problem('not_available')
-  const before = await findSame(ctx, visit, priced.inputs_hash)
+  const promise = await findPromised(ctx, visit, priced)
+  const before = await findSame(ctx, visit, priced.inputs_hash, promise?.promise_id ?? null)
   if (before) return before
-  const { check, inputs } = read
+  const row = makeRow(ctx, visit, { read, priced, promise })
+  const { patient_id, provider_id, appointment_id } = visit
+  return transaction(ctx, async (ctx) => {
+    const kept = await ctx.db.insertInto('price_estimate').values(row).returningAll().executeTakeFirstOrThrow()
+    if (appointment_id !== null) {
+      const payload = { estimate_id: kept.id, appointment_id }
+      await record(ctx, 'price.estimated', { subject_id: kept.id, patient_id, provider_id, payload })
+    }
+    return kept
+  })
+}
+
+type Made = { read: Read; priced: Priced; promise: Promised | null }
+
+function makeRow(ctx: Context, visit: PricedVisit, { read: { check, inputs }, priced, promise }: Made) {
   const { patient_id, provider_id, appointment_id, coverage_id, payer_id, service_date, paid_by } = visit
-  const row = {
-    ...{ id: makeId(), patient_id, provider_id, appointment_id, coverage_id, service_date },
+  return {
+    ...{ id: makeIdAt(ctx.now()), patient_id, provider_id, appointment_id, coverage_id, service_date },
     payer_id: paid_by === 'insurance' ? payer_id : null,
     check_id: check?.id ?? null,
     ...priced,
@@ -85,29 +106,21 @@ export async function keepEstimate(ctx: Context, visit: PricedVisit): Promise<Es
     expires_at: new Date(Date.parse(ctx.now()) + keptFor).toISOString(),
     created_at: ctx.now(),
     created_by: getDoerId(ctx.actor) ?? null,
+    ...(promise ?? { promise_id: null, cap_cents: null }),
+    ...{ actual_patient_cents: null, plan_share_cents: null, settled_at: null },
   }
-  return transaction(ctx, async (ctx) => {
-    const kept = await ctx.db
-      .insertInto('price_estimate')
-      .values({ ...row, actual_patient_cents: null, settled_at: null })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (appointment_id !== null)
-      await record(ctx, 'price.estimated', {
-        subject_id: row.id,
-        patient_id,
-        provider_id,
-        payload: { estimate_id: row.id, appointment_id },
-      })
-    return kept
-  })
 }
 
 /** An estimate that was made from the same: for a booked visit its newest one, for a question one of the last day. */
-async function findSame(ctx: Context, { patient_id, appointment_id }: PricedVisit, hash: string): Promise<EstimateRow | undefined> {
+async function findSame(
+  ctx: Context,
+  { patient_id, appointment_id }: PricedVisit,
+  hash: string,
+  promiseId: string | null,
+): Promise<EstimateRow | undefined> {
   if (appointment_id !== null) {
     const newest = await readPriceOf(ctx, appointment_id)
-    return newest?.inputs_hash === hash ? newest : undefined
+    return newest?.inputs_hash === hash && newest.promise_id === promiseId ? newest : undefined
   }
   return ctx.db
     .selectFrom('price_estimate')
@@ -115,6 +128,7 @@ async function findSame(ctx: Context, { patient_id, appointment_id }: PricedVisi
     .where('patient_id', '=', patient_id)
     .where('appointment_id', 'is', null)
     .where('inputs_hash', '=', hash)
+    .where('promise_id', 'is not distinct from', promiseId)
     .where('created_at', '>', new Date(Date.parse(ctx.now()) - aDay).toISOString())
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -132,20 +146,31 @@ export const readPriceOf = (ctx: Context, appointmentId: string): Promise<Estima
     .limit(1)
     .executeTakeFirst()
 
-/** Stores what the patient owes for a visit in the end beside its last estimate. A later answer of the plan writes it anew. Runs in the caller's transaction. */
-export async function recordOutcome(ctx: Context, appointmentId: string, patientCents: number): Promise<void> {
-  const estimate = await readPriceOf(ctx, appointmentId)
-  if (!estimate) return
+/**
+ * What a patient was told of a visit: its last estimate, and the lowest price that any of them promised, because a promise that the next estimate
+ * could take back would be none. Undefined if nobody estimated it.
+ */
+export async function readToldPrice(
+  ctx: Context,
+  appointmentId: string,
+): Promise<{ estimate: EstimateRow; cap_cents: number | null } | undefined> {
+  const all = ctx.db.selectFrom('price_estimate').selectAll().where('appointment_id', '=', appointmentId)
+  const told = await all.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const caps = told.flatMap(({ cap_cents }) => (cap_cents === null ? [] : [cap_cents]))
+  return told[0] && { estimate: told[0], cap_cents: caps.length === 0 ? null : Math.min(...caps) }
+}
+
+/** What a patient owes for a visit in the end, and what the plan left to them before a promise took some of it off. */
+type Settled = { owed_cents: number; plan_share_cents: number }
+
+/** Stores the outcome of a visit beside its last estimate. A later answer of the plan writes it anew. Runs in the caller's transaction. */
+export async function recordOutcome(ctx: Context, estimate: EstimateRow, { owed_cents, plan_share_cents }: Settled): Promise<void> {
+  const { id, patient_id, provider_id, appointment_id } = estimate
+  if (appointment_id === null) throw new Error('only a visit has an outcome')
   await ctx.db
     .updateTable('price_estimate')
-    .set({ actual_patient_cents: patientCents, settled_at: ctx.now() })
-    .where('id', '=', estimate.id)
+    .set({ actual_patient_cents: owed_cents, plan_share_cents, settled_at: ctx.now() })
+    .where('id', '=', id)
     .execute()
-  const { id, patient_id, provider_id } = estimate
-  await record(ctx, 'price.settled', {
-    subject_id: id,
-    patient_id,
-    provider_id,
-    payload: { estimate_id: id, appointment_id: appointmentId },
-  })
+  await record(ctx, 'price.settled', { subject_id: id, patient_id, provider_id, payload: { estimate_id: id, appointment_id } })
 }

@@ -2,7 +2,7 @@ import type { EstimateCase } from '@sorrel/contract/insurance/pricing/case'
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
 import type { Confidence, PriceKind } from '@sorrel/contract/prices/vocabulary'
 import type { PriceFlag } from '@sorrel/contract/prices/words'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** What came out of an estimate, as it was kept. */
 export type Kept = Pick<Estimate, 'steps' | 'deductible_cents' | 'coinsurance_cents' | 'copay_cents'>
@@ -33,6 +33,29 @@ export type PriceTables = {
     created_at: string
     created_by: string | null
     actual_patient_cents: number | null
+    /** What the plan left to the patient, before a promise took some of it off. */
+    plan_share_cents: number | null
     settled_at: string | null
+    promise_id: string | null
+    cap_cents: number | null
+  }
+  price_promise: {
+    id: string
+    payer_id: string
+    margin_cents: number
+    starts_on: string
+    ends_on: string | null
+    source: string
+    version: Generated<number>
+    created_at: string
+    created_by: string | null
+  }
+  allowed_amount: {
+    remitted_claim_id: string
+    position: number
+    payer_id: string
+    code: string
+    unit_cents: number
+    service_date: string
   }
 }

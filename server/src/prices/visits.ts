@@ -16,3 +16,14 @@ export async function priceVisit(ctx: Context, appointmentId: string): Promise<E
 /** The price of a visit as it was estimated last, or estimated now; undefined for a visit without a price. */
 export const readOrPrice = async (ctx: Context, appointmentId: string): Promise<EstimateRow | undefined> =>
   (await readPriceOf(ctx, appointmentId)) ?? priceVisit(ctx, appointmentId)
+
+/** The price of a visit that its patient was told last as somebody who pays alone; null if they never were. */
+export async function readPriceAlone(ctx: Context, appointmentId: string): Promise<number | null> {
+  const told = ctx.db
+    .selectFrom('price_estimate')
+    .select('patient_cents')
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'self_pay')
+  const newest = await told.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest?.patient_cents ?? null
+}

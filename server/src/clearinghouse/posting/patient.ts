@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
-import { readPriceOf, recordOutcome } from '../../prices/estimates.ts'
+import { bringToAmount } from '../../ledger/posting.ts'
+import type { EstimateRow } from '../../prices/access.ts'
+import { readToldPrice, recordOutcome } from '../../prices/estimates.ts'
 import type { RemittedRow } from '../access.ts'
 import { type About, receivableOfPayer } from './booking.ts'
 import type { PostingPlan } from './plan.ts'
@@ -20,24 +22,39 @@ export async function billPatient(
   standing: readonly RemittedRow[],
 ): Promise<void> {
   const [last] = standing
-  const amountCents = Math.max(0, last?.posted?.patient ?? 0)
-  if (amountCents > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
+  const left = Math.max(0, last?.posted?.patient ?? 0)
+  if (left > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
+  const told = await readToldPrice(ctx, claim.appointment_id)
+  const cap = told?.cap_cents ?? null
+  const amountCents = cap === null ? left : Math.min(left, cap)
   await createOrCorrectItem(ctx, {
     ...{ reference: `claim_share:${claim.id}`, patientId: claim.patient_id, type: 'session_patient_share' },
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
-    explanation: explainShares(shares, amountCents),
+    explanation: [
+      ...explainShares(shares, left),
+      ...(amountCents < left ? [{ code: 'price_promise' as const, amount_cents: left - amountCents }] : []),
+    ],
   })
+  // The practice promised a price, so the rest of the plan's share is the practice's own.
+  if (cap !== null)
+    await bringToAmount(ctx, {
+      ...{ reference: `price_promise:${claim.id}`, kind: 'written_off', effectiveAt: ctx.now() },
+      ...{ from: receivableOfPayer(claim), to: 'writeoff:price_promise', amountCents: left - amountCents },
+    })
   await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
-  await compareWithEstimate(ctx, row.id, claim.appointment_id, amountCents)
+  if (told) await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: left })
 }
 
 /** Keeps what the patient was told beside what they owe, and says so where the two differ. */
-async function compareWithEstimate(ctx: Context, id: string, appointmentId: string, amountCents: number): Promise<void> {
-  const estimate = await readPriceOf(ctx, appointmentId)
-  if (!estimate) return
-  await recordOutcome(ctx, appointmentId, amountCents)
-  const differs = estimate.patient_cents !== null && estimate.patient_cents !== amountCents
+async function compareWithEstimate(
+  ctx: Context,
+  id: string,
+  estimate: EstimateRow,
+  settled: Parameters<typeof recordOutcome>[2],
+): Promise<void> {
+  await recordOutcome(ctx, estimate, settled)
+  const differs = estimate.patient_cents !== null && estimate.patient_cents !== settled.plan_share_cents
   await sql`update remitted_claim set expected_cents = ${estimate.patient_cents}, flags = case when ${differs}::boolean then flags || '{differs_from_estimate}' else flags end
     where id = ${id}`.execute(ctx.db)
 }

@@ -108,6 +108,18 @@ const allowedOf = ({ allowed_cents, charge_cents, adjustments }: Part): number =
   charge_cents -
     adjustments.filter(({ group, reason }) => group === 'CO' && reason !== sequestration).reduce((sum, { cents }) => sum + cents, 0)
 
+/** What the payer allows for each line that it covers, by the code and the units that we sent. A line that it cut, or put another code on, says nothing. */
+export function listAllowed(sent: readonly SentLine[], claim: RemittedClaim) {
+  const { matches } = matchLines(sent, claim.lines)
+  return claim.lines.flatMap((line) => {
+    const ours = matches.get(line)
+    const isWhole = ours !== undefined && ours.charge_cents === line.charge_cents && !isCutShort(line) && line.code === ours.code
+    const allowed_cents = allowedOf({ ...line, line: null })
+    if (!isWhole || !isSettled({ ...line, line: null }) || allowed_cents <= 0) return []
+    return [{ code: ours.code, units: ours.units, allowed_cents, day: ours.day }]
+  })
+}
+
 function sharesOf(parts: readonly Part[]): PostingPlan['shares'] {
   const byReason = Map.groupBy(
     parts.flatMap(({ adjustments }) => adjustments.filter(({ group }) => group === 'PR')),

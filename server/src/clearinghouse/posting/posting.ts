@@ -6,11 +6,12 @@ import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record, recordTogether } from '../../kernel/record.ts'
+import { forgetAllowed, rememberAllowed } from '../../prices/pricing/allowed.ts'
 import type { RemittedRow } from '../access.ts'
 import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
 import { findAnswered, linesOf } from './finding.ts'
 import { billPatient } from './patient.ts'
-import { planPosting } from './plan.ts'
+import { listAllowed, planPosting } from './plan.ts'
 import type { Remittance } from './remittance.ts'
 
 /**
@@ -101,6 +102,7 @@ export async function settleDecision(
     if (!earlier) return leaveUnmatched(ctx, remittance, row, 'nothing_to_reverse')
     const transaction_id = await bookReversal(ctx, about, earlier)
     await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
+    await forgetAllowed(ctx, earlier.id)
     await markPosted(ctx, row, version, { outcome: 'reversed', transaction_id })
     const standing = await listStanding(ctx, claim.id)
     await billPatient(ctx, about, [], standing)
@@ -120,6 +122,7 @@ export async function settleDecision(
   await markPosted(ctx, row, version, { outcome: plan.outcome, transaction_id, posted: plan.amounts, flags: plan.flags })
   const standing = await listStanding(ctx, claim.id)
   await billPatient(ctx, about, plan.shares, standing)
+  await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   return finish(ctx, about, version, { kind: plan.outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 

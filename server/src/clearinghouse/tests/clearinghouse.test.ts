@@ -34,6 +34,32 @@ async function readPrice({ claim_id }: Sent) {
   return bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: tom }))
 }
 
+/** Lets the estimate of a visit carry a promise. */
+async function promise(sent: Sent, cap_cents: number) {
+  const { estimate_id } = await readPrice(sent)
+  await t.owner.query(
+    `update app.price_estimate set promise_id = (select id from app.price_promise limit 1), cap_cents = $2 where id = $1`,
+    [estimate_id, cap_cents],
+  )
+}
+
+const countAllowed = async ({ payer_id }: Sent): Promise<number> =>
+  (await t.owner.query('select * from app.allowed_amount where payer_id = $1', [payer_id])).rows.length
+
+/** Without a contract the price is what the payer allowed before. */
+async function checkHistoric({ claim_id, payer_id, patient_id }: Sent) {
+  await t.owner.query(`update app.fee set withdrawn_at = '2026-01-01', version = version + 1 where payer_id = $1`, [payer_id])
+  const { rows } = await t.owner.query(
+    'select c.provider_id, a.type, a.duration_minutes, a.visit_mode from app.claim c join app.appointment a on a.id = c.appointment_id where c.id = $1',
+    [claim_id],
+  )
+  const { type: appointment_type, ...visit } = rows[0]
+  const payment = { kind: 'insurance', payer_id, member_id: 'W990000' } as const
+  const body = { ...visit, appointment_type, patient_id, payment }
+  const { flags, allowed_cents } = await bodyOf(t.call('POST /insurance-checking/estimate-price', { as: tom, body }))
+  assert.ok(flags.includes('historic_allowed') && allowed_cents! > 0, flags.join())
+}
+
 /** How the books of a claim's payer changed. */
 async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
   const before = await readBooks(t, sent)
@@ -62,7 +88,15 @@ test('a claim is sent, acknowledged, accepted and paid, and the patient owes the
   assert.ok(decision)
   assert.deepEqual([decision.outcome, decision.patient_cents, decision.state, decision.is_reversed], ['paid', 4000, 'posted', false])
   const given_up = sent.charge_cents - decision.paid_cents - 4000
-  assert.deepEqual(changed, { payer: -sent.charge_cents, cash: decision.paid_cents, given_up, unmatched: 0, interest: 0, patient: 4000 })
+  assert.deepEqual(changed, {
+    payer: -sent.charge_cents,
+    cash: decision.paid_cents,
+    given_up,
+    promised: 0,
+    unmatched: 0,
+    interest: 0,
+    patient: 4000,
+  })
   assert.deepEqual(await readPrice(sent).then((one) => [one.estimate_id, one.actual_patient_cents]), [price.estimate_id, 4000])
 })
 
@@ -108,16 +142,28 @@ test('a denial writes nothing off; its correction goes out under a new number an
 test('a payment that is taken back leaves the books as they were, and the patient owes nothing', async () => {
   const sent = await sendClaimOf(t, '8005')
   await t.runJobs()
+  await promise(sent, 1000)
   const whole = await watchBooks(sent, async () => {
     const paid = await watchBooks(sent, answer)
-    assert.ok(paid.cash! > 0 && paid.patient! > 0)
+    assert.ok(paid.cash! > 0 && paid.patient! === 1000, 'never more than the price that was promised')
+    assert.equal(sent.charge_cents, paid.cash! + paid.given_up! + paid.patient! + paid.promised!, 'the rest of the share is the practice’s')
+    assert.ok(paid.promised! > 0)
+    assert.ok((await countAllowed(sent)) > 0)
+    const bill = await bodyOf(t.call(`GET /billing/${sent.patient_id}/billing-items`, { as: tom }))
+    assert.deepEqual(bill.items.find(({ appointment_id }) => appointment_id === sent.appointment_id)?.explanation.at(-1), {
+      ...{ code: 'price_promise', amount_cents: paid.promised },
+    })
+    const { actual_patient_cents } = await readPrice(sent)
+    assert.equal(actual_patient_cents, 1000)
+    await checkHistoric(sent)
     await answer()
   })
+  assert.equal(await countAllowed(sent), 0, 'what was taken back prices nothing')
   assert.equal(await stateOf(sent), 'denied')
   // The payer keeps what it took back for the next payment, so the bank has not moved: the money waits to be matched with that.
   const { unmatched, ...others } = whole
   const [, , paid] = await decisionsOf(sent)
-  assert.deepEqual(others, { payer: 0, cash: paid!.paid_cents, given_up: 0, interest: 0, patient: 0 })
+  assert.deepEqual(others, { payer: 0, cash: paid!.paid_cents, given_up: 0, promised: 0, interest: 0, patient: 0 })
   assert.equal(unmatched, -paid!.paid_cents)
   const { rows } = await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')
   assert.equal(rows[0]?.sum, '0')

@@ -84,6 +84,7 @@ export async function readBooks(t: TestApp, { payer_id, claim_id }: Sent) {
     payer: await balance(`payer:${payer_id}:receivable`),
     cash: await balance(`cash:eft:${payer_id}`),
     given_up: await balance('writeoff:contractual'),
+    promised: await balance('writeoff:price_promise'),
     unmatched: await balance('suspense:unapplied'),
     interest: await balance('revenue:interest'),
     patient: rows[0]!.cents,

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { readPractice } from '../../payers/practice.ts'
 import { readProcedures } from '../../payers/procedures.ts'
 import { composeSuperbill, type Superbill } from './composing.ts'
-import { chargeLines, paysAlone } from './visit.ts'
+import { paysAlone, priceLines } from './visit.ts'
 
 /**
  * Writes what a patient sends to a plan on their own, from the note as it was signed last. Throws `note_not_signed`, and `not_available` for a visit
@@ -40,7 +40,7 @@ async function readSuperbill(ctx: Context, note: NotePaper): Promise<Superbill> 
   if (!around?.npi) throw new Problem('not_available')
   const { day, ...facts } = around
   const practice = await readPractice(ctx, day)
-  const lines = await chargeLines(ctx, note.content.procedures, day)
+  const lines = await priceLines(ctx, note.appointment_id, { procedures: note.content.procedures, day })
   if (!practice || !lines) throw new Problem('not_available')
   const labels = new Map((await readProcedures(ctx, { day })).map(({ code, label_en: en, label_es: es }) => [code, { en, es }]))
   return { ...facts, day, note, seal: note.seal, practice, lines: lines.map((line) => ({ ...line, label: labels.get(line.code) ?? null })) }

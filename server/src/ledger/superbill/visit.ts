@@ -1,6 +1,8 @@
+import { spreadCents } from '@sorrel/contract/ledger/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { findCharges } from '../../payers/fees/pricing.ts'
+import { readPriceAlone } from '../../prices/visits.ts'
 
 /** A procedure as the note has it, with what the practice charges for it. */
 export type ChargedLine = { code: string; modifiers: readonly string[]; units: number; charge_cents: number }
@@ -15,8 +17,23 @@ export async function paysAlone(ctx: Context, appointmentId: string): Promise<bo
   return rows[0]?.pays ?? false
 }
 
+/**
+ * The procedures of a note at the price of the visit that its patient was told, so that the lines of a bill come to that price; at the charges of the
+ * day where none was told. Null if neither is known.
+ */
+export async function priceLines(
+  ctx: Context,
+  appointmentId: string,
+  { procedures, day }: { procedures: readonly Noted[]; day: string },
+): Promise<ChargedLine[] | null> {
+  const [told, charged] = [await readPriceAlone(ctx, appointmentId), await chargeLines(ctx, procedures, day)]
+  if (told === null || procedures.length === 0) return charged
+  const shares = spreadCents(told, charged?.map(({ charge_cents }) => charge_cents) ?? procedures.map(({ units }) => units))
+  return procedures.map(({ code, modifiers, units }, nth) => ({ code, modifiers, units, charge_cents: shares[nth]! }))
+}
+
 /** The procedures of a note with the charges of their day; null if there are none, or if the charge list lacks one of them. */
-export async function chargeLines(ctx: Context, procedures: readonly Noted[], day: string): Promise<ChargedLine[] | null> {
+async function chargeLines(ctx: Context, procedures: readonly Noted[], day: string): Promise<ChargedLine[] | null> {
   const charges = await findCharges(
     ctx,
     procedures.map(({ code, modifiers }) => ({ code, modifiers, day })),

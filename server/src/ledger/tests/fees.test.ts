@@ -108,7 +108,7 @@ async function writeNote() {
   return { ...visit, sign: () => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } })) }
 }
 
-test('getSuperbillPdf: a signed visit without a plan is billed by the charge list, and its superbill says what a plan needs', async () => {
+test('getSuperbillPdf: a signed visit without a plan costs what its patient was told, and its superbill says what a plan needs', async () => {
   const visit = await writeNote()
   const path = `/appointments/${visit.id}/superbill.pdf` as const
   assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'note_not_signed')
@@ -116,14 +116,34 @@ test('getSuperbillPdf: a signed visit without a plan is billed by the charge lis
   await t.runJobs()
   assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'not_available', 'the practice bills the plan')
   assert.ok(!(await listItems()).items.some(({ type }) => type === 'self_pay'))
+  assert.ok(procedures.length > 0)
 
+  const told = await billAlone(visit)
+  await readSuperbill(path, told)
+  assert.equal((await t.call(`GET ${path}`, { as: noor })).code, 'not_found')
+})
+
+/** Takes the plan off a visit and bills it: the bill, the estimate and its outcome are one number. */
+async function billAlone(visit: { id: string }) {
   await t.owner.query('update app.appointment set coverage_id = null where id = $1', [visit.id])
+  // An earlier test priced the visit at a later moment.
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [visit.id])
   const { rows } = await t.owner.query('select id from app.chart_note where appointment_id = $1', [visit.id])
   await t.runJob('ledger.bill_self_pay', await findSigning(rows[0].id))
   const bill = (await listItems()).items.find(({ type }) => type === 'self_pay')
-  const units = procedures.reduce((sum, one) => sum + one.units, 0)
-  assert.deepEqual([bill?.amount_cents, bill?.explanation], [4500 * units, [{ code: 'self_pay_price' }]])
+  const told = await bodyOf(t.call(`GET /appointments/${visit.id}/price`, { as: maya }))
+  assert.deepEqual([told.kind, told.actual_patient_cents, told.variance_cents], ['self_pay', told.patient_cents, 0])
+  assert.deepEqual([bill?.amount_cents, bill?.explanation], [told.patient_cents, [{ code: 'self_pay_price' }]])
+  // A price that changes after the patient was told does not change the bill.
+  await t.owner.query('update app.provider set cash_follow_up_cents = 99900, cash_initial_cents = 99900 where id = $1', [
+    hannah.provider_id,
+  ])
+  await t.runJob('ledger.bill_self_pay', await findSigning(rows[0].id))
+  assert.equal((await listItems()).items.filter(({ type }) => type === 'self_pay').length, 1)
+  return told.patient_cents!
+}
 
+async function readSuperbill(path: `/appointments/${string}/superbill.pdf`, told: number) {
   const { headers } = await signIn(t, maya)
   const paper = await readPdfAt(t, `/api${path}`, headers)
   const { rows: npis } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
@@ -132,15 +152,14 @@ test('getSuperbillPdf: a signed visit without a plan is billed by the charge lis
     'Maya Lindqvist',
     'E11.65',
     '97803',
-    `$${(45 * units).toFixed(2)}`,
+    `$${(told / 100).toFixed(2)}`,
     npis[0].npi,
     'Signed by Hannah',
   ])
     assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
   for (const role of ['H1', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
   assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una factura/)
-  assert.equal((await t.call(`GET ${path}`, { as: noor })).code, 'not_found')
-})
+}
 
 /** The job that follows the signature of a note. */
 async function findSigning(noteId: string) {

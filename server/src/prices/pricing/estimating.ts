@@ -24,14 +24,18 @@ export type Priced = {
 const nothing: Kept = { steps: [], deductible_cents: 0, coinsurance_cents: 0, copay_cents: 0 }
 
 /** What a visit is likely to cost its patient; null if no list names a price. A plan that nobody has asked leaves the share open. */
-export function priceCase(visit: PricedVisit, { inputs, check }: Read): Priced | null {
-  const inputs_hash = hashOf(visit, { inputs, check })
+export function priceCase(visit: PricedVisit, { inputs, check, is_out_of_network }: Read): Priced | null {
+  const inputs_hash = hashOf(visit, { inputs, check, is_out_of_network })
   const estimate = estimatePrice(inputs)
   const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
   if (isOpen) return { ...leaveOpen(inputs), inputs_hash }
   if ('missing' in estimate) return null
   const { kind, allowed_cents, patient_cents, low_cents, high_cents, steps, deductible_cents, coinsurance_cents, copay_cents } = estimate
-  const flags: PriceFlag[] = [...estimate.flags, ...flagCheck(inputs.coverage !== null, check, estimate)]
+  const flags: PriceFlag[] = [
+    ...estimate.flags,
+    ...flagCheck(inputs.coverage !== null, check, estimate),
+    ...(is_out_of_network ? (['out_of_network'] as const) : []),
+  ]
   return {
     ...{ kind, allowed_cents, patient_cents, low_cents, high_cents, flags, inputs_hash },
     answer: { steps, deductible_cents, coinsurance_cents, copay_cents },
@@ -77,7 +81,7 @@ function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidenc
 }
 
 /** Tells whether two estimates were made from the same. */
-const hashOf = ({ patient_id, provider_id, type, duration_minutes }: PricedVisit, { inputs, check }: Read): string =>
+const hashOf = ({ patient_id, provider_id, type, duration_minutes }: PricedVisit, { inputs, check, is_out_of_network }: Read): string =>
   createHash('sha256')
-    .update(JSON.stringify([patient_id, provider_id, type, duration_minutes, inputs, check?.id ?? null]))
+    .update(JSON.stringify([patient_id, provider_id, type, duration_minutes, inputs, check?.id ?? null, is_out_of_network]))
     .digest('base64url')

@@ -9,9 +9,10 @@ import { findCountingCheck } from '../../eligibility/counting.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 import type { PricedVisit } from '../access.ts'
+import { findAllowedBefore } from './allowed.ts'
 
 /** What an estimate is made from: the case, and the check behind it. */
-export type Read = { inputs: EstimateCase; check: CheckRow | undefined }
+export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_of_network: boolean }
 
 /** Reads everything from which the price of a visit is estimated, with a fixed number of statements. */
 export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> {
@@ -28,29 +29,38 @@ export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> 
     ...{ was_seen: { ever: false, this_year: false }, was_at_home: true, first_diagnosis: null },
     mode: visit.visit_mode === 'in_person' ? 'in_person' : 'video',
   })
-  const [contract, charge] = await Promise.all([
-    payer_id === null
-      ? []
-      : findContractFees(
-          ctx,
-          lines.map(({ code, modifiers }) => ({ payer_id, provider_id, code, modifiers, place, day })),
-        ),
-    findCharges(
-      ctx,
-      lines.map(({ code, modifiers }) => ({ code, modifiers, day })),
-    ),
-  ])
-  const feesOf = (found: readonly ({ unit_cents: number } | null)[]) =>
-    lines.flatMap(({ code }, at) => (found[at] ? [{ code, unit_cents: found[at].unit_cents }] : []))
-  const fees = { contract: feesOf(contract), historic_allowed: [], charge: feesOf(charge) }
+  // Outside of the network the practice bills no plan, so the patient pays alone (decision 91).
+  const billed = is_in_network ? payer_id : null
+  const fees = await readFees(ctx, { provider_id, day, payer_id: billed, place }, lines)
   const cash_cents = type === 'Follow-up' ? cash_follow_up_cents : cash_initial_cents
   const inputs: EstimateCase = {
     // Medicare pays nutrition care whole where it pays it at all (42 CFR 410.141 and 410.152).
     visit: { date: day, visit_mode: visit.visit_mode, preventive: payer_id === 'medicare', lines },
-    coverage: payer_id === null ? null : planOf(payer_id, is_in_network, check),
+    coverage: billed === null ? null : planOf(billed, check),
     fees: { ...fees, cash_cents },
   }
-  return { inputs, check }
+  return { inputs, check, is_out_of_network: payer_id !== null && billed === null }
+}
+
+type Line = { code: string; modifiers: readonly string[] }
+type Where = { provider_id: string; day: string; payer_id: string | null; place: string | null }
+
+/** What the contract pays for the lines, what the payer allowed before, and what the practice charges: at most three statements. */
+async function readFees(ctx: Context, { provider_id, day, payer_id, place }: Where, lines: readonly Line[]) {
+  const asked = lines.map(({ code, modifiers }) => ({ code, modifiers, day }))
+  const [contract, historic_allowed, charge] = await Promise.all([
+    payer_id === null
+      ? []
+      : findContractFees(
+          ctx,
+          asked.map((line) => ({ ...line, payer_id, provider_id, place })),
+        ),
+    payer_id === null ? [] : findAllowedBefore(ctx, { payer_id, codes: lines.map(({ code }) => code), day }),
+    findCharges(ctx, asked),
+  ])
+  const feesOf = (found: readonly ({ unit_cents: number } | null)[]) =>
+    lines.flatMap(({ code }, at) => (found[at] ? [{ code, unit_cents: found[at].unit_cents }] : []))
+  return { contract: feesOf(contract), historic_allowed, charge: feesOf(charge) }
 }
 
 type Facts = { rules: BillingRule[]; is_in_network: boolean; cash_initial_cents: number | null; cash_follow_up_cents: number | null }
@@ -63,7 +73,7 @@ const readFacts = (ctx: Context, providerId: string, payerId: string | null, day
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 
 /** A plan as its check tells it; everything is unknown without one. */
-function planOf(payer_id: string, isInNetwork: boolean, check: CheckRow | undefined): Plan {
+function planOf(payer_id: string, check: CheckRow | undefined): Plan {
   const said: Partial<Benefits> = check?.benefits ?? {}
   const left = (yearly: Benefits['deductible'] | undefined) =>
     yearly ? { individual: yearly.individual?.remaining_cents ?? null, family: yearly.family?.remaining_cents ?? null } : null
@@ -71,7 +81,7 @@ function planOf(payer_id: string, isInNetwork: boolean, check: CheckRow | undefi
     payer_id,
     active: check === undefined ? null : check.status === 'active',
     covered: said.covered ?? null,
-    network: isInNetwork ? 'in' : 'out',
+    network: 'in',
     preventive_no_cost: findPayer(payer_id)?.group === 'government' ? true : (said.preventive_no_cost ?? null),
     copay_cents: said.copay_cents ?? null,
     coinsurance_basis_points: said.coinsurance_basis_points ?? null,

@@ -7,7 +7,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { readPriceOf, recordOutcome } from '../estimates.ts'
-import { makeQuestion } from './questions.ts'
+import { makePromise, makeQuestion } from './questions.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -125,7 +125,8 @@ test('getVisitPrice: a booked visit keeps its estimates, the plan’s next word 
   assert.notEqual(second.estimate_id, first.estimate_id)
 
   const ctx = t.context()
-  await transaction(ctx, (ctx) => recordOutcome(ctx, id, 3000))
+  const estimate = await readPriceOf(ctx, id)
+  await transaction(ctx, (ctx) => recordOutcome(ctx, estimate!, { owed_cents: 3000, plan_share_cents: 3000 }))
   assert.equal((await readPriceOf(ctx, id))?.actual_patient_cents, 3000)
   assert.equal((await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))).variance_cents, 500)
 })
@@ -136,4 +137,86 @@ test('An estimate never changes: nobody may rewrite what it says.', async () => 
       ctx.db.updateTable('price_estimate').set({ patient_cents: 1 }).execute(),
     ),
   )
+})
+
+const promises = 'POST /admin/price-promises'
+
+test('startPricePromise: an estimate of a sure price carries the promise, and a federal program never does', async () => {
+  for (const payer_id of ['medicare', 'CASH_PAY', 'nobody'])
+    assert.equal((await t.call(promises, { as: tom, body: makePromise({ payer_id }) })).code, 'invalid_request', payer_id)
+  assert.equal((await t.call(promises, { as: selma, body: makePromise() })).code, 'forbidden')
+  const made = await bodyOf(t.call(promises, { as: tom, body: makePromise({ payer_id: '60054' }) }))
+  assert.equal(
+    (await t.call(promises, { as: tom, body: makePromise({ payer_id: '60054', starts_on: '2030-01-01' }) })).code,
+    'already_exists',
+  )
+  const promised = await price()
+  assert.deepEqual(promised.guarantee, { applies: true, cap_cents: promised.high_cents! + 500, policy_id: made.id })
+  assert.equal((await price()).estimate_id, promised.estimate_id)
+  for (const payment of [plan('7777'), { kind: 'cash' as const }]) assert.equal((await price({ payment })).guarantee.applies, false)
+  await t.owner.query('update app.patient set federal_program = true where id = $1', [maya.patient_id])
+  assert.equal((await price()).guarantee.applies, false, 'not for somebody with a federal program')
+  await t.owner.query('update app.patient set federal_program = false where id = $1', [maya.patient_id])
+
+  const path = `PATCH /admin/price-promises/${made.id}` as const
+  const end = (ends_on: string, version: number) =>
+    t.call(path, { as: tom, headers: { 'if-match': `"${version}"` }, body: { ends_on, reason: 'The contract changed' } })
+  assert.equal((await end('2020-01-01', 1)).code, 'invalid_request')
+  const [one, other] = await Promise.all([end(t.house.now().slice(0, 10), 1), end('2030-12-31', 1)])
+  assert.deepEqual([one.status, other.status].sort(), [200, 409])
+  const { items } = await bodyOf(t.call('GET /admin/price-promises', { as: tom }))
+  assert.equal(items.find(({ id }) => id === made.id)?.version, 2)
+})
+
+test('endPricePromise: what has ended stays ended, and nobody finds a promise that is none', async () => {
+  const { rows } = await t.owner.query<{ id: string }>('select id from app.price_promise limit 1')
+  await t.owner.query(`update app.price_promise set ends_on = '2025-12-31' where id = $1`, [rows[0]!.id])
+  const body = { ends_on: '2030-01-01', reason: 'A try' }
+  assert.equal((await t.call(`PATCH /admin/price-promises/${rows[0]!.id}`, { as: tom, body })).code, 'not_available')
+  assert.equal((await t.call(`PATCH /admin/price-promises/${maya.patient_id}`, { as: tom, body })).code, 'not_found')
+})
+
+/** The figures of estimates, reckoned one by one. */
+function reckonFigures(rows: readonly { share: number; told: number; low: number; high: number }[]) {
+  const sorted = (values: number[]) => values.toSorted((one, other) => one - other)
+  const at = (values: number[], part: number) => sorted(values)[Math.ceil(part * values.length) - 1]!
+  return {
+    visits: rows.length,
+    within: rows.filter(({ share, low, high }) => low <= share && share <= high).length,
+    above: rows.filter(({ share, high }) => share > high).length,
+    median_difference_cents: at(
+      rows.map(({ share, told }) => share - told),
+      0.5,
+    ),
+    p90_difference_cents: at(
+      rows.map(({ share, told }) => Math.abs(share - told)),
+      0.9,
+    ),
+  }
+}
+
+test('getEstimateAccuracy, exportEstimateAccuracy: the figures by payer and month are what somebody reckons who looks at each estimate', async () => {
+  const { rows } = await t.owner.query(
+    `select payer_id, to_char(service_date, 'YYYY-MM') as month, plan_share_cents::int as share, patient_cents::int as told, low_cents::int as low, high_cents::int as high
+     from app.price_estimate where settled_at is not null and service_date between '2025-01-01' and '2026-12-31' and payer_id is not null and patient_cents is not null`,
+  )
+  const query = { from: '2025-01-01', to: '2026-12-31' }
+  const found = await bodyOf(t.call('GET /admin/estimates/accuracy', { as: tom, query }))
+  assert.ok(rows.length > 3)
+  assert.deepEqual(found.all, reckonFigures(rows))
+  for (const { payer_id, payer_name: _, ...figures } of found.payers)
+    assert.deepEqual(figures, reckonFigures(rows.filter((one) => one.payer_id === payer_id)))
+  for (const { payer_id, payer_name: _, month, ...figures } of found.rows)
+    assert.deepEqual(figures, reckonFigures(rows.filter((one) => one.payer_id === payer_id && one.month === month)))
+  const sum = (list: readonly { visits: number }[]) => list.reduce((all, { visits }) => all + visits, 0)
+  assert.deepEqual([sum(found.payers), sum(found.months), sum(found.rows)], [rows.length, rows.length, rows.length])
+  const csv = await t.send('GET /admin/estimates/accuracy.csv?from=2025-01-01&to=2026-12-31', { as: tom })
+  assert.equal(String(csv.body).trim().split('\r\n').length, found.rows.length + 1)
+  assert.equal((await bodyOf(t.call('GET /admin/estimates/accuracy', { as: tom, query: { ...query, payer_id: 'nobody' } }))).all, null)
+  for (const wrong of [
+    { from: '2026-12-31', to: '2026-01-01' },
+    { from: '2000-01-01', to: '2026-01-01' },
+  ])
+    assert.equal((await t.call('GET /admin/estimates/accuracy', { as: tom, query: wrong })).code, 'invalid_request')
+  assert.equal((await t.call('GET /admin/estimates/accuracy', { as: hannah })).code, 'forbidden')
 })

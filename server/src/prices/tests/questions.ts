@@ -14,3 +14,9 @@ export const makeQuestion = (more: Partial<Question> = {}): Question => ({
   payment: { kind: 'on_file', coverage_id: coverageOf(cast.maya.patient_id) },
   ...more,
 })
+
+/** A promise to the members of Humana, which nobody else gave them. */
+export const makePromise = (more: Partial<BodyOf<'POST /admin/price-promises'>> = {}): BodyOf<'POST /admin/price-promises'> => ({
+  ...{ payer_id: '61101', margin_cents: 500, source: 'Contract, page 12', contract_allows: true },
+  ...more,
+})

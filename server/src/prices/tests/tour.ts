@@ -1,7 +1,7 @@
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { makeQuestion } from './questions.ts'
+import { makePromise, makeQuestion } from './questions.ts'
 
 export const tour: Tour = {
   async walk(t) {
@@ -10,5 +10,15 @@ export const tour: Tour = {
     const visits = `select a.id from app.appointment a join app.coverage c on c.id = a.coverage_id where c.payer_id = '60054' order by a.starts_at limit 1`
     const { rows } = await t.owner.query<{ id: string }>(visits)
     await bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: tom }))
+    await walkAccuracy(t)
   },
+}
+
+async function walkAccuracy(t: Parameters<Tour['walk']>[0]) {
+  const as = cast.tom
+  await bodyOf(t.call('GET /admin/estimates/accuracy', { as }))
+  await t.send('GET /admin/estimates/accuracy.csv', { as })
+  await bodyOf(t.call('GET /admin/price-promises', { as }))
+  const { id } = await bodyOf(t.call('POST /admin/price-promises', { as, body: makePromise() }))
+  await bodyOf(t.call(`PATCH /admin/price-promises/${id}`, { as, body: { ends_on: '2030-12-31', reason: 'The contract ends' } }))
 }

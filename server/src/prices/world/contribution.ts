@@ -16,8 +16,9 @@ const plans = new Map<string, { payer_id: string; first: number; later: number }
 
 /** What the visits of a few people were estimated to cost, and what those that are over cost in the end. */
 export const pricesWorld: Contribution<PriceTables> = {
-  tables: ['price_estimate'],
+  tables: ['price_promise', 'price_estimate'],
   rowsOf: (frame) => ({
+    price_promise: [makePromise(frame)],
     price_estimate: coursesOf(frame)
       .flatMap(({ appointments }) => appointments)
       .filter(
@@ -55,7 +56,23 @@ function makeEstimate(visit: AppointmentRow, frame: Frame) {
     ...{ allowed_cents: allowed, patient_cents: cents, low_cents: cents, high_cents: cents, cash_cents: null, checked_at: at },
     ...{ expires_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), created_at: at, created_by: null },
     // One payer raised its price in the middle of the year and told nobody.
-    actual_patient_cents: isOver ? cents + (visit.id > 'c' ? 800 : 0) : null,
+    ...settle(isOver ? cents + (visit.id > 'c' ? 800 : 0) : null, payer_id === promised ? cents : null),
     settled_at: isOver ? (visit.starts_at < frame.from ? frame.from : frame.now) : null,
   }
 }
+
+/** To the members of this payer the practice of the demo promises its prices. */
+const promised = '62308'
+const promiseId = idOf('price promise', promised)
+
+const makePromise = ({ from }: Frame) => ({
+  ...{ id: promiseId, payer_id: promised, margin_cents: 0, starts_on: '2024-01-01', ends_on: null },
+  ...{ source: 'Invented for the demo', version: 1, created_at: from, created_by: null },
+})
+
+/** What the plan left to the patient, and what they owe where a promise holds. */
+const settle = (share: number | null, cap_cents: number | null) => ({
+  plan_share_cents: share,
+  actual_patient_cents: share === null || cap_cents === null ? share : Math.min(share, cap_cents),
+  ...{ promise_id: cap_cents === null ? null : promiseId, cap_cents },
+})
