@@ -87,6 +87,7 @@ test('procedures, places and modifiers follow the rule of the payer', () => {
     [{ was_at_home: false }, '02: 97803 4 95'],
     [{ mode: 'sound' }, '10: 97803 4 93'],
     [{ first_diagnosis: 'Z71.3' }, '10: 97803 4 95 33'],
+    [{ first_diagnosis: 'Z71.3', payer_name: null }, '10: 97803 4 95'],
     [{ rules: [rule('mnt'), medicare], minutes: 200 }, '10: 97803 8'],
     [{ rules: [rule('mnt'), blue] }, '10: S9470 1 GT'],
     [{ rules: [rule('mnt'), preventive], minutes: 37 }, '10: 99402 1 95'],

@@ -82,7 +82,8 @@ function writeUnits(minutes: number, units: number, rule: BillingRule): BillingS
 function findModifiers(visit: BilledVisit, rule: BillingRule) {
   const { mode, first_diagnosis } = visit
   const ofMode = { in_person: rule.modifiers_office, video: rule.modifiers_video, sound: rule.modifiers_sound }[mode]
-  const isPreventive = first_diagnosis?.startsWith('Z71.3') === true && rule.modifiers_preventive.length > 0
+  // The modifier tells a plan to pay all of it. Where no plan pays, nobody waives anything, and the client pays the whole price.
+  const isPreventive = !isPaidAlone(visit) && first_diagnosis?.startsWith('Z71.3') === true
   const modifiers = [...new Set([...ofMode, ...(isPreventive ? rule.modifiers_preventive : [])])].slice(0, 4)
   const steps = [
     modifiers.length === 0 ? writeStep(`no_modifier_${mode}`) : writeStep('modifiers', { modifiers }),

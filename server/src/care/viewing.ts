@@ -47,6 +47,8 @@ export type CareRow = {
  * corrected mark corrects them too.
  */ // reads scheduling, patients, insurance
 export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits: RawBuilder<unknown>): Promise<CareRow[]> {
+  // NOTE: the policy compares each patient that is read with all those of the dietitian. By `offset 0` they are looked up one by one, by
+  // the index; a join would read and compare all patients of the practice.
   const { rows } = await sql<Omit<CareRow, 'expected_next_by'>>`
     with counted as (
       select a.care_id, min(a.starts_at) filter (where a.status = 'Occurred') as first_visit_at,
@@ -62,7 +64,7 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
       counted.first_visit_at, ${visitOf('last')} as last_visit, ${visitOf('next')} as next_visit,
       coalesce(counted.completed_visit_count, 0) as completed_visit_count,
       first_twelve[3] as v3, first_twelve[6] as v6, first_twelve[9] as v9, first_twelve[12] as v12
-    from care c join patient p on p.id = c.patient_id left join counted on counted.care_id = c.id
+    from care c cross join lateral (select p.* from patient p where p.id = c.patient_id offset 0) p left join counted on counted.care_id = c.id
       left join lateral (select o.effective_to from coverage o
         where o.patient_id = c.patient_id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
     where ${cares} and p.deleted_at is null`.execute(ctx.db)

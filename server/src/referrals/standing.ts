@@ -76,7 +76,7 @@ async function readRows(ctx: Context, patientIds: readonly string[], everybody: 
       from patient p left join lateral (select o.kind, o.payer_id, o.payer_name from coverage o
         where o.patient_id = p.id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
       where p.id = any (${patientIds}::uuid[]) and ${concerned}
-    ), visits as (select * from app.visits_of_referrals_since(array(select id from who order by id), array(select first_day from who order by id)))
+    ), visits as materialized (select * from app.visits_of_referrals_since(array(select id from who order by id), array(select first_day from who order by id)))
     select who.id as patient_id, time_zone, federal_program, is_insured, payer_id, payer_name,
       coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'clinician_credential', r.clinician_credential, 'valid_from', r.valid_from,
         'valid_until', r.valid_until, 'replaced_from', r.replaced_from, 'granted', r.granted, 'granted_in', r.granted_in))
