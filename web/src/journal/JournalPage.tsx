@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { CheckRow } from '../kernel/ui/fields/CheckRow.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { Together } from '../kernel/ui/notices/Together.tsx'
 import { toast } from '../kernel/ui/notices/toast.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { PeopleBar } from '../patients/PeopleBar.tsx'
@@ -39,28 +40,31 @@ export function JournalPage() {
         <StreakLine key={`line ${owner}`} />
       </div>
       <PeopleBar />
-      <Question owner={owner} />
-      <WaitingNotice />
-      <EntryForm key={owner} quick kinds={quickKinds} draft={`journal-quick-${owner}`} save={save} cancel={null} />
-      <p>
-        <LinkButton kind="plain" size="small" icon={IconPencilPlus} to="/app/journal/new">
-          <Trans>Write more: foods, sleep, symptoms, weight</Trans>
-        </LinkButton>
-        <LinkButton kind="plain" size="small" icon={IconDroplet} to="/app/journal/glucose">
-          <Trans>Glucose from a sensor</Trans>
-        </LinkButton>
-      </p>
-      <Feed
-        key={`feed ${owner}`}
-        owner={owner}
-        kinds={kindsOf(shown)}
-        commented={shown.commented}
-        show={(entries) => <OwnDays entries={entries} />}
-      />
-      <aside className="journal-rail" aria-label={t`Your week`}>
-        <Week key={`week ${owner}`} />
-        <Choice shown={shown} setShown={setShown} />
-      </aside>
+      {/* Who is offline must not wait long for a form that works without a connection. */}
+      <Together patience={1500}>
+        <Question owner={owner} />
+        <WaitingNotice />
+        <EntryForm key={owner} quick kinds={quickKinds} draft={`journal-quick-${owner}`} save={save} cancel={null} />
+        <p>
+          <LinkButton kind="plain" size="small" icon={IconPencilPlus} to="/app/journal/new">
+            <Trans>Write more: foods, sleep, symptoms, weight</Trans>
+          </LinkButton>
+          <LinkButton kind="plain" size="small" icon={IconDroplet} to="/app/journal/glucose">
+            <Trans>Glucose from a sensor</Trans>
+          </LinkButton>
+        </p>
+        <Feed
+          key={`feed ${owner}`}
+          owner={owner}
+          kinds={kindsOf(shown)}
+          commented={shown.commented}
+          show={(entries) => <OwnDays entries={entries} />}
+        />
+        <aside className="journal-rail" aria-label={t`Your week`}>
+          <Week key={`week ${owner}`} />
+          <Choice shown={shown} setShown={setShown} />
+        </aside>
+      </Together>
     </div>
   )
 }

@@ -47,6 +47,18 @@ test('a talk of three hours takes no longer than its length asks', () => {
   assert.ok(long < short * 14, `${long.toFixed(0)} ms against ${short.toFixed(0)} ms`)
 })
 
+test('what a journal says stands under the day of the patient, not under that of the instant', () => {
+  const sources: SourceItem[] = [
+    {
+      ...{ source_type: 'journal', source_id: 'j1', key: 'activity', speaker: 'patient', at: '2026-06-02T02:01:00.000Z' },
+      text: 'Movement, 2026-06-01 21:01: Swimming. 40 minutes',
+    },
+  ]
+  const { fields } = proposeFields({ kind: 'follow_up', sources, today: '2026-06-10' })
+  const said = fields.find(({ key }) => key === 'physical_activity')?.proposed_value
+  assert.equal(said, 'Movement, 2026-06-01 21:01: Swimming.\n2026-06-01: 40 minutes.')
+})
+
 test('words that nobody could say do no harm', () => {
   const strange = [
     '',

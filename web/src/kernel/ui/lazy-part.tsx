@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { chunk, mayBeNeeded } from '../browser/chunks.ts'
 import { drawing } from '../drawing/drawing.ts'
 import { wordsAreHere } from '../words/i18n.ts'
@@ -49,6 +49,23 @@ const parts = new Map<string, { fetch: () => Promise<unknown> }>()
 /** Loads the parts of these names, which the modules of the open screen have declared, so that they are there when it is drawn. */
 export const loadParts = (names: readonly string[]): Promise<unknown> => Promise.all(names.map((name) => parts.get(name)?.fetch()))
 
+// How many parts are on their way.
+let loading = 0
+const watchers = new Set<() => void>()
+const watchLoading = (watch: () => void) => {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+const countLoading = (by: number) => {
+  loading += by
+  for (const watch of watchers) watch()
+}
+
+/** How many parts of the open screen are being loaded now. */
+export const readLoadingParts = (): number => loading
+/** The same for a screen that waits for them. */
+export const useLoadingParts = (): number => useSyncExternalStore(watchLoading, readLoadingParts, readLoadingParts)
+
 function Place({ part, props, whileLoading = null, heading, ifLost }: WhileAway & { part: Part<object>; props: object }) {
   const [Here, setHere] = useState(() => part.loaded)
   const [error, setError] = useState<unknown>(null)
@@ -63,7 +80,11 @@ function Place({ part, props, whileLoading = null, heading, ifLost }: WhileAway 
       toast(phraseOf(reason))
       ifLost()
     }
-    part.fetch().then((loaded) => !isGone && setHere(() => loaded), lose)
+    countLoading(1)
+    part
+      .fetch()
+      .then((loaded) => !isGone && setHere(() => loaded), lose)
+      .finally(() => countLoading(-1))
     return () => {
       isGone = true
     }

@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Together } from '../../kernel/ui/notices/Together.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
@@ -28,23 +30,24 @@ export function LabsPage() {
         </LinkButton>
       </header>
       <PeopleBar />
-      <Trends key={`trends ${patientId}`} patientId={patientId} zone={zone} />
-      <section aria-labelledby="reports" className="stack">
-        <h2 id="reports">
-          <Trans>Reports</Trans>
-        </h2>
-        <ReportList
-          key={patientId}
-          patientId={patientId}
-          zone={zone}
-          link={(lab, content) => (
-            <Link className="lab-link" to="/app/labs/$id" params={{ id: lab.id }}>
-              {content}
-            </Link>
-          )}
-          empty={<NoReports />}
-        />
-      </section>
+      <Together key={patientId} waiting={<Waiting shape="cards" count={3} />}>
+        <Trends patientId={patientId} zone={zone} />
+        <section aria-labelledby="reports" className="stack">
+          <h2 id="reports">
+            <Trans>Reports</Trans>
+          </h2>
+          <ReportList
+            patientId={patientId}
+            zone={zone}
+            link={(lab, content) => (
+              <Link className="lab-link" to="/app/labs/$id" params={{ id: lab.id }}>
+                {content}
+              </Link>
+            )}
+            empty={<NoReports />}
+          />
+        </section>
+      </Together>
     </>
   )
 }

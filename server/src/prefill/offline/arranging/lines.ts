@@ -179,12 +179,18 @@ const selfEvident = new Set<string>([
 function wordsOfEntry({ item, text }: Statement, topic: keyof typeof topicCues): Written | null {
   const words = tidy(text) === '' ? text : tidy(text)
   if (words === '') return null
-  const day =
-    item.source_type === 'journal' && item.at !== undefined && !text.includes(item.at.slice(0, 10)) ? `${item.at.slice(0, 10)}: ` : ''
+  const day = item.source_type === 'journal' && !writtenDay.test(text) ? dayOfEntry(item) : ''
   const isShort = bare.test(words) || (countWords(words) <= 3 && !selfEvident.has(topic))
   const label = item.source_type === 'intake' && item.key !== undefined && isShort ? labelOfKey(item.key, words) : ''
   const mark = item.source_type === 'last_note' ? 'Last note: ' : ''
   return { text: `${day}${mark}${label}${item.source_type === 'lab' ? words : tell(words)}`, asked: null }
+}
+
+const writtenDay = /\d{4}-\d{2}-\d{2}/
+/** The day that the entry itself names, which is that of the patient's calendar; the instant is in UTC, where an evening is the next day. */
+const dayOfEntry = ({ text, at }: Statement['item']): string => {
+  const day = writtenDay.exec(text)?.[0] ?? at?.slice(0, 10)
+  return day ? `${day}: ` : ''
 }
 
 /** The last two names of a key, which say more than one: `sleep.hours` is `Sleep hours`. */

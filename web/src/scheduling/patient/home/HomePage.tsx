@@ -9,6 +9,7 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Together } from '../../../kernel/ui/notices/Together.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
 import { useTitle } from '../../../kernel/use-title.ts'
@@ -43,11 +44,13 @@ export function HomePage() {
       <Greeting />
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
-      <ToDo next={next} />
-      {(next ?? last) && <HomeGoals patientId={(next ?? last)!.patient_id} />}
-      <MyWaiting />
-      {(next ?? last) && <LookBack />}
-      {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
+      <Together>
+        <ToDo next={next} />
+        {(next ?? last) && <HomeGoals patientId={(next ?? last)!.patient_id} />}
+        <MyWaiting />
+        {(next ?? last) && <LookBack />}
+        {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
+      </Together>
     </>
   )
 }

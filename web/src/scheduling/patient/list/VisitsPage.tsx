@@ -13,6 +13,7 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Together } from '../../../kernel/ui/notices/Together.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../../kernel/ui/Pager.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
@@ -45,9 +46,11 @@ export function VisitsPage() {
         </LinkButton>
       </header>
       <PeopleBar />
-      <Upcoming key={`coming ${name}`} opened={opened} />
-      <Past key={`past ${name}`} opened={opened} />
-      <BetweenVisits key={`between ${name}`} patientId={patientId} zone={zone} />
+      <Together key={name} waiting={<Waiting shape="rows" count={6} />}>
+        <Upcoming opened={opened} />
+        <Past opened={opened} />
+        <BetweenVisits patientId={patientId} zone={zone} />
+      </Together>
     </>
   )
 }

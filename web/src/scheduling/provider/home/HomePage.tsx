@@ -8,6 +8,7 @@ import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { IconButton } from '../../../kernel/ui/buttons/IconButton.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Together } from '../../../kernel/ui/notices/Together.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -37,25 +38,27 @@ export function HomePage() {
   const items = listDayItems(events.data?.items ?? [])
   return (
     <>
-      <PageHead title={format.longDay(today)} line={events.data && <DaySentence items={items} now={now} zone={zone} />}>
+      <PageHead title={format.longDay(today)} line={events.data ? <DaySentence items={items} now={now} zone={zone} /> : '\u00a0'}>
         <IconButton kind="quiet" icon={IconPrinter} name={t`Print the day sheet`} onClick={() => window.print()} />
       </PageHead>
       <div className="page provider-home">
-        <section aria-labelledby="day-heading" className="stack">
-          <h2 id="day-heading" className="sr">
-            <Trans>Today’s visits</Trans>
-          </h2>
-          {events.isPending && <Waiting shape="rows" count={5} />}
-          {events.error && <Problem error={events.error} again={() => events.refetch()} />}
-          {events.data && items.length > 0 && <DayRibbon items={items} now={now} zone={zone} />}
-          {events.data && (items.length > 0 ? <DayList items={items} now={now} zone={zone} /> : <NoVisits after={now} zone={zone} />)}
-        </section>
-        <div className="stack">
-          <ToSettle />
-          <NotesDue />
-          <CloseOut zone={zone} now={now} />
-          <NeedsMe whileLoading={<Waiting count={2} />} />
-        </div>
+        <Together waiting={<Waiting count={5} />}>
+          <section aria-labelledby="day-heading" className="stack">
+            <h2 id="day-heading" className="sr">
+              <Trans>Today’s visits</Trans>
+            </h2>
+            {events.isPending && <Waiting shape="rows" count={5} />}
+            {events.error && <Problem error={events.error} again={() => events.refetch()} />}
+            {events.data && items.length > 0 && <DayRibbon items={items} now={now} zone={zone} />}
+            {events.data && (items.length > 0 ? <DayList items={items} now={now} zone={zone} /> : <NoVisits after={now} zone={zone} />)}
+          </section>
+          <div className="stack">
+            <ToSettle />
+            <NotesDue />
+            <CloseOut zone={zone} now={now} />
+            <NeedsMe />
+          </div>
+        </Together>
       </div>
     </>
   )

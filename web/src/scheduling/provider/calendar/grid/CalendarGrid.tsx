@@ -18,6 +18,7 @@ import { EventFace, HeldFace, SpotFace } from './EventFace.tsx'
 import { countVisitsOn, findFirstHour, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
 import { Hour, ZoneNames } from './Hours.tsx'
 import { useDrawTime } from './use-draw-time.ts'
+import { useDrawn } from './use-drawn.ts'
 import { type Frame, useFrame } from './use-frame.ts'
 import { useHoursInView } from './use-hours-in-view.ts'
 import { useReachable } from './use-reachable.ts'
@@ -74,8 +75,8 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
   useReachable(paper, t`Calendar`)
+  useDrawn(paper)
   useHoursInView(paper, chosen)
-  const saveDrag = (dropped: Dropped) => tellDrag(dropped, onDrag)
   return (
     <div
       ref={paper}
@@ -127,8 +128,8 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
           if (!allDay)
             onSpot({ starts_at: isoOf(start), duration_minutes, drawn_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
         }}
-        eventDrop={saveDrag}
-        eventResize={saveDrag}
+        eventDrop={(dropped) => tellDrag(dropped, onDrag)}
+        eventResize={(dropped) => tellDrag(dropped, onDrag)}
         {...habits}
         {...looks}
       />
