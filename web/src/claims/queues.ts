@@ -1,8 +1,13 @@
 import { type ClaimSort, type ClaimState, claimSorts } from '@sorrel/contract/claims/vocabulary'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 
-/** The queues in which claims wait for somebody, and those that only wait for the payer. `held` is a fact beside the state. */
+/**
+ * What the caller takes care of and what is due, the queues in which claims wait for somebody, and those that only wait for the payer. `held`
+ * and `due` are facts beside the state.
+ */
 export const queues = {
+  mine: ['draft', 'ready', 'submitted', 'rejected', 'acknowledged', 'accepted', 'partially_paid', 'denied', 'reversed', 'appealed'],
+  due: [],
   draft: ['draft'],
   held: [],
   ready: ['ready'],
@@ -16,13 +21,21 @@ export type Queue = keyof typeof queues
 export const isQueue = (text: string | undefined): text is Queue => text !== undefined && Object.hasOwn(queues, text)
 const isSort = (text: string | undefined): text is ClaimSort => (claimSorts as readonly (string | undefined)[]).includes(text)
 
+const factsOf = (queue: Queue, today: string) => {
+  if (queue === 'held') return { held: 'true' as const }
+  if (queue === 'due') return { next_by: today }
+  return { states: [...queues[queue]], ...(queue === 'mine' && { assignee: 'me' as const }) }
+}
+
+type Asked = { queue?: string; payer?: string; sort?: string }
+
 /** The filter that an address means; what it says wrongly is left out. */
-export const readClaimFilter = ({ queue, payer, sort }: { queue?: string; payer?: string; sort?: string }, otherwise: Queue) => {
+export const readClaimFilter = ({ queue, payer, sort }: Asked, otherwise: Queue, today: string) => {
   const wanted = isQueue(queue) ? queue : otherwise
   return {
     queue: wanted,
     query: {
-      ...(wanted === 'held' ? { held: 'true' as const } : { states: [...queues[wanted]] }),
+      ...factsOf(wanted, today),
       ...(payer !== undefined && findPayer(payer) && { payer_id: payer }),
       ...(isSort(sort) && { sort }),
     },

@@ -6,6 +6,7 @@ import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { Following } from '../following/Following.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
 import { ClaimSheet } from './ClaimSheet.tsx'
 
@@ -26,7 +27,17 @@ export function AdminClaimPage() {
       <div className="page claims">
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}
-        {data && <ClaimSheet claim={data} acts={<ClaimActs key={data.revision} claim={data} />} />}
+        {data && (
+          <ClaimSheet
+            claim={data}
+            acts={
+              <>
+                <ClaimActs key={data.revision} claim={data} />
+                <Following claim={data} />
+              </>
+            }
+          />
+        )}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useToday } from '../../coding/use-rule-words.ts'
 import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
@@ -29,7 +30,7 @@ export function AdminClaimsPage() {
   useEffect(() => {
     keepDraft(draft, { typed }, { isSent: true })
   }, [typed])
-  const { queue, query } = readClaimFilter(route.useSearch(), 'ready')
+  const { queue, query } = readClaimFilter(route.useSearch(), 'ready', useToday())
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))

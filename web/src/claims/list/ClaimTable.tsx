@@ -6,6 +6,7 @@ import { holdLabels } from '@sorrel/contract/claims/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { ClaimStateChip } from '../ClaimStateChip.tsx'
+import { NextStep } from '../following/NextStep.tsx'
 
 type Picks = { picked: ReadonlySet<string>; toggle: (id: string) => void }
 type Props = { items: readonly ClaimSummary[]; to: '/admin/claims/$claimId' | '/provider/claims/$claimId'; picks?: Picks }
@@ -73,6 +74,7 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
         <small>
           {number}, {format.shortDate(claim.service_day)}
         </small>
+        {claim.assignee_name !== null && <small>{claim.assignee_name}</small>}
       </th>
       <td data-label={t`Payer`}>
         {claim.payer_name}
@@ -86,6 +88,7 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
       <td data-label={t`State`} className="whole">
         <ClaimStateChip state={claim.state} />
         <WhyItWaits claim={claim} />
+        <NextStep claim={claim} />
       </td>
       <td data-label={t`File by`} className="claim-money">
         {claim.file_by === null ? '–' : format.shortDate(claim.file_by)}

@@ -1,6 +1,7 @@
 import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useToday } from '../../coding/use-rule-words.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { type Queue, readClaimFilter } from '../queues.ts'
@@ -15,7 +16,7 @@ const own: readonly Queue[] = ['sent', 'draft', 'held', 'denied', 'settled']
 export function OwnClaimsPage() {
   const { t } = useLingui()
   const names = useQueueNames()
-  const { queue, query } = readClaimFilter(route.useSearch(), 'sent')
+  const { queue, query } = readClaimFilter(route.useSearch(), 'sent', useToday())
   return (
     <>
       <PageHead title={t`Claims`} line={<Trans>What became of your signed notes. Billing staff take care of them.</Trans>} />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { countClaims } from '@sorrel/contract/claims/operations'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useToday } from '../../coding/use-rule-words.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { type Queue, queues, readClaimFilter } from '../queues.ts'
@@ -11,6 +12,8 @@ const route = getRouteApi('/admins/admin/claims')
 export function useQueueNames(): Record<Queue, string> {
   const { t } = useLingui()
   return {
+    mine: t({ message: 'Mine', context: 'claims' }),
+    due: t({ message: 'Due', context: 'claims' }),
     draft: t({ message: 'With mistakes', context: 'claims' }),
     held: t({ message: 'Held', context: 'claims' }),
     ready: t({ message: 'Ready', context: 'claims' }),
@@ -26,11 +29,13 @@ export function Queues() {
   const { t } = useLingui()
   const names = useQueueNames()
   const asked = route.useSearch()
-  const { queue } = readClaimFilter(asked, 'ready')
-  const { data } = useRead(countClaims, {})
+  const today = useToday()
+  const { queue } = readClaimFilter(asked, 'ready', today)
+  const { data } = useRead(countClaims, { query: { next_by: today } })
   const countOf = (one: Queue): number | undefined => {
     if (!data) return undefined
-    return one === 'held' ? data.held.count : queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0), 0)
+    if (one === 'held' || one === 'mine') return data[one].count
+    return one === 'due' ? data.due?.count : queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0), 0)
   }
   return (
     <ViewTabs name={t`Queues of claims`}>
