@@ -191,7 +191,7 @@ test('actOnClaim, appealClaim, voidClaim: a rejection goes again as it went, a d
 test('listClaims, countClaims, actOnClaims: work queues by state, in each order and page after page; many at once, each by itself', async () => {
   const { id } = await begin()
   const { states, held } = await bodyOf(t.call('GET /admin/claims/counts', { as: tom }))
-  assert.ok((states.paid?.count ?? 0) > 5 && (states.ready?.count ?? 0) > 0 && held.count === 0)
+  assert.ok((states.paid?.count ?? 0) > 5 && (states.ready?.count ?? 0) > 0)
   for (const sort of ['service_day', 'file_by', 'charge'] as const) {
     const ids: string[] = []
     let cursor: string | undefined
@@ -205,7 +205,7 @@ test('listClaims, countClaims, actOnClaims: work queues by state, in each order 
   const find = async (query: object) => (await bodyOf(t.call('GET /claims', { as: tom, query: { ...query } }))).items
   assert.deepEqual([...new Set((await find({ q: 'Lindqv' })).map(({ patient_name }) => patient_name))], ['Maya Lindqvist'])
   assert.equal((await find({ q: (await find({ limit: 1 }))[0]!.number })).length, 1)
-  assert.deepEqual(await find({ held: 'true' }), [])
+  assert.equal((await find({ held: 'true', limit: 100 })).length, held.count)
   assert.deepEqual(
     [...new Set((await find({ payer_id: '60054', from: '2026-02-01', to: '2026-02-28' })).map(({ payer_id }) => payer_id))],
     ['60054'],
@@ -219,7 +219,7 @@ test('listClaims, countClaims, actOnClaims: work queues by state, in each order 
       ['refused', 'not_found', null],
     ],
   )
-  const queued = (await find({ states: 'ready', limit: 3 })).map(({ id }) => id)
+  const queued = (await find({ states: 'ready', held: 'false', limit: 3 })).map(({ id }) => id)
   for (const act of ['check', 'hold', 'release', 'cancel'] as const) {
     const { results } = await bodyOf(t.call('POST /admin/claims/acts', { as: tom, body: { claim_ids: queued, act, reason } }))
     assert.deepEqual([...new Set(results.map(({ outcome }) => outcome))], ['done'], act)

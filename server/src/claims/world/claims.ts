@@ -1,14 +1,17 @@
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import { isError } from '@sorrel/contract/claims/findings/findings'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
-import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
+import type { ClaimEventKind, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { notesOf } from '../../charting/world/notes.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
+import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { addressOf, type Patient, patientsOf } from '../../patients/world/patients.ts'
 import { npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
-import { idOf } from '../../world/cast.ts'
+import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { draftClaim, sumCharges } from '../building/draft.ts'
@@ -16,7 +19,7 @@ import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
 import type { BillingProvider } from '../x12/writing/claim-facts.ts'
 import { writeClaimFile } from '../x12/writing/claims.ts'
-import { type Lived, liveOf } from './lives.ts'
+import { type Answered, type Lived, liveOf } from './lives.ts'
 import { practiceOf, unitPricesOf } from './practice.ts'
 
 type Signed = {
@@ -31,12 +34,14 @@ type Signed = {
 }
 const days = 75
 
-/** The claims of the insured visits of the last weeks, each as far as it would be by now. */
+type Rows = Record<'claim' | 'claim_content' | 'claim_version' | 'claim_event', object[]> & { answers: Map<string, Answered> }
+
+/** The claims of the insured visits of the last weeks, each as far as it would be by now, and what their payers answered, by claim. */
 export const claimsOf = makeOncePerWorld((frame: Frame) => {
   const patients = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
   const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
   const since = addMinutes(frame.now, -days * 1440)
-  const rows = { claim: [] as object[], claim_content: [] as object[], claim_version: [] as object[], claim_event: [] as object[] }
+  const rows: Rows = { claim: [], claim_content: [], claim_version: [], claim_event: [], answers: new Map() }
   const notes = (notesOf(frame).chart_note as Signed[])
     .filter(({ status, visit_at }) => status === 'signed' && visit_at > since)
     .sort((a, b) => (a.visit_at + a.id).localeCompare(b.visit_at + b.id))
@@ -47,7 +52,6 @@ export const claimsOf = makeOncePerWorld((frame: Frame) => {
   return rows
 })
 
-type Rows = ReturnType<typeof claimsOf>
 type Visit = { note: Signed; patient: Patient; provider: Provider; n: number }
 
 function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
@@ -59,21 +63,22 @@ function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   const life = liveOf({
     signed_at: note.signed_at,
     is_stuck: findings.some(isError),
+    canBeCut: draft.lines.some(({ units }) => units > 1),
     random: randomOf(frame.seed, 'claim', id),
     now: frame.now,
-    charge: sumCharges(draft),
-    expected: expectedOf(draft),
   })
   const whose = { patient_id: note.patient_id, provider_id: note.provider_id }
   const number = `D${String(n).padStart(7, '0')}`
   const own = { id, number, appointment_id: note.appointment_id, note_id: note.id, ...whose, coverage_id: coverageOf(note.patient_id) }
-  rows.claim.push({ ...own, ...tellStanding(draft, life, n), errors: findings.length, created_at: note.signed_at })
+  const sent = life.sent_at === null ? null : sendDraft(draft, `${number}-1`, { number: n, at: life.sent_at })
+  rows.claim.push({ ...own, ...tellStanding(draft, life, sent), errors: findings.length, created_at: note.signed_at })
   rows.claim_content.push({ claim_id: id, ...whose, draft, findings, checked_at: note.signed_at })
-  addHistory(rows, { id, number, whose, draft, life })
+  addHistory(rows, { id, whose, draft, life, sent })
+  if (life.answered) rows.answers.set(id, life.answered)
 }
 
 /** Where a claim of the demo stands, and what it is worth. */
-const tellStanding = (draft: ClaimDraft, { state, is_sent, steps, ...life }: Lived, n: number) => ({
+const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Lived, sent: Sent | null) => ({
   ...{
     payer_id: draft.payer.id,
     payer_name: draft.payer.name,
@@ -81,61 +86,86 @@ const tellStanding = (draft: ClaimDraft, { state, is_sent, steps, ...life }: Liv
     priority: 'P',
     prior_claim_id: null,
   },
-  ...{ service_day: draft.service_day, file_by: Temporal.PlainDate.from(draft.service_day).add({ days: 180 }).toString(), state },
-  ...{ held_at: null, hold_codes: [], warnings: 0, frequency: '1', override_reason: null, appeal_by: null, revision: steps.length },
-  ...{ payer_claim_number: life.payer_claim_number && `${life.payer_claim_number}${n}`, with_payer: is_sent && state !== 'rejected' },
-  ...{ version: is_sent ? 1 : 0, charge_cents: sumCharges(draft), paid_cents: life.paid_cents, patient_cents: life.patient_cents },
+  ...{
+    service_day: draft.service_day,
+    file_by: addDays(draft.service_day, 180),
+    state,
+    warnings: 0,
+    frequency: '1',
+    override_reason: null,
+  },
+  ...{ held_at: is_held ? steps.at(-1)!.at : null, hold_codes: is_held ? ['by_hand'] : [], revision: steps.length },
+  appeal_by: state === 'appealed' ? addDays(draft.service_day, 120) : null,
+  ...{
+    payer_claim_number: sent && isKnownToPayer(steps) ? payerNumberOf(sent.clm01) : null,
+    with_payer: sent !== null && state !== 'rejected',
+  },
+  ...{ version: sent ? 1 : 0, charge_cents: sumCharges(draft), ...(sent && state !== 'reversed' ? sumAnswer(sent, answered) : unanswered) },
   updated_at: steps.at(-1)!.at,
 })
 
-const expectedOf = ({ lines }: ClaimDraft): number => lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
+const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+const isKnownToPayer = (steps: Lived['steps']): boolean => steps.some(({ kind }) => kind === 'accepted')
+const unanswered = { paid_cents: null, patient_cents: null }
 
-type Told = { id: string; number: string; whose: object; draft: ClaimDraft; life: Lived }
+/** What the payer of the demo paid, and what it left to the patient. */
+function sumAnswer({ x12 }: Sent, answered: Answered | null) {
+  if (!answered) return unanswered
+  const { lines } = decideClaim({ ...readSentFile(x12).claims[0]!, member_id: answered.ending })
+  const shares = lines.flatMap(({ adjustments }) => adjustments.filter(([group]) => group === 'PR'))
+  return {
+    paid_cents: lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0),
+    patient_cents: shares.reduce((sum, [, , cents]) => sum + cents, 0),
+  }
+}
+
+type Told = { id: string; whose: object; draft: ClaimDraft; life: Lived; sent: Sent | null }
 
 /** What was sent, and what happened. */
-function addHistory(rows: Rows, { id, number, whose, draft, life }: Told): void {
-  const version_id = life.is_sent ? idOf('claim version', id, 1) : null
-  const clm01 = `${number}-1`
-  const sent = life.steps.find(({ kind }) => kind === 'submitted')
-  if (version_id && sent)
+function addHistory(rows: Rows, { id, whose, draft, life, sent }: Told): void {
+  const version_id = sent && idOf('claim version', id, 1)
+  if (sent)
     rows.claim_version.push({
-      ...{ id: version_id, claim_id: id, ...whose, n: 1, frequency: '1', clm01, routing_payer_id: draft.payer.routing_id },
-      ...{
-        charge_cents: sumCharges(draft),
-        body: freezeDraft(draft, clm01),
-        payer_claim_number: null,
-        frozen_at: sent.at,
-        frozen_by: null,
-      },
-      ...writeSent(freezeDraft(draft, clm01), number, sent.at),
+      ...{ id: version_id, claim_id: id, ...whose, n: 1, frequency: '1', clm01: sent.clm01, routing_payer_id: draft.payer.routing_id },
+      ...{ charge_cents: sumCharges(draft), body: sent.body, frozen_at: sent.sent_at, frozen_by: null },
+      payer_claim_number: isKnownToPayer(life.steps) ? payerNumberOf(sent.clm01) : null,
+      ...{ x12: sent.x12, interchange_number: sent.interchange_number, group_number: sent.interchange_number, sent_at: sent.sent_at },
     })
   let state: ClaimState = 'draft'
   for (const [place, { kind, to, at }] of life.steps.entries()) {
-    const isAboutFile = place > 1
+    const isAboutFile = sent !== null && place > 1
     rows.claim_event.push({
       ...{ id: idOf('claim event', id, place), claim_id: id, version_id: isAboutFile ? version_id : null, ...whose },
-      ...{ kind, from_state: state, to_state: to, details: {}, admin_id: null, admin_name: null, at },
+      ...{ kind, from_state: state, to_state: to, details: detailsOf(kind), ...staffOf(kind), at },
     })
     state = to
   }
 }
 
-/** The file of the demo that holds one claim. Its numbers lie far from those that the product counts up itself. */
-function writeSent(provider: BillingProvider, claim: string, sent_at: string) {
-  const interchange_number = 800_000_000 + Number(claim.slice(1))
-  const [day, time] = [sent_at.slice(0, 10), sent_at.slice(11, 16)]
-  const exchange = { sender_id: 'SORREL', receiver_id: 'CLEARING HOUSE', is_test: true, day, time, interchange_number, group_number: 1 }
+/** What staff said when they did it. */
+function detailsOf(kind: ClaimEventKind): object {
+  if (kind === 'held') return { codes: ['by_hand'], reason: 'The client sends a new card' }
+  if (kind === 'cancelled') return { reason: 'Not billed: the plan takes no claims' }
+  if (kind === 'appealed') return { reason: 'The note shows why the visit was needed' }
+  return kind === 'closed' ? { reason: 'Nothing is open' } : {}
+}
+
+const { admin_id, name: admin_name } = cast.tom
+const staffOf = (kind: ClaimEventKind) =>
+  ['held', 'cancelled', 'appealed', 'closed', 'submitted'].includes(kind) ? { admin_id, admin_name } : { admin_id: null, admin_name: null }
+
+type Sent = { clm01: string; body: BillingProvider; x12: string; interchange_number: number; sent_at: string }
+
+/** The file of the demo that holds one claim. The product counts up its own numbers from 100001 on. */
+function sendDraft(draft: ClaimDraft, clm01: string, { number, at }: { number: number; at: string }): Sent {
+  const body = freezeDraft(draft, clm01)
+  const [day, time] = [at.slice(0, 10), at.slice(11, 16)]
+  const numbers = { interchange_number: number, group_number: number }
+  const exchange = { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', is_test: true, day, time, ...numbers }
   const submitter = { name: 'Sorrel Nutrition PLLC', id: 'SORREL', contact: 'Billing', phone: '+13125550100' }
-  const set = {
-    submitter,
-    receiver: { name: 'Clearing House', id: 'CH1' },
-    batch_id: claim,
-    is_reissue: false,
-    day,
-    time,
-    providers: [provider],
-  }
-  return { x12: [...writeClaimFile(exchange, [set])].join(''), interchange_number, group_number: 1, sent_at }
+  const receiver = { name: 'DEMOPAYERS', id: 'DEMOPAYERS' }
+  const set = { submitter, receiver, batch_id: String(number), is_reissue: false, day, time, providers: [body] }
+  return { clm01, body, x12: [...writeClaimFile(exchange, [set])].join(''), interchange_number: number, sent_at: at }
 }
 
 /** The claim that the note of a visit makes. */

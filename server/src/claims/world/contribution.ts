@@ -6,5 +6,8 @@ import { followingOf } from './following.ts'
 /** The claims of the last weeks, what was sent, what happened to them, and what staff noted. */
 export const claimsWorld: Contribution<ClaimTables> = {
   tables: ['claim', 'claim_content', 'claim_version', 'claim_event', 'claim_assignment', 'claim_contact'],
-  rowsOf: (frame) => ({ ...claimsOf(frame), ...followingOf(frame) }),
+  rowsOf: (frame) => {
+    const { answers: _, ...rows } = claimsOf(frame)
+    return { ...rows, ...followingOf(frame) }
+  },
 }

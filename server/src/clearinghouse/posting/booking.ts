@@ -9,7 +9,7 @@ import type { Remittance } from './remittance.ts'
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
 
 /** Where the money of a payer arrives. */
-export const cashOf = ({ payer_id }: Remittance): Account => `cash:eft:${payer_id}`
+export const cashOf = ({ payer_id }: Pick<Remittance, 'payer_id'>): Account => `cash:eft:${payer_id}`
 /** What a payer owes for claims. */
 export const receivableOfPayer = ({ payer_id }: Pick<ClaimRow, 'payer_id'>): Account => `payer:${payer_id}:receivable`
 

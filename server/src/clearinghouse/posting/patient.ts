@@ -69,7 +69,8 @@ async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, status: string)
 
 const codes: Readonly<Record<string, Explanation['code']>> = { 1: 'plan_deductible', 2: 'plan_coinsurance', 3: 'plan_copay' }
 
-function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
+/** Why a patient owes what a plan leaves to them. */
+export function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
   if (amount === 0) return [{ code: shares.length === 0 ? 'plan_answered_anew' : 'plan_paid_all' }]
   return shares
     .filter(({ cents }) => cents > 0)

@@ -15,9 +15,12 @@ const lines = [
 const asSent = (all: readonly ClaimLine[]) =>
   all.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units }))
 
-function send(member_id: string, change: Partial<Claim> = {}, original?: string) {
+// This payer has no contract, so that the prices are those of payers without one.
+const stranger = { id: '36273', name: 'AARP' }
+
+function send(member_id: string, change: Partial<Claim> = {}, original?: string, payer = stranger) {
   const claim = makeClaim({ lines, ...change })
-  const insured = makeInsured({ subscriber: { ...makeInsured().subscriber, member_id }, claims: [claim] })
+  const insured = makeInsured({ payer, subscriber: { ...makeInsured().subscriber, member_id }, claims: [claim] })
   const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
   return answerFile({ name: 'x', text, key: 'k' }, original, '2026-11-05T15:00:00.000Z')
 }
@@ -114,4 +117,13 @@ test('a second payer pays what the first one left', async () => {
   assert.ok(claim)
   const { outcome, amounts } = planPosting(asSent([line!]), claim)
   assert.deepEqual([claim.status, outcome, amounts], ['2', 'paid', { paid: 6000, contractual: 0, patient: 0, open: 0, prior: 24_000 }])
+})
+
+test('a payer with a contract pays what the practice knows as its price', async () => {
+  const answers = send('XYZ123451111', {}, undefined, { id: '60054', name: 'Aetna' })
+  const claim = (await readAll(answers.find(({ name }) => name.endsWith('835'))?.text ?? '')).find((one) => one.kind === 'remitted')?.claim
+  assert.deepEqual(
+    claim?.lines.map(({ allowed_cents }) => allowed_cents),
+    [4 * 5200, 8000],
+  )
 })

@@ -24,16 +24,19 @@ export async function sendClaimOf(t: TestApp, ending: string): Promise<Sent> {
        and not exists (select from app.remitted_claim d where d.claim_id = c.id)
      order by c.number limit 1`,
   )
-  const sent = rows[0] ?? assert.fail('the demo has too few claims')
-  await t.owner.query('delete from app.exchange_file where version_id = $1', [sent.version_id])
+  const known = rows[0] ?? assert.fail('the demo has too few claims')
+  // The books keep for good what the demo charged for this version, so it goes out as another one.
+  const sent = { ...known, version_id: makeId() }
+  for (const table of ['exchange_file', 'claim_event'])
+    await t.owner.query(`delete from app.${table} where version_id = $1`, [known.version_id])
   await t.owner.query(`update app.claim set state = 'ready', with_payer = false, paid_cents = null, patient_cents = null where id = $1`, [
     sent.claim_id,
   ])
   await t.owner.query('alter table app.claim_version disable trigger claim_version_kept')
   await t.owner.query(
-    `update app.claim_version set x12 = null, interchange_number = null, group_number = null, sent_at = null,
+    `update app.claim_version set id = $3, x12 = null, interchange_number = null, group_number = null, sent_at = null,
       body = jsonb_set(body, '{subscribers,0,subscriber,member_id}', to_jsonb('W12345' || $2::text)) where id = $1`,
-    [sent.version_id, ending],
+    [known.version_id, ending, sent.version_id],
   )
   await t.owner.query('alter table app.claim_version enable trigger claim_version_kept')
   await submit(t, sent)

@@ -1,6 +1,17 @@
+import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { LedgerTables } from '../tables.ts'
 import { makeFeeRows } from './fees.ts'
 
-/** The books of the world. What moved through each account follows by itself. */
-export const ledgerWorld: Contribution<LedgerTables> = { tables: ['ledger_transaction', 'posting', 'billing_item'], rowsOf: makeFeeRows }
+/** The books of the world: the fees of patients, and what was sent to payers and answered. What moved through each account follows by itself. */
+export const ledgerWorld: Contribution<LedgerTables> = {
+  tables: ['ledger_transaction', 'posting', 'billing_item'],
+  rowsOf: (frame) => {
+    const [fees, { books }] = [makeFeeRows(frame), exchangeOf(frame)]
+    return {
+      ledger_transaction: [...fees.ledger_transaction, ...books.ledger_transaction],
+      posting: [...fees.posting, ...books.posting],
+      billing_item: [...fees.billing_item, ...books.billing_item],
+    }
+  },
+}

@@ -1,4 +1,5 @@
 import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
+import { agreedFees } from '../../integrations/clearinghouse/payer/contracts.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
@@ -17,15 +18,6 @@ const charges = {
   '99404': 18_000,
 }
 const moreCharges = { S9470: 18_000, G0108: 6000, G0270: 4500 }
-
-/** What the payers of the people of the cast pay for a unit; of other payers it is made up. */
-const agreed: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  '60054': { '97802': 5200, '97803': 4400, '99403': 12_600, '99404': 16_800 },
-  '62308': { '97802': 4950, '97803': 4120, '99404': 16_500 },
-  '87726': { '97802': 4640, '97803': 3900 },
-  '00621': { '97802': 3840, '97803': 3420, '96160': 920, S9470: 13_900 },
-  medicare: { '97802': 3810, '97803': 3290, G0270: 3290 },
-}
 
 type Price = {
   code: string
@@ -47,7 +39,7 @@ export function makeFees({ week, from, seed }: Frame) {
   })
   const pricesOf = (payer: string) => {
     const first = randomOf(seed, 'contract fee', payer).between(74, 108) * 50
-    return agreed[payer] ?? { '97802': first, '97803': Math.round((first * 0.86) / 10) * 10 }
+    return agreedFees[payer] ?? { '97802': first, '97803': Math.round((first * 0.86) / 10) * 10 }
   }
   const [thisYear, lastYear] = [`${year}-01-01`, `${year - 1}-01-01`]
   const before = { code: '97803', payer_id: '00621', unit_cents: 2960, starts_on: lastYear, ends_on: `${year - 1}-12-31` }

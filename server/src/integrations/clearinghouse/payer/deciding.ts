@@ -1,3 +1,4 @@
+import { agreedFees } from './contracts.ts'
 import type { SentClaim, SentLine } from './sent.ts'
 
 /** What a payer does with a line: amounts by group and reason, which with the payment come to the charge. */
@@ -17,7 +18,7 @@ export type Decision = {
   is_taken_back: boolean
 }
 
-/** What the demo's payers allow for one unit. Anything else they allow at nine tenths of the charge. */
+/** What the demo's payers allow for one unit where no contract says so. Anything else they allow at nine tenths of the charge. */
 const fees: Readonly<Record<string, number>> = {
   97802: 4200,
   97803: 3600,
@@ -82,15 +83,16 @@ const denyLine = (line: SentLine, [group, reason]: readonly [string, string], re
 /** Splits what is allowed between the payer and the patient: a copay once for the visit, or the deductible and then a share. */
 function payLines(claim: SentClaim, plan: Plan, isCut: boolean): DecidedLine[] {
   let { deductible_cents: deductible, copay_cents: copay } = plan
+  const allow = (line: SentLine, units: number) => allowedOf(line, units, agreedFees[claim.payer[9] ?? ''])
   return claim.lines.map((line) => {
     const units = isCut && line.units > 1 ? line.units - 1 : line.units
-    const allowed = claim.is_second ? line.left_cents : allowedOf(line, units)
+    const allowed = claim.is_second ? line.left_cents : allow(line, units)
     const ofCopay = Math.min(copay, allowed)
     const ofDeductible = Math.min(deductible, allowed - ofCopay)
     const ofShare = claim.is_second || ofCopay > 0 ? 0 : roundShare((allowed - ofDeductible) * plan.percent)
     copay -= ofCopay
     deductible -= ofDeductible
-    const cut = units < line.units ? allowedOf(line, line.units) - allowed : 0
+    const cut = units < line.units ? allow(line, line.units) - allowed : 0
     const adjustments = (
       [
         ['CO', '45', claim.is_second ? 0 : line.charge_cents - allowed - cut],
@@ -106,8 +108,11 @@ function payLines(claim: SentClaim, plan: Plan, isCut: boolean): DecidedLine[] {
   })
 }
 
-const allowedOf = ({ procedure, charge_cents, units: all }: SentLine, units: number): number => {
-  const fee = fees[procedure.split(':')[1] ?? '']
+type Fees = Readonly<Record<string, number>>
+
+const allowedOf = ({ procedure, charge_cents, units: all }: SentLine, units: number, agreed: Fees = {}): number => {
+  const code = procedure.split(':')[1] ?? ''
+  const fee = agreed[code] ?? fees[code]
   const allowed = fee === undefined ? Math.floor((charge_cents * 9 * units) / (10 * all)) : fee * units
   return Math.min(allowed, charge_cents)
 }
