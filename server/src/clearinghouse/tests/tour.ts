@@ -20,7 +20,8 @@ export const tour: Tour = {
     const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as, query: { state: 'unmatched' } }))
     const [first, second] = items.filter(({ status }) => status !== '22')
     const { rows } = await t.owner.query<{ id: string }>(
-      'select c.id from app.claim c join app.claim_version v on v.claim_id = c.id order by c.number limit 1',
+      `select c.id from app.claim c join app.claim_version v on v.claim_id = c.id where c.state = 'accepted'
+         and not exists (select from app.remitted_claim d where d.claim_id = c.id) order by c.number limit 1`,
     )
     await bodyOf(t.call(`GET /admin/remitted-claims/${first!.id}/claims`, { as }))
     await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/match`, { as, body: { claim_id: rows[0]!.id } }))

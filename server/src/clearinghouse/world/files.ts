@@ -3,12 +3,14 @@ import type { ClaimVersion } from '../../claims/versions.ts'
 import { writeAcknowledgment, writeClaimAcknowledgment } from '../../integrations/clearinghouse/payer/answering.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes } from '../../kernel/clock.ts'
+import type { Movement } from '../../ledger/accounts.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Books } from './books.ts'
-import type { Standing } from './payments.ts'
 
 /** A version that the demo sent, with its text. */
 export type Version = ClaimVersion & { x12: string; interchange_number: number; sent_at: string }
+/** What stands of the answer to a claim, until the payer takes it back. */
+type Standing = { row: { transaction_id: string | null; reversed_by: string | null }; postings: Movement[]; cents: number }
 export type Exchange = {
   rows: Record<'exchange_file' | 'exchange_file_part' | 'remittance' | 'remitted_claim' | 'remitted_adjustment', object[]>
   books: Books

@@ -4,7 +4,6 @@ import { listAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { type Decision, decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile, type SentClaim } from '../../integrations/clearinghouse/payer/sent.ts'
-import type { Movement } from '../../ledger/accounts.ts'
 import { idOf } from '../../world/cast.ts'
 import { cashOf, move, receivableOfPayer } from '../posting/booking.ts'
 import { linesOf } from '../posting/finding.ts'
@@ -110,9 +109,6 @@ function addDecision(exchange: Exchange, decided: Decided & { about: Taken }): v
   rows.remitted_claim.push(kept)
   standing.set(about.claim.id, { row: kept, postings, cents })
 }
-
-/** What stands of the answer to a claim, until the payer takes it back. */
-export type Standing = { row: { transaction_id: string | null; reversed_by: string | null }; postings: Movement[]; cents: number }
 
 function takeBack({ books, standing }: Exchange, { about, at }: { about: Taken; at: string }, by: string): void {
   const earlier = standing.get(about.claim.id)

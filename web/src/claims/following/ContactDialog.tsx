@@ -21,8 +21,6 @@ const nothing: Typed = { way: 'call', spoke_with: '', reference_number: '', text
 /** Notes a call, a message or a thought about a claim, and what comes next. What was typed waits if the dialog is closed. */
 export function ContactDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const today = useToday()
   const draft = `claim-contact-${claim.id}`
   const [typed, setTyped] = useState<Typed>(() => ({ ...nothing, ...draftOf<Typed>(draft) }))
   const type = (more: Partial<Typed>) => {
@@ -64,62 +62,71 @@ export function ContactDialog({ claim, onClose }: { claim: Claim; onClose: () =>
         </>
       }
     >
-      <div className="stack">
-        <SelectInput
-          label={t`How`}
-          value={way}
-          options={Object.entries(contactWayLabels).map(([value, label]) => ({ value, label: label[locale] }))}
-          onChange={(event) => type({ way: event.currentTarget.value as ContactWay })}
-        />
-        <div className="claim-filters">
-          <TextInput
-            optional
-            label={t`With whom`}
-            maxLength={120}
-            value={typed.spoke_with}
-            onChange={(event) => type({ spoke_with: event.currentTarget.value })}
-          />
-          <TextInput
-            optional
-            label={t`Reference number`}
-            maxLength={60}
-            value={typed.reference_number}
-            onChange={(event) => type({ reference_number: event.currentTarget.value })}
-          />
-        </div>
-        <TextArea
-          label={t`What was said`}
-          rows={4}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => type({ text: event.currentTarget.value })}
-        />
-        <div className="claim-filters">
-          <TextInput
-            optional
-            label={t`What comes next`}
-            maxLength={200}
-            value={step}
-            onChange={(event) => type({ step: event.currentTarget.value })}
-          />
-          <TextInput
-            optional
-            type="date"
-            label={t`By`}
-            min={today}
-            value={on}
-            onChange={(event) => type({ on: event.currentTarget.value })}
-          />
-        </div>
-        <p className="small quiet">
-          {hasHalf ? (
-            <Trans>What comes next needs both: what it is, and its day.</Trans>
-          ) : (
-            claim.next_step !== null && on === '' && <Trans>What was to come next counts as done.</Trans>
-          )}
-        </p>
-        {add.error && <Problem error={add.error} />}
-      </div>
+      <Fields typed={typed} type={type} />
+      <p className="small quiet">
+        {hasHalf ? (
+          <Trans>What comes next needs both: what it is, and its day.</Trans>
+        ) : (
+          claim.next_step !== null && on === '' && <Trans>What was to come next counts as done.</Trans>
+        )}
+      </p>
+      {add.error && <Problem error={add.error} />}
     </Dialog>
+  )
+}
+
+function Fields({ typed, type }: { typed: Typed; type: (more: Partial<Typed>) => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const today = useToday()
+  return (
+    <div className="stack">
+      <SelectInput
+        label={t`How`}
+        value={typed.way}
+        options={Object.entries(contactWayLabels).map(([value, label]) => ({ value, label: label[locale] }))}
+        onChange={(event) => type({ way: event.currentTarget.value as ContactWay })}
+      />
+      <div className="claim-filters">
+        <TextInput
+          optional
+          label={t`With whom`}
+          maxLength={120}
+          value={typed.spoke_with}
+          onChange={(event) => type({ spoke_with: event.currentTarget.value })}
+        />
+        <TextInput
+          optional
+          label={t`Reference number`}
+          maxLength={60}
+          value={typed.reference_number}
+          onChange={(event) => type({ reference_number: event.currentTarget.value })}
+        />
+      </div>
+      <TextArea
+        label={t`What was said`}
+        rows={4}
+        maxLength={2000}
+        value={typed.text}
+        onChange={(event) => type({ text: event.currentTarget.value })}
+      />
+      <div className="claim-filters">
+        <TextInput
+          optional
+          label={t`What comes next`}
+          maxLength={200}
+          value={typed.step}
+          onChange={(event) => type({ step: event.currentTarget.value })}
+        />
+        <TextInput
+          optional
+          type="date"
+          label={t`By`}
+          min={today}
+          value={typed.on}
+          onChange={(event) => type({ on: event.currentTarget.value })}
+        />
+      </div>
+    </div>
   )
 }

@@ -28,7 +28,8 @@ export function answerFile({ text, key }: FileForPayers, original: string | unde
   if (refusal !== null) return answers
   const earlier = original === undefined ? undefined : readSentFile(original).claims[0]
   const before = earlier && decideClaim(earlier)
-  const wasPaid = before?.lines.some(({ paid_cents }) => paid_cents > 0) === true
+  // What was taken back by itself is not taken back again.
+  const wasPaid = before?.is_taken_back === false && before.lines.some(({ paid_cents }) => paid_cents > 0)
   const back = earlier && before && wasPaid ? [{ claim: earlier, decision: { ...before, interest_cents: 0 }, isReversal: true }] : []
   const decision = decideClaim(claim)
   const taken = [...back, ...(claim.frequency === '8' ? [] : [{ claim, decision }])]

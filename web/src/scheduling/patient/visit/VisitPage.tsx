@@ -27,6 +27,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
 const RecordingCard = makeLazyPart(() => import('../../../recording/talk/RecordingCard.tsx'), 'RecordingCard')
+const VisitClaimCard = makeLazyPart(() => import('../../../claims/patient/VisitClaimCard.tsx'), 'VisitClaimCard')
 const VisitNoteCard = makeLazyPart(() => import('../../../charting/patient/VisitNoteCard.tsx'), 'VisitNoteCard')
 
 const route = getRouteApi('/patient/app/visits/$id')
@@ -65,6 +66,7 @@ export function VisitPage() {
       <AskedToChange visit={visit} />
       {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} visit={visit} zone={zone} />}
       <VisitFacts visit={visit} />
+      {visit.status === 'Occurred' && visit.paid_by === 'insurance' && <VisitClaimCard appointmentId={visit.id} />}
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
       {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at && <RecordingCard appointmentId={visit.id} />}
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />

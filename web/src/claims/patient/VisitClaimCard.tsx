@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getVisitClaim } from '@sorrel/contract/claims/operations'
+import { patientClaimLabels } from '@sorrel/contract/claims/vocabulary'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../kernel/calls/query.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+
+/** Where the bill of a visit to the insurance stands, in plain words; nothing where there is none. */
+export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const { data, error, refetch } = useRead(getVisitClaim, { params: { appointment_id: appointmentId } })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!data?.claim) return null
+  const { status, payer_name, since, paid_cents, patient_cents } = data.claim
+  const isSettled = status === 'settled' && paid_cents !== null && patient_cents !== null
+  const day = format.date(dayOf(since, zone))
+  return (
+    <Card title={t`Your insurance and this visit`}>
+      <p>{patientClaimLabels[status][format.locale]}.</p>
+      <DataList
+        facts={[
+          { label: t`Insurance`, value: payer_name },
+          isSettled && { label: t`Your insurance paid`, value: format.money(paid_cents) },
+          isSettled && { label: t`Your share`, value: format.money(patient_cents) },
+          { label: t({ message: 'Since', context: 'claim' }), value: day },
+        ]}
+      />
+      {isSettled && patient_cents > 0 && (
+        <p className="small">
+          <Link to="/app/billing">
+            <Trans>See your bills</Trans>
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}
