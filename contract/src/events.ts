@@ -8,6 +8,7 @@ import { claimEvents } from './claims/events.ts'
 import { clearinghouseEvents } from './clearinghouse/events.ts'
 import { codingEvents } from './coding/events.ts'
 import { contactEvents } from './contacts/events.ts'
+import { denialEvents } from './denials/events.ts'
 import { eligibilityEvents } from './eligibility/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
@@ -46,6 +47,7 @@ export const events = {
   ...chatEvents,
   ...codingEvents,
   ...contactEvents,
+  ...denialEvents,
   ...exportEvents,
   ...fileEvents,
   ...glucoseEvents,

@@ -19,6 +19,8 @@ import { clearinghouseJobs, clearinghouseListeners } from './clearinghouse/jobs.
 import { coding } from './coding/handlers.ts'
 import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
+import { denials } from './denials/handlers.ts'
+import { denialListeners } from './denials/jobs.ts'
 import { eligibility } from './eligibility/handlers.ts'
 import { eligibilityJobs, eligibilityListeners } from './eligibility/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
@@ -150,6 +152,7 @@ const operations = [
   ...claims,
   ...coding,
   ...clearinghouse,
+  ...denials,
   ...servePrefill(prefillSources),
   ...servePayers(claimRerouting),
   ...phrases,
@@ -197,6 +200,7 @@ export const features = assembleFeatures({
     ...careListeners,
     ...chartingListeners,
     ...clearinghouseListeners,
+    ...denialListeners,
     ...claimListeners,
     ...elsewhereListeners,
     ...exportListeners,
@@ -242,6 +246,8 @@ export const features = assembleFeatures({
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
     referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
     claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },
+    appeal_letter_id: { table: 'appeal_letter', column: 'patient_id', scope: 'patient' },
+    write_off_id: { table: 'write_off', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
     from_id: { table: 'patient', column: 'id', scope: 'patient' },

@@ -26,6 +26,8 @@ import { contactsFhir } from './contacts/fhir/fhir-source.ts'
 import { contactsExport } from './contacts/parts/export-part.ts'
 import { contactMergePart } from './contacts/parts/merge-part.ts'
 import { contactTimeline } from './contacts/parts/timeline-source.ts'
+import { denialsExport } from './denials/parts/export-part.ts'
+import { denialMergePart } from './denials/parts/merge-part.ts'
 import { eligibilityExport } from './eligibility/parts/export-part.ts'
 import { eligibilityMergePart } from './eligibility/parts/merge-part.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
@@ -190,6 +192,7 @@ export const exportParts: readonly ExportPart[] = [
   ledgerExport,
   chartingExport,
   claimsExport,
+  denialsExport,
   rewardsExport,
   contactsExport,
   chatExport,
@@ -239,6 +242,7 @@ export const mergeParts: readonly MergePart[] = [
   recordingMergePart,
   chartingMergePart,
   claimMergePart,
+  denialMergePart,
   rewardsMergePart,
   ledgerMergePart,
   letterMergePart,

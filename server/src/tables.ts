@@ -8,6 +8,7 @@ import type { ClaimTables } from './claims/tables.ts'
 import type { ClearinghouseTables } from './clearinghouse/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
+import type { DenialTables } from './denials/tables.ts'
 import type { EligibilityTables } from './eligibility/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
@@ -49,6 +50,7 @@ export type Tables = PlatformTables &
   ContactTables &
   PhraseTables &
   BookingCodeTables &
+  DenialTables &
   EligibilityTables &
   ElsewhereTables &
   ExportTables &

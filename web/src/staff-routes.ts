@@ -6,6 +6,7 @@ import * as chat from './chat/staff-routes.ts'
 import * as claims from './claims/routes.ts'
 import * as clearinghouse from './clearinghouse/routes.ts'
 import * as coding from './coding/routes.ts'
+import * as denials from './denials/routes.ts'
 import { routes } from './further-routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
@@ -65,6 +66,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     clearinghouse.decisions, // /admin/remits/claims
     clearinghouse.files, // /admin/remits/files
     clearinghouse.file, // /admin/remits/files/$fileId
+    denials.denials, // /admin/denials
+    denials.claimFigures, // /admin/claim-figures
     coding.payerRules, // /admin/payer-rules
     coding.newPayerRule, // /admin/payer-rules/new
     coding.payerRule, // /admin/payer-rules/$ruleId

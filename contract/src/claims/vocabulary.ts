@@ -40,6 +40,8 @@ export const claimEventLabels = {
   voided: { en: 'Voided', es: 'Anulada' },
   cancelled: { en: 'Cancelled', es: 'Cancelada' },
   closed: { en: 'Closed', es: 'Cerrada' },
+  written_off: { en: 'What was open was given up', es: 'Se dio por perdido lo pendiente' },
+  write_off_taken_back: { en: 'It is open again', es: 'Vuelve a estar pendiente' },
 } as const satisfies Record<string, Label>
 export type ClaimEventKind = keyof typeof claimEventLabels
 

@@ -72,6 +72,7 @@ export const recordKindLabels = {
   chart_note_addendum: { en: 'Addenda to notes', es: 'Adendas a notas' },
   claim: { en: 'Bills to the insurance', es: 'Cuentas al seguro' },
   claim_version: { en: 'What was sent to the insurance', es: 'Lo que se envió al seguro' },
+  appeal_letter: { en: 'Letters of appeal to the insurance', es: 'Cartas de apelación al seguro' },
   contact_note: { en: 'Notes between visits', es: 'Notas entre visitas' },
   contact_note_addendum: { en: 'Addenda between visits', es: 'Adendas entre visitas' },
   billing_item: { en: 'Bills', es: 'Cuentas' },

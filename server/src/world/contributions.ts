@@ -8,6 +8,7 @@ import { claimsWorld } from '../claims/world/contribution.ts'
 import { clearinghouseWorld } from '../clearinghouse/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
 import { contactsWorld } from '../contacts/world/contribution.ts'
+import { denialsWorld } from '../denials/world/contribution.ts'
 import { eligibilityWorld } from '../eligibility/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
@@ -55,6 +56,7 @@ export const contributions: readonly Contribution[] = [
   chartingWorld,
   claimsWorld,
   clearinghouseWorld,
+  denialsWorld,
   rewardsWorld,
   contactsWorld,
   chatWorld,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ViewTabs } from '../kernel/ui/tables/ViewTabs.tsx'
 
 /** The views of what travels between the practice and payers. */
-export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' }) {
+export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' | 'figures' }) {
   const { t } = useLingui()
   const mark = (view: typeof current) => (view === current ? 'page' : undefined)
   return (
@@ -14,7 +14,7 @@ export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'd
       <Link to="/admin/remits/claims" search={{ view: 'waiting' }} aria-current={mark('waiting')}>
         <Trans>Need a person</Trans>
       </Link>
-      <Link to="/admin/remits/claims" search={{ view: 'denied' }} aria-current={mark('denied')}>
+      <Link to="/admin/denials" aria-current={mark('denied')}>
         <Trans>Denials</Trans>
       </Link>
       <Link to="/admin/remits/claims" search={{ view: 'all' }} aria-current={mark('all')}>
@@ -22,6 +22,9 @@ export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'd
       </Link>
       <Link to="/admin/remits/files" aria-current={mark('files')}>
         <Trans>Files</Trans>
+      </Link>
+      <Link to="/admin/claim-figures" aria-current={mark('figures')}>
+        <Trans>Figures</Trans>
       </Link>
     </ViewTabs>
   )

@@ -2,10 +2,11 @@ import { audit } from '../audit/signed-in.ts'
 import { claims } from '../claims/signed-in.ts'
 import { clearinghouse } from '../clearinghouse/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
+import { denials } from '../denials/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { payers } from '../payers/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 
 // What the features add for staff alone.
-addParts([audit, claims, clearinghouse, coding, imports, payers, prefill])
+addParts([audit, claims, clearinghouse, denials, coding, imports, payers, prefill])

@@ -36,6 +36,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   notifications: 'What people are told, by which channel, and what they turned off.',
   claims: 'Charges to a payer, from the visit to the remittance.',
   clearinghouse: 'Files for and from payers, and what they decided about claims.',
+  denials: 'What payers refused: letters of appeal, what is given up, and figures of how payers pay.',
   billing: 'Charges to a patient, payments, refunds and payouts.',
   rewards: 'Goals, streaks, challenges and prizes.',
   research: 'Questions to the nutrition-research assistant.',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClaim } from '@sorrel/contract/claims/operations'
 import { getRouteApi } from '@tanstack/react-router'
+import { WorkCard } from '../../denials/work/WorkCard.tsx'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
@@ -33,6 +34,7 @@ export function AdminClaimPage() {
             acts={
               <>
                 <ClaimActs key={data.revision} claim={data} />
+                {data.version > 0 && <WorkCard claimId={data.id} revision={data.revision} />}
                 <Following claim={data} />
               </>
             }

@@ -12,29 +12,20 @@ import { ExchangeTabs } from '../ExchangeTabs.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 
 const route = getRouteApi('/admins/admin/remits/claims')
-type View = 'waiting' | 'denied' | 'all'
+type View = 'waiting' | 'all'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
-const viewOf = (view: string | undefined): View => (view === 'denied' || view === 'all' ? view : 'waiting')
+const viewOf = (view: string | undefined): View => (view === 'all' ? view : 'waiting')
 
-/** What payers decided about claims: what waits for a person, the denials that nobody has seen to, or all. */
+/** What payers decided about claims: what waits for a person, or all. */
 export function DecisionsPage() {
   const { t } = useLingui()
   const asked = route.useSearch()
   const view = viewOf(asked.view)
-  const titles: Record<View, string> = { waiting: t`Answers that need a person`, denied: t`Denials`, all: t`Decisions of payers` }
+  const titles: Record<View, string> = { waiting: t`Answers that need a person`, all: t`Decisions of payers` }
   return (
     <>
-      <PageHead
-        title={titles[view]}
-        line={
-          view === 'denied' && (
-            <Trans>
-              Nothing of a denial is written off by itself. A claim leaves this list when somebody corrects, appeals or closes it.
-            </Trans>
-          )
-        }
-      />
+      <PageHead title={titles[view]} />
       <div className="page exchange">
         <ExchangeTabs current={view} />
         <Decisions view={view} payment={asked.payment} />
@@ -46,7 +37,6 @@ export function DecisionsPage() {
 function Decisions({ view, payment }: { view: View; payment: string | undefined }) {
   const query = {
     waiting: { state: 'unmatched' as const },
-    denied: { open_denials: 'true' as const },
     all: payment !== undefined && uuid.test(payment) ? { remittance_id: payment } : {},
   }[view]
   const { data, items, error, refetch, more, isLoadingMore } = usePages(listRemittedClaims, { query })
@@ -76,11 +66,7 @@ function Nothing({ view }: { view: View }) {
     )
   return (
     <EmptyState drawing="search" title={<Trans>Nothing waits</Trans>}>
-      {view === 'denied' ? (
-        <Trans>No claim is denied that nobody has seen to.</Trans>
-      ) : (
-        <Trans>Every answer of a payer found its claim.</Trans>
-      )}
+      <Trans>Every answer of a payer found its claim.</Trans>
     </EmptyState>
   )
 }

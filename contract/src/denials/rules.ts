@@ -1,0 +1,28 @@
+import type { AppealReason } from './vocabulary.ts'
+
+/** What one person may give up alone; of more than this a second person decides. */
+export const givenUpAlone = 10_000
+
+/** Days that a payer usually leaves for an appeal, counted from its answer. A contract may say otherwise, so staff can change the day. */
+export const usualAppealDays = 180
+
+const arguments_: Record<AppealReason, string> = {
+  medical_necessity:
+    'The visit was medically necessary. The diagnoses on the claim call for nutrition therapy by a registered dietitian, and the signed note of the visit records the assessment, the intervention and how long it took.',
+  authorization:
+    'The authorization that was asked for was on file on the day of service, or the plan does not ask for one for this service. Please compare your records for this member and day.',
+  covered_service:
+    'The service is a benefit of the plan of this member. We checked the benefits before the visit, and the answer did not exclude it.',
+  frequency: 'By our records the member had not used up the visits that the plan allows for the year when this visit took place.',
+  separate_service:
+    'The service was separate from the others of that day. The note records its own time and purpose, and none of it was billed under another code.',
+  in_network: 'The rendering dietitian was a participating provider on the day of service.',
+  timely_filing:
+    'The claim was sent within the time that the contract allows. The dates on which it was sent and acknowledged stand below.',
+  underpaid: 'The amount that was allowed is lower than the fee that the contract sets for this service on the day of service.',
+  other: 'We ask you to look at the claim again for the following reason:',
+}
+
+/** The words with which a letter of appeal begins. Payers read English. Staff change them before the letter goes out. */
+export const proposeAppealText = (reason: AppealReason): string =>
+  `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${arguments_[reason]}\n\nPlease process the claim again and send your decision to the address above.`

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { claimActs, claimStateLabels } from '../claims/vocabulary.ts'
+import { outcomeLabels } from '../clearinghouse/vocabulary.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import { appealReasons, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
+
+/** What a payer refused of one claim, as the work list shows it. */
+export const Denial = z.object({
+  claim_id: z.uuid(),
+  number: z.string(),
+  revision: z.int(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  payer_id: z.string(),
+  payer_name: z.string(),
+  service_day: LocalDate,
+  state: z.enum(valuesOf(claimStateLabels)),
+  outcome: z.enum(valuesOf(outcomeLabels)),
+  answered_at: Instant,
+  /** The reason that holds the most money back, with its group; null if the payer gave none that refuses anything. */
+  group: z.string().nullable(),
+  reason: z.string().nullable(),
+  remarks: z.array(z.string()),
+  charge_cents: Cents,
+  paid_cents: z.int(),
+  patient_cents: z.int(),
+  /** What nobody has paid, taken over or given up. */
+  open_cents: z.int(),
+  file_by: LocalDate.nullable(),
+  appeal_by: LocalDate.nullable(),
+  letters: z.int(),
+  assignee_name: z.string().nullable(),
+  next_step: z.string().nullable(),
+  next_on: LocalDate.nullable(),
+  /** A second person must decide whether it is given up. */
+  is_write_off_waiting: z.boolean(),
+})
+export type Denial = z.infer<typeof Denial>
+
+export const AppealLetter = z.object({
+  id: id(),
+  claim_id: z.uuid(),
+  reason: z.enum(valuesOf(appealReasons)),
+  body: z.string(),
+  appeal_by: LocalDate,
+  sent_by: z.enum(valuesOf(letterWays)).nullable(),
+  sent_at: Instant.nullable(),
+  /** Who signs it. */
+  admin_name: z.string(),
+  /** Send it as `if-match` with the next change. */
+  revision: z.int(),
+  created_at: Instant,
+})
+export type AppealLetter = z.infer<typeof AppealLetter>
+
+export const WriteOff = z.object({
+  id: id(),
+  claim_id: z.uuid(),
+  claim_number: z.string(),
+  patient_name: z.string(),
+  payer_name: z.string(),
+  amount_cents: Cents,
+  reason: z.enum(valuesOf(writeOffReasons)),
+  note: z.string(),
+  state: z.enum(valuesOf(writeOffStates)),
+  asked_name: z.string(),
+  asked_at: Instant,
+  decided_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  taken_back_at: Instant.nullable(),
+  taken_back_note: z.string().nullable(),
+  /** Whether the caller may decide about it. Nobody decides about what they asked for. */
+  may_decide: z.boolean(),
+})
+export type WriteOff = z.infer<typeof WriteOff>
+
+export const ClaimWork = z.object({
+  open_cents: z.int(),
+  can: z.array(z.enum(claimActs)),
+  may_write_off: z.boolean(),
+  /** The day until which payers usually take an appeal of the last answer; null before one came. */
+  usual_appeal_by: LocalDate.nullable(),
+  letters: z.array(AppealLetter),
+  write_offs: z.array(WriteOff),
+})
+
+const Bucket = z.object({ claims: z.int(), open_cents: z.int() })
+export const PayerAge = z.object({
+  payer_id: z.string(),
+  payer_name: z.string(),
+  groups: z.array(Bucket),
+  claims: z.int(),
+  open_cents: z.int(),
+})
+export const PayerPace = z.object({
+  payer_id: z.string(),
+  payer_name: z.string(),
+  /** Claims that were first sent in the time that was asked for, and those of them that were answered. */
+  sent: z.int(),
+  answered: z.int(),
+  /** Paid as they were sent first, without a rejection, a denial or a correction. */
+  first_pass: z.int(),
+  denied: z.int(),
+  paid: z.int(),
+  median_days: z.number().nullable(),
+  p90_days: z.number().nullable(),
+})
+export const DenialReasonCount = z.object({
+  payer_id: z.string(),
+  payer_name: z.string(),
+  reason: z.string(),
+  claims: z.int(),
+  cents: z.int(),
+})

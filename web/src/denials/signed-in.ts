@@ -1,0 +1,8 @@
+import { getClaimFigures, getClaimWork, listDenials, listWriteOffs } from '@sorrel/contract/denials/operations'
+import type { SignedInPart } from '../kernel/signed-in/part.ts'
+
+const all = [listDenials, getClaimWork, listWriteOffs]
+
+export const denials: SignedInPart = {
+  stale: { appeal_letter: all, write_off: all, remitted_claim: [...all, getClaimFigures] },
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppealLetterPdf, sendAppealLetter } from '@sorrel/contract/denials/operations'
+import type { AppealLetter } from '@sorrel/contract/denials/schemas'
+import { appealReasons, type LetterWay, letterWays } from '@sorrel/contract/denials/vocabulary'
+import { useState } from 'react'
+import { call } from '../../kernel/calls/api.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { refreshes } from '../refreshes.ts'
+import { LetterDialog } from './LetterDialog.tsx'
+
+/** One letter of appeal: to print, to change until it goes out, and how it went out. */
+export function LetterItem({ letter, claimId }: { letter: AppealLetter; claimId: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { locale } = format
+  const [isOpen, setOpen] = useState(false)
+  const { id, sent_at, sent_by, admin_name, revision } = letter
+  const by = format.shortDate(letter.appeal_by)
+  const params = { appeal_letter_id: id }
+  const send = useAct(sendAppealLetter, { refreshes, onSuccess: () => toast(t`The claim is appealed.`) })
+  return (
+    <li>
+      <b>{appealReasons[letter.reason][locale]}</b>
+      <span className="small quiet">
+        {sent_at && sent_by ? `${letterWays[sent_by][locale]}, ${format.shortDate(sent_at.slice(0, 10))}` : t`Not sent yet`} · {admin_name}{' '}
+        · {t`must arrive by ${by}`}
+      </span>
+      <div className="denial-acts">
+        <DownloadButton name={`appeal-${by}.pdf`} load={() => call(getAppealLetterPdf, { params })}>
+          <Trans>Letter (PDF)</Trans>
+        </DownloadButton>
+        {!sent_at && (
+          <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+            <Trans>Change…</Trans>
+          </Button>
+        )}
+      </div>
+      {!sent_at && (
+        <SelectInput
+          label={t`It went out`}
+          empty={t`Not yet`}
+          value=""
+          disabled={send.isPending}
+          options={Object.entries(letterWays).map(([value, label]) => ({ value, label: label[locale] }))}
+          onChange={(event) =>
+            send.mutate({ params, headers: { 'if-match': `"${revision}"` }, body: { sent_by: event.currentTarget.value as LetterWay } })
+          }
+        />
+      )}
+      {send.error && <Problem error={send.error} />}
+      {isOpen && <LetterDialog claimId={claimId} letter={letter} appealBy={letter.appeal_by} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import '../denials.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getClaimWork, writeOffClaim } from '@sorrel/contract/denials/operations'
+import { givenUpAlone } from '@sorrel/contract/denials/rules'
+import { type WriteOffReason, writeOffReasons } from '@sorrel/contract/denials/vocabulary'
+import { useState } from 'react'
+import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { refreshes } from '../refreshes.ts'
+import { LetterDialog } from './LetterDialog.tsx'
+import { LetterItem } from './LetterItem.tsx'
+import { WriteOffItem } from './WriteOffItem.tsx'
+
+type Props = { claimId: string; revision: number }
+
+/** What is open of a claim that was sent, the letters of appeal about it, and what was given up of it. */
+export function WorkCard({ claimId, revision }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [open, setOpen] = useState<'letter' | 'give_up' | null>(null)
+  const { data, error, refetch } = useRead(getClaimWork, { params: { claim_id: claimId } })
+  const onClose = () => setOpen(null)
+  return (
+    <Card title={<Trans>Open with the payer</Trans>} aside={data && <b className="denial-money">{format.money(data.open_cents)}</b>}>
+      {error && !data && <Problem error={error} again={() => void refetch()} />}
+      {!data && !error && <Waiting shape="rows" count={2} />}
+      {data && (
+        <div className="stack">
+          {data.letters.length > 0 && (
+            <ul className="denial-list" aria-label={t`Letters of appeal`}>
+              {data.letters.map((letter) => (
+                <LetterItem key={letter.id} letter={letter} claimId={claimId} />
+              ))}
+            </ul>
+          )}
+          {data.write_offs.length > 0 && (
+            <ul className="denial-list" aria-label={t`What was given up`}>
+              {data.write_offs.map((item) => (
+                <li key={item.id}>
+                  <WriteOffItem item={item} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="denial-acts">
+            {data.can.includes('appeal') && (
+              <Button kind="quiet" onClick={() => setOpen('letter')}>
+                <Trans>Write a letter of appeal…</Trans>
+              </Button>
+            )}
+            {data.may_write_off && (
+              <Button kind="quiet" onClick={() => setOpen('give_up')}>
+                <Trans>Give up what is open…</Trans>
+              </Button>
+            )}
+          </div>
+          {open === 'letter' && <LetterDialog claimId={claimId} appealBy={data.usual_appeal_by ?? ''} onClose={onClose} />}
+          {open === 'give_up' && <GiveUpDialog claimId={claimId} revision={revision} open={data.open_cents} onClose={onClose} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function GiveUpDialog({ claimId, revision, open, onClose }: Props & { open: number; onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [reason, setReason] = useState<WriteOffReason | ''>('')
+  const [note, setNote] = useState('')
+  const [amount, limit] = [format.money(open), format.money(givenUpAlone)]
+  const give = useAct(writeOffClaim, {
+    refreshes,
+    onSuccess: ({ state }) => {
+      toast(state === 'waiting' ? t`A second person decides.` : t`Given up.`)
+      onClose()
+    },
+  })
+  const send = () => {
+    if (reason !== '')
+      give.mutate({ params: { claim_id: claimId }, headers: { 'if-match': `"${revision}"` }, body: { reason, note: note.trim() } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Give up what is open</Trans>}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button busy={give.isPending} disabled={reason === '' || note.trim() === ''} onClick={send}>
+            <Trans>Give it up</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <Trans>The practice gives up {amount}. The client owes nothing of it.</Trans>{' '}
+          {open > givenUpAlone && <Trans>It is more than {limit}, so a second person decides.</Trans>}
+        </p>
+        <SelectInput
+          label={t`Why it is given up`}
+          empty={t`Choose a reason`}
+          value={reason}
+          options={Object.entries(writeOffReasons).map(([value, label]) => ({ value, label: label[format.locale] }))}
+          onChange={(event) => setReason(event.currentTarget.value as WriteOffReason | '')}
+        />
+        <TextArea
+          label={t`Note, which is kept`}
+          rows={3}
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {give.error && <Problem error={give.error} />}
+      </div>
+    </Dialog>
+  )
+}
