@@ -112,6 +112,7 @@ export const addPrefixes = operation<typeof wire.addPrefixes>()({
   method: 'POST',
   path: '/admin/claims/add-prefixes',
   access: ['admin:billing_operations'],
+  answer_seconds: 60,
   staff_reason: { needless: 'It names claims that go elsewhere from now on, and nothing of whom they are about.' },
   summary:
     'Says to which Blue plan prefixes of member ids belong. A prefix of another payer stays as it is and is named. Claims that were not sent yet can follow at once.',

@@ -1,5 +1,5 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
-import { prefixOf } from '@sorrel/contract/payers/rules'
+import { isFederalId, prefixOf } from '@sorrel/contract/payers/rules'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import type { PayerTables } from './tables.ts'
@@ -37,14 +37,12 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
       reason: plans[at] === undefined ? 'own' : 'prefix',
       prefix: plans[at] === undefined ? null : (prefixOf(member_id ?? '') ?? null),
       lacks_prefix:
-        plans[at] === undefined && (own?.needs_prefix ?? false) && !isFederal(member_id) && prefixOf(member_id ?? '') === undefined,
+        plans[at] === undefined && (own?.needs_prefix ?? false) && !isFederalId(member_id ?? '') && prefixOf(member_id ?? '') === undefined,
       routing_id: found?.routing_id ?? null,
       terms: found,
     }
   })
 }
-
-const isFederal = (memberId: string | null): boolean => /^R\d{8}$/.test((memberId ?? '').replace(/[\s-]/g, '').toUpperCase())
 
 /** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */
 async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(string | undefined)[]> {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { adminLayout, page, providerLayout, textOf } from '../kernel/routing.tsx'
+import { adminLayout, page, providerLayout, textOf, wordOf } from '../kernel/routing.tsx'
 
 const loadReads = chunk(() => import('./reads.ts'))
 
@@ -23,7 +23,7 @@ export const signedNotes = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/notes',
   validateSearch: (search: Record<string, unknown>): { payer?: string; from?: string; to?: string } => ({
-    payer: textOf(search.payer),
+    payer: wordOf(search.payer),
     from: textOf(search.from),
     to: textOf(search.to),
   }),

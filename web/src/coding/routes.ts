@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { adminLayout, page, textOf } from '../kernel/routing.tsx'
+import { adminLayout, page, textOf, wordOf } from '../kernel/routing.tsx'
 
 export const payerRules = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/payer-rules',
   validateSearch: (search: Record<string, unknown>): { payer?: string; family?: string; day?: string } => ({
-    payer: textOf(search.payer),
+    payer: wordOf(search.payer),
     family: textOf(search.family),
     day: textOf(search.day),
   }),

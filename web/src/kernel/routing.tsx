@@ -111,3 +111,6 @@ export async function leaveForStaff(path: string, href: string): Promise<void> {
 
 /** A value in the address, where it is text. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Text in the address that may hold nothing but digits, such as the id of a payer: the router reads those as a number. */
+export const wordOf = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : textOf(value))

@@ -1,8 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { adminLayout, page, textOf } from '../kernel/routing.tsx'
-
-// NOTE: the router reads digits in an address as a number, and ids of payers and codes of procedures are text.
-const wordOf = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : textOf(value))
+import { adminLayout, page, textOf, wordOf } from '../kernel/routing.tsx'
 
 export const payers = createRoute({
   getParentRoute: () => adminLayout,

@@ -1,5 +1,6 @@
 import type { ClaimAddress, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import { stateLabels } from '@sorrel/contract/patients/states'
+import { isFederalId, isPostBox, prefixOf } from '@sorrel/contract/payers/rules'
 import { isValidNpi } from '../x12/npi.ts'
 import { writeElement } from '../x12/writing/text.ts'
 import { type Finding, findIf, type Rules } from './facts.ts'
@@ -10,8 +11,6 @@ const isTaxonomy = (code: string | null): boolean => code === null || /^[A-Z0-9]
 const countDigits = (text: string | null): number => (text ?? '').replace(/\D/g, '').length
 const isComplete = ({ line_1, city, state, zip }: ClaimAddress): boolean =>
   isSendable(line_1) && isSendable(city) && state !== null && [5, 9].includes(countDigits(zip))
-// A box by its many spellings: P.O. Box, PO Box, Post Office Box, Lock Box, Apartado.
-const isBox = (line: string | null): boolean => /\b(p\.?\s*o\.?|post\s*office|lock)\s*-?\s*box\b|\bapartado\b/i.test(line ?? '')
 const isState = (state: string | null): boolean => state === null || state in stateLabels
 
 /** What is wrong with the practice, as the claim names it. */
@@ -20,7 +19,7 @@ export const findBillingFaults: Rules = ({ billing, has_signature }) => [
   ...findIf(!isValidNpi(billing.npi ?? ''), 'billing_npi_invalid', 'billing.npi', billing.npi),
   ...findIf(!/^\d{9}$/.test((billing.tax_id ?? '').replaceAll('-', '')), 'billing_tax_invalid', 'billing.tax_id'),
   ...findIf(!isComplete(billing.address), 'billing_address_incomplete', 'billing.address'),
-  ...findIf(isBox(billing.address.line_1) || isBox(billing.address.line_2), 'billing_po_box', 'billing.address.line_1'),
+  ...findIf(isPostBox(billing.address.line_1 ?? '') || isPostBox(billing.address.line_2 ?? ''), 'billing_po_box', 'billing.address.line_1'),
   ...findIf(
     isComplete(billing.address) && countDigits(billing.address.zip) !== 9,
     'billing_zip_short',
@@ -74,7 +73,7 @@ export const findSubscriberFaults: Rules = (draft, { terms }) => {
       member,
     ),
     ...findIf(
-      terms?.needs_prefix === true && isSendable(member) && !hasPrefix(member!),
+      terms?.needs_prefix === true && isSendable(member) && !isFederalId(member!) && prefixOf(member!) === undefined,
       'member_prefix_missing',
       'subscriber.member_id',
       member,
@@ -88,12 +87,6 @@ export const findSubscriberFaults: Rules = (draft, { terms }) => {
     ...findIf(relationship === 'Self' && !isSamePerson(subscriber, patient), 'subscriber_differs', 'relationship'),
     ...findIf(relationship !== 'Self' && isSamePerson(subscriber, patient), 'subscriber_is_patient', 'relationship', relationship),
   ]
-}
-
-/** Three letters or digits before the number of the member; federal employees have R and eight digits, and no prefix. */
-function hasPrefix(memberId: string): boolean {
-  const id = memberId.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return /^R\d{8}$/.test(id) || (/^[A-Z0-9]{3}[A-Z0-9]{6,14}$/.test(id) && /[A-Z]/.test(id.slice(0, 3)))
 }
 
 type Person = Pick<ClaimDraft['patient'], 'last_name' | 'first_name' | 'birth_date'>
