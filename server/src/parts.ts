@@ -20,6 +20,7 @@ import { chatFhir } from './chat/fhir/fhir-source.ts'
 import { chatExport } from './chat/parts/export-part.ts'
 import { chatMergePart } from './chat/parts/merge-part.ts'
 import { chatPrefill } from './chat/parts/prefill-source.ts'
+import { rerouteClaims } from './claims/building/rerouting.ts'
 import { claimsExport } from './claims/parts/export-part.ts'
 import { claimMergePart } from './claims/parts/merge-part.ts'
 import { contactsFhir } from './contacts/fhir/fhir-source.ts'
@@ -256,7 +257,7 @@ export const mergeParts: readonly MergePart[] = [
 ]
 
 /** What claims do when prefixes of member ids are added: those that were not sent yet go where the prefix says. */
-export const claimRerouting: readonly RerouteClaims[] = []
+export const claimRerouting: readonly RerouteClaims[] = [rerouteClaims]
 
 /** What can be taken over from other systems. */
 export const importKinds: readonly Importing[] = [...tableImports, makeRecordImport({ parts: exportParts, mergeParts })]

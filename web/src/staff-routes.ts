@@ -62,6 +62,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     charting.claimDefense, // /admin/visits/$id/defense
     claims.adminClaims, // /admin/claims
     claims.adminClaim, // /admin/claims/$claimId
+    claims.billingRules, // /admin/rules
     clearinghouse.payments, // /admin/remits
     clearinghouse.decisions, // /admin/remits/claims
     clearinghouse.files, // /admin/remits/files

@@ -7,6 +7,7 @@ const claim = { claim_id: z.uuid(), appointment_id: z.uuid() }
 const state = z.enum(valuesOf(claimStateLabels))
 
 export const claimEvents = {
+  'billing_rule_list.changed': event('Billing staff wrote the next version of the billing rules.', { version: z.int(), rules: z.int() }),
   'claim.moved': event('An answer of a payer, or an act of staff, moved a claim to another state.', {
     ...claim,
     kind: z.enum(valuesOf(claimEventLabels)),

@@ -173,3 +173,41 @@ export const getVisitClaim = operation<typeof wire.getVisitClaim>()({
   addition: true,
   summary: "Says in plain words where the bill of a visit to the patient's insurance stands; null if there is none.",
 })
+
+const lists = { access: ['admin:billing_operations'], addition: true } as const
+const needless = { needless: 'The rules of the practice name no patient.' } as const
+
+export const getBillingRules = operation<typeof wire.getBillingRules>()({
+  ...lists,
+  method: 'GET',
+  path: '/admin/billing-rules',
+  staff_reason: needless,
+  summary: 'Shows the billing rules in the order in which they are applied, of now or of an older version.',
+})
+
+export const listBillingRuleVersions = operation<typeof wire.listBillingRuleVersions>()({
+  ...lists,
+  method: 'GET',
+  path: '/admin/billing-rules/versions',
+  staff_reason: needless,
+  summary: 'Lists the versions of the billing rules, the newest first, with who wrote them and why.',
+})
+
+export const writeBillingRules = operation<typeof wire.writeBillingRules>()({
+  ...lists,
+  method: 'PUT',
+  path: '/admin/billing-rules',
+  staff_reason: needless,
+  errors: ['changed_meanwhile'],
+  summary: 'Writes the next version of the whole list of billing rules. It counts for claims that are made, checked or sent from now on.',
+})
+
+export const tryBillingRules = operation<typeof wire.tryBillingRules>()({
+  ...lists,
+  method: 'POST',
+  path: '/admin/billing-rules/trial',
+  staff_reason: ['practice'],
+  answer_seconds: 60,
+  summary:
+    'Makes claims of the past once with the rules of now and once with these rules, and shows claim by claim what would differ. It writes nothing.',
+})

@@ -4,6 +4,7 @@ import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { body, Cents, Instant, id, LocalDate, line } from '../kernel/values.ts'
 import { findingCodes, severities } from './findings/findings.ts'
+import { RuleRun } from './rules/schemas.ts'
 import { claimActs, claimEventLabels, claimStateLabels, contactWayLabels, holdLabels } from './vocabulary.ts'
 
 const known = z.string().nullable()
@@ -66,15 +67,15 @@ const changedLine = {
 }
 /** What staff change by hand. The note stays as it was signed. */
 export const changedParts = {
-  place: z.enum(['02', '10', '11', '12']).optional(),
-  diagnoses: z.array(Icd10Code).min(1).max(12).optional(),
-  lines: z.array(body(changedLine)).min(1).max(50).optional(),
+  place: z.enum(['02', '10', '11', '12']).nullable().optional(),
+  diagnoses: z.array(Icd10Code).min(1).max(12).nullable().optional(),
+  lines: z.array(body(changedLine)).min(1).max(50).nullable().optional(),
   referral_number: line(50).nullable().optional(),
   authorization_number: line(50).nullable().optional(),
   /** A line for the payer. */
   note: line(80).nullable().optional(),
 }
-export const ClaimChanges = z.object({ ...changedParts, lines: z.array(z.object(changedLine)).optional() })
+export const ClaimChanges = z.object({ ...changedParts, lines: z.array(z.object(changedLine)).nullable().optional() })
 export type ClaimChanges = z.infer<typeof ClaimChanges>
 
 const words = z.object({ en: z.string(), es: z.string() })
@@ -104,6 +105,8 @@ export const ClaimSummary = z.object({
   service_day: LocalDate,
   state: z.enum(valuesOf(claimStateLabels)),
   hold_codes: z.array(z.enum(valuesOf(holdLabels))),
+  /** What billing rules put on it, for staff to sort by. */
+  tags: z.array(z.string()),
   errors: z.int(),
   warnings: z.int(),
   frequency: z.enum(['1', '7', '8']),
@@ -169,6 +172,9 @@ export const ClaimDetail = ClaimSummary.extend({
   changes: ClaimChanges,
   draft: ClaimDraft,
   findings: z.array(Finding),
+  /** What the billing rules did when it was made, in their order, and which version of them. */
+  rule_runs: z.array(RuleRun),
+  rules_version: z.int(),
   checked_at: Instant,
   /** Only for billing staff; a dietitian gets none. */
   versions: z.array(SentVersion),

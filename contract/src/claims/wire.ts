@@ -28,6 +28,7 @@ import {
   patientClaimLabels,
   singleActs,
 } from './vocabulary.ts'
+import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
 
 const ofClaim = z.object({ claim_id: id() })
 const headers = z.object({ 'if-match': IfMatch.optional() })
@@ -47,6 +48,8 @@ export const listClaims = {
     assignee: z.enum(claimAssignees).optional(),
     /** Those whose next step is due by this day. */
     next_by: LocalDate.optional(),
+    /** A tag that a billing rule put on it. */
+    tag: text(30).optional(),
     /** A number of a claim, or the beginning of a name. */
     q: text(80).optional(),
     /** The latest day first, the closest end of filing first, or the highest charge first. */
@@ -126,6 +129,7 @@ export const actOnClaims = {
 }
 export const getClaimText = { params: z.object({ claim_id: id(), n: wholeNumber(1, 999) }), output: file('text/plain') }
 
+const Difference = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 const Preview = z.object({
   /** The visit or the claim that was asked for. */
   source_id: z.uuid(),
@@ -138,7 +142,7 @@ const Preview = z.object({
   would: z.enum(['create', 'hold', 'skip']),
   skip_reason: z.enum(['not_found', 'not_insured', 'note_not_signed', 'exists', 'with_payer']).nullable(),
   /** Of a claim that is there: the paths whose value would change. */
-  diff: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  diff: z.array(Difference),
 })
 const previews = z.object({ items: z.array(Preview) })
 export const previewClaimsOfVisits = {
@@ -162,5 +166,53 @@ export const getVisitClaim = {
         patient_cents: Cents.nullable(),
       })
       .nullable(),
+  }),
+}
+
+const RuleList = RuleListVersion.omit({ rules: true }).extend({ rules: z.array(ShownRule) })
+export const getBillingRules = {
+  /** An older version; without it the newest. */
+  query: z.object({ version: wholeNumber(0, 1_000_000).optional() }),
+  output: RuleList,
+}
+export const listBillingRuleVersions = {
+  query: z.object({ cursor, limit: limit.optional() }),
+  output: z.object({ items: z.array(RuleListVersion), next_cursor: z.string().nullable() }),
+}
+export const writeBillingRules = { headers, body: body({ rules: BillingRules, reason }), output: RuleList }
+
+const Outcome = z.object({
+  charge_cents: Cents,
+  errors: z.int(),
+  hold_codes: z.array(z.enum(valuesOf(holdLabels))),
+  tags: z.array(z.string()),
+})
+export const tryBillingRules = {
+  body: body({
+    rules: BillingRules,
+    /** The days of service of the claims on which the rules are tried. */
+    from: LocalDate,
+    to: LocalDate,
+    payer_id: text(40).optional(),
+    cursor,
+    limit: z.int().min(1).max(100).optional(),
+  }).refine(({ from, to }) => from <= to, { path: ['to'] }),
+  output: z.object({
+    /** How many claims were made with both lists, and how many of them would differ. */
+    tried: z.int(),
+    items: z.array(
+      z.object({
+        claim_id: z.uuid(),
+        number: z.string(),
+        patient_name: z.string(),
+        payer_name: z.string(),
+        service_day: LocalDate,
+        before: Outcome,
+        after: Outcome,
+        runs: z.array(RuleRun),
+        diff: z.array(Difference),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
   }),
 }

@@ -10,6 +10,8 @@ import { submitClaim, voidClaim } from './acts/submitting.ts'
 import { buildClaim } from './building/building.ts'
 import { assignClaim, listStaff } from './following/assigning.ts'
 import { addContact, listContacts } from './following/contacts.ts'
+import { listVersions, showRules, writeRules } from './rules/list.ts'
+import { tryRules } from './rules/trial.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim, showVisitClaim } from './showing/showing.ts'
@@ -53,5 +55,9 @@ export const claims = implement(
   getClaimText: async (ctx, { params }) => showText(ctx, await findClaim(ctx, params.claim_id), params.n),
   previewClaimsOfVisits: (ctx, { body }) => previewVisits(ctx, body),
   previewClaims: (ctx, { body }) => previewClaims(ctx, body),
+  getBillingRules: (ctx, { query }) => showRules(ctx, query.version),
+  listBillingRuleVersions: (ctx, { query }) => listVersions(ctx, query),
+  writeBillingRules: (ctx, { headers, body }) => writeRules(ctx, headers['if-match'], body),
+  tryBillingRules: (ctx, { body }) => tryRules(ctx, body),
   getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
 })

@@ -1,3 +1,4 @@
+import type { BillingRule, RuleRun } from '@sorrel/contract/claims/rules/schemas'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimEventKind, ClaimState, ContactWay, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import type { ColumnType } from 'kysely'
@@ -36,13 +37,25 @@ export type ClaimRow = Whose & {
   charge_cents: number
   paid_cents: number | null
   patient_cents: number | null
+  /** What billing rules put on it. */
+  tags: string[]
   override_reason: string | null
   appeal_by: string | null
   revision: number
   created_at: string
   updated_at: string
 }
-type Defaults = 'hold_codes' | 'released_codes' | 'errors' | 'warnings' | 'frequency' | 'priority' | 'with_payer' | 'version' | 'revision'
+type Defaults =
+  | 'tags'
+  | 'hold_codes'
+  | 'released_codes'
+  | 'errors'
+  | 'warnings'
+  | 'frequency'
+  | 'priority'
+  | 'with_payer'
+  | 'version'
+  | 'revision'
 type Nullable = { [K in keyof ClaimRow]: null extends ClaimRow[K] ? K : never }[keyof ClaimRow]
 
 export type ClaimTables = {
@@ -54,7 +67,17 @@ export type ClaimTables = {
     draft: Json<ClaimDraft>
     findings: Json<Finding[]>
     changes: ColumnType<ClaimChanges, string | undefined, string>
+    rule_runs: ColumnType<RuleRun[], string | undefined, string>
+    rules_version: ColumnType<number, number | undefined, number>
     checked_at: string
+  }
+  billing_rule_list: {
+    version: number
+    rules: Json<BillingRule[]>
+    reason: string
+    admin_id: string
+    admin_name: string
+    at: string
   }
   claim_version: Whose & {
     id: string

@@ -27,10 +27,10 @@ const factsOf = (queue: Queue, today: string) => {
   return { states: [...queues[queue]], ...(queue === 'mine' && { assignee: 'me' as const }) }
 }
 
-type Asked = { queue?: string; payer?: string; sort?: string }
+type Asked = { queue?: string; payer?: string; sort?: string; tag?: string }
 
 /** The filter that an address means; what it says wrongly is left out. */
-export const readClaimFilter = ({ queue, payer, sort }: Asked, otherwise: Queue, today: string) => {
+export const readClaimFilter = ({ queue, payer, sort, tag }: Asked, otherwise: Queue, today: string) => {
   const wanted = isQueue(queue) ? queue : otherwise
   return {
     queue: wanted,
@@ -38,6 +38,7 @@ export const readClaimFilter = ({ queue, payer, sort }: Asked, otherwise: Queue,
       ...factsOf(wanted, today),
       ...(payer !== undefined && findPayer(payer) && { payer_id: payer }),
       ...(isSort(sort) && { sort }),
+      ...(tag !== undefined && { tag }),
     },
   }
 }

@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { adminLayout, page, providerLayout, textOf } from '../kernel/routing.tsx'
+import { adminLayout, page, providerLayout, textOf, wordOf } from '../kernel/routing.tsx'
 
-type Asked = { queue?: string; payer?: string; sort?: string }
+type Asked = { queue?: string; payer?: string; sort?: string; tag?: string }
 const readSearch = (search: Record<string, unknown>): Asked => ({
   queue: textOf(search.queue),
-  payer: textOf(search.payer),
+  payer: wordOf(search.payer),
   sort: textOf(search.sort),
+  tag: wordOf(search.tag),
 })
 
 export const adminClaims = createRoute({
@@ -32,4 +33,12 @@ export const ownClaim = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/claims/$claimId',
   component: page(() => import('./claim/OwnClaimPage.tsx'), 'OwnClaimPage'),
+})
+
+export const billingRules = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/rules',
+  validateSearch: ({ version }: Record<string, unknown>): { version?: number } =>
+    Number.isSafeInteger(version) && Number(version) > 0 ? { version: Number(version) } : {},
+  component: page(() => import('./rules/RulesPage.tsx'), 'RulesPage'),
 })

@@ -59,19 +59,24 @@ async function insertClaim(ctx: Context, billable: Billable): Promise<string> {
         created_at: ctx.now(),
         updated_at: ctx.now(),
         charge_cents: judged.charge_cents,
+        tags: judged.tags,
       },
     })
     .execute()
-  const { draft, findings } = judged
-  const content = { draft: JSON.stringify(draft), findings: JSON.stringify(findings), checked_at: ctx.now() }
   await ctx.db
     .insertInto('claim_content')
-    .values({ claim_id: id, ...whose, ...content })
+    .values({ claim_id: id, ...whose, ...contentOf(ctx, judged) })
     .execute()
   await moveClaim(ctx, id, { kind: 'built' })
   await keepJudgement(ctx, { id, state: null, hold_codes: [] }, judged)
   return id
 }
+
+/** What a claim would say if it were sent now, as it is kept. */
+const contentOf = (ctx: Context, { draft, findings, rule_runs, rules_version }: Judged) => ({
+  ...{ draft: JSON.stringify(draft), findings: JSON.stringify(findings), rule_runs: JSON.stringify(rule_runs) },
+  ...{ rules_version, checked_at: ctx.now() },
+})
 
 /** Makes the draft of a claim anew and judges it by today's rules. Runs as the system, in the caller's transaction. */
 export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged | null> {
@@ -87,14 +92,15 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
   const billable = (await readBillables(ctx, [claim.appointment_id], changes)).get(claim.appointment_id)
   if (!billable) return null
   const judged = judgeClaim(billable, claim)
-  const { draft, findings } = judged
-  await ctx.db
-    .updateTable('claim_content')
-    .set({ draft: JSON.stringify(draft), findings: JSON.stringify(findings), checked_at: ctx.now() })
-    .where('claim_id', '=', claimId)
-    .execute()
+  await ctx.db.updateTable('claim_content').set(contentOf(ctx, judged)).where('claim_id', '=', claimId).execute()
   const { facts, file_by, visit } = billable
-  const about = { file_by, routing_payer_id: facts.route.routing_id, charge_cents: judged.charge_cents, note_id: visit.note_id }
+  const about = {
+    file_by,
+    routing_payer_id: facts.route.routing_id,
+    charge_cents: judged.charge_cents,
+    note_id: visit.note_id,
+    tags: judged.tags,
+  }
   await ctx.db.updateTable('claim').set(about).where('id', '=', claimId).execute()
   await keepJudgement(ctx, claim, judged)
   return judged

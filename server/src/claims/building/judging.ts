@@ -1,4 +1,5 @@
 import { type Finding, isError } from '@sorrel/contract/claims/findings/findings'
+import type { RuleRun } from '@sorrel/contract/claims/rules/schemas'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { HoldCode } from '@sorrel/contract/claims/vocabulary'
 import { scrubClaim } from '../scrub/scrub.ts'
@@ -25,11 +26,15 @@ export type Judged = {
   errors: number
   warnings: number
   charge_cents: number
+  tags: string[]
+  rule_runs: RuleRun[]
+  rules_version: number
 }
 
 /** The draft of a claim as it would be sent now, with everything that the rules find in it, and why it waits for a person. Pure. */
-export function judgeClaim({ facts, judged_by, holds }: Billable, claim: Standing): Judged {
-  const { referral_number = null, authorization_number = null, note = null } = claim.changes
+export function judgeClaim({ facts, judged_by, holds, ruled, rules_version }: Billable, claim: Standing): Judged {
+  const { referral_number = null } = claim.changes
+  const { authorization_number, note } = ruled.bill
   const { frequency, payer_claim_number } = claim
   const draft: ClaimDraft = {
     ...draftClaim(facts),
@@ -41,6 +46,7 @@ export function judgeClaim({ facts, judged_by, holds }: Billable, claim: Standin
   const errors = findings.filter(isError).length
   return {
     ...{ draft, findings, errors, warnings: findings.length - errors, charge_cents: sumCharges(draft) },
+    ...{ tags: ruled.tags, rule_runs: ruled.runs, rules_version },
     hold_codes: [...holds.filter((code) => !claim.released_codes.includes(code)), ...byHand],
   }
 }

@@ -1,5 +1,6 @@
 import { measureMinutes } from '@sorrel/contract/charting/rules'
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import type { Ruled } from '@sorrel/contract/claims/rules/applying'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import type { HoldCode } from '@sorrel/contract/claims/vocabulary'
 import type { Practice } from '@sorrel/contract/payers/schemas'
@@ -13,6 +14,8 @@ import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 import { showPracticeWithVersions } from '../../payers/practice.ts'
 import { readProcedures } from '../../payers/procedures.ts'
 import { type Route, routePayers } from '../../payers/routing.ts'
+import { type RuleList, readRules } from '../rules/list.ts'
+import { isHeldByRule, ruleVisit } from '../rules/ruling.ts'
 import type { ScrubFacts, Terms } from '../scrub/facts.ts'
 import type { ClaimFacts, NotedLine } from './draft.ts'
 import { type EarlierClaims, noEarlier, readEarlier } from './earlier.ts'
@@ -46,6 +49,9 @@ export type Billable = {
   facts: ClaimFacts
   judged_by: Omit<ScrubFacts, 'is_prior_answered'>
   holds: HoldCode[]
+  /** What the billing rules made of it, and which version of them. */
+  ruled: Ruled
+  rules_version: number
   file_by: string | null
 }
 
@@ -82,24 +88,35 @@ export async function readBillables(
   ctx: Context,
   appointmentIds: readonly string[],
   changes: Changes = new Map(),
+  tried?: RuleList,
 ): Promise<Map<string, Billable>> {
   const visits = await readVisits(ctx, appointmentIds, changes)
   if (visits.length === 0) return new Map()
+  const list = tried ?? (await readRules(ctx))
   const bills = await readBillingFacts(
     ctx,
     visits.map(({ appointment_id }) => appointment_id),
   )
-  const known = visits.map((visit) => ({ visit, bill: bills.get(visit.appointment_id)! }))
+  const known = visits.map((visit) => applyList(visit, bills.get(visit.appointment_id)!, changes, list))
   const [arounds, prices] = [await readArounds(ctx, known), await readPrices(ctx, known)]
   return new Map(
-    known.map(({ visit, bill }, n) => {
-      const { appointment_id: id } = visit
-      return [id, joinFacts(visit, bill, { ...arounds[n]!, prices: prices.get(id) ?? [] })]
+    known.map((one, n) => {
+      const { appointment_id: id } = one.visit
+      return [id, joinFacts(one, { ...arounds[n]!, prices: prices.get(id) ?? [] }, list.version)]
     }),
   )
 }
 
-type KnownVisit = { visit: InsuredVisit; bill: BillingFacts }
+type KnownVisit = { visit: InsuredVisit; bill: BillingFacts; ruled: Ruled }
+
+/** A visit as the billing rules leave it. */
+function applyList(visit: InsuredVisit, bill: BillingFacts, changes: Changes, { rules }: RuleList): KnownVisit {
+  const { session_started_at, session_ended_at } = visit.content
+  const asked = { visit, day: bill.day, minutes: measureMinutes(session_started_at, session_ended_at) }
+  const ruled = ruleVisit({ ...asked, changes: changes.get(visit.appointment_id) ?? {} }, rules)
+  const { place, diagnoses, lines: procedures } = ruled.bill
+  return { visit: { ...visit, place, diagnoses, procedures }, bill, ruled }
+}
 
 /** What stands around each visit, besides its prices: the route to the payer, the practice, who may bill, codes and earlier claims. */
 async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<Omit<Known, 'prices'>[]> {
@@ -136,7 +153,7 @@ type Known = Omit<Around, 'practice'> & {
 }
 
 /** What one claim is made from and judged by. */
-function joinFacts(visit: InsuredVisit, bill: BillingFacts, known: Known): Billable {
+function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_version: number): Billable {
   const { route, standing, codes, earlier, procedures, today, versions, prices } = known
   const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
   const minutes = measureMinutes(visit.content.session_started_at, visit.content.session_ended_at)
@@ -147,8 +164,9 @@ function joinFacts(visit: InsuredVisit, bill: BillingFacts, known: Known): Billa
     terms: route.terms && termsOf(route.terms, file_by),
     earlier: { ...earlier, was_seen: bill.was_seen },
   }
-  const holds = holdsOf(visit, standing, { today, same_day: earlier.same_day })
-  return { visit, facts: factsOf(visit, bill, { route, standing, practice, prices }), judged_by, holds, file_by }
+  const holds = holdsOf(visit, standing, { today, same_day: earlier.same_day, is_held_by_rule: isHeldByRule(ruled) })
+  const facts = factsOf(visit, bill, { route, standing, practice, prices })
+  return { visit, facts, judged_by, holds, ruled, rules_version, file_by }
 }
 
 const findLastDay = (day: string, days: number | null): string | null =>
@@ -164,13 +182,14 @@ const termsOf = (terms: NonNullable<Route['terms']>, file_by: string | null): Te
 function holdsOf(
   { content }: InsuredVisit,
   { enrollment }: Standing,
-  { today, same_day }: { today: string; same_day: string | null },
+  { today, same_day, is_held_by_rule }: { today: string; same_day: string | null; is_held_by_rule: boolean },
 ): HoldCode[] {
   const isEnrolled = enrollment !== null && enrollment.claims_on !== null && enrollment.claims_on <= today
   return [
     ...(same_day === null ? [] : (['same_day_visit'] as const)),
     ...(content.license_reason === null ? [] : (['no_license'] as const)),
     ...(enrollment === null ? (['not_credentialed'] as const) : isEnrolled ? [] : (['not_enrolled'] as const)),
+    ...(is_held_by_rule ? (['by_rule'] as const) : []),
   ]
 }
 

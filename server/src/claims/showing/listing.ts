@@ -11,7 +11,7 @@ type Shown = z.input<typeof ClaimSummary>
 
 /** The columns of a claim in a list, with the names of its people. */ // reads patients, providers
 export const selectSummary = sql`select c.id, c.number, c.appointment_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
-  concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.errors, c.warnings,
+  concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.tags, c.errors, c.warnings,
   c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at,
   w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on
   from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id left join claim_assignment w on w.claim_id = c.id`
@@ -36,7 +36,7 @@ export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items:
   return pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
 }
 
-function writeFilter(ctx: Context, { states, held, payer_id, provider_id, from, to, assignee, next_by, q }: Wanted): RawBuilder<unknown> {
+function writeFilter(ctx: Context, { states, held, payer_id, provider_id, from, to, assignee, next_by, tag, q }: Wanted): RawBuilder<unknown> {
   const typed = q?.trim().toUpperCase()
   const parts = [
     states && states.length > 0 && sql`and c.state = any (${states})`,
@@ -49,6 +49,7 @@ function writeFilter(ctx: Context, { states, held, payer_id, provider_id, from, 
     assignee === 'me' && sql`and w.admin_id = ${getDoerId(ctx.actor)}`,
     assignee === 'nobody' && sql`and w.admin_id is null`,
     next_by !== undefined && sql`and w.next_on <= ${next_by}`,
+    tag !== undefined && sql`and c.tags @> array[${tag}]`,
     typed && /^[SD]\d{5,}/.test(typed) && sql`and c.number = ${typed.split('-')[0]}`,
     typed &&
       !/^[SD]\d{5,}/.test(typed) &&

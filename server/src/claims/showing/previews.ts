@@ -89,7 +89,7 @@ function showPreview(source_id: string, billable: Billable, standing: Parameters
 }
 
 /** The paths of two drafts whose values differ. */
-function listDifferences(before: unknown, after: unknown, field = ''): Preview['diff'] {
+export function listDifferences(before: unknown, after: unknown, field = ''): Preview['diff'] {
   const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
   if (!isBranch(before) || !isBranch(after)) {
     const [one, other] = [writeValue(before), writeValue(after)]

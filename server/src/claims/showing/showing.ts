@@ -33,10 +33,10 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
       .limit(mostEvents)
       .execute(),
   ])
-  const { draft, findings, changes, checked_at } = content
+  const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   return {
     ...summary.rows[0]!,
-    ...{ payer_claim_number, override_reason, draft, changes, checked_at, versions, events },
+    ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events },
     findings: findings.map(showFinding),
     can: ctx.actor.kind === 'admin' ? listActs(claim) : [],
   }

@@ -2,11 +2,15 @@ import '../../kernel/ui/tables/tables.css'
 import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { ClaimStateChip } from '../ClaimStateChip.tsx'
+import { RuleRuns } from '../rules/RuleRuns.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
 import type { Claim } from './claim.ts'
@@ -21,6 +25,11 @@ export function ClaimSheet({ claim, acts }: { claim: Claim; acts?: ReactNode }) 
         <div className="claims">
           {claim.findings.length > 0 && <Findings claim={claim} />}
           <ClaimLines claim={claim} />
+          {claim.rule_runs.length > 0 && (
+            <Card title={<Trans>What the billing rules did</Trans>}>
+              <RuleRuns runs={claim.rule_runs} />
+            </Card>
+          )}
           <ClaimHistory claim={claim} />
         </div>
         {acts && <div className="claims">{acts}</div>}
@@ -53,6 +62,7 @@ function StateCard({ claim }: { claim: Claim }) {
         {file_by && version === 0 && t`The payer takes it until ${format.date(file_by)}.`}
         {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`}
       </p>
+      {claim.tags.length > 0 && <Tags tags={claim.tags} />}
       <ol className="claim-way">
         {way.map((state, place) => (
           <li key={state} className={place < at ? 'is-done' : undefined} aria-current={place === at ? 'step' : undefined}>
@@ -69,5 +79,23 @@ function StateCard({ claim }: { claim: Claim }) {
         </Notice>
       )}
     </Card>
+  )
+}
+
+/** What billing rules put on the claim; for staff each tag is the way to the other claims that carry it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
+  return (
+    <p className="line line--wrap">
+      {tags.map((tag) =>
+        isStaff ? (
+          <Link key={tag} to="/admin/claims" search={{ tag }}>
+            <Chip>{tag}</Chip>
+          </Link>
+        ) : (
+          <Chip key={tag}>{tag}</Chip>
+        ),
+      )}
+    </p>
   )
 }

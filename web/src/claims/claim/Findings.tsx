@@ -71,7 +71,7 @@ function WayToMend({ finding: { mended_at }, claim }: { finding: ShownFinding; c
       )
     case 'payers':
       return (
-        <Link to="/admin/payer-rules" search={{ payer: claim.payer_id }}>
+        <Link to="/admin/payers/$payerId" params={{ payerId: claim.payer_id }}>
           <Trans>See the payer</Trans>
         </Link>
       )

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
 import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useToday } from '../../coding/use-rule-words.ts'
 import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
@@ -36,7 +38,11 @@ export function AdminClaimsPage() {
     setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
   return (
     <>
-      <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits where somebody is needed.</Trans>} />
+      <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits where somebody is needed.</Trans>}>
+        <LinkButton kind="quiet" to="/admin/rules">
+          <Trans>Billing rules</Trans>
+        </LinkButton>
+      </PageHead>
       <div className="page claims">
         <Queues />
         <Filters typed={typed} onType={setTyped} />
@@ -63,8 +69,16 @@ function Filters({ typed, onType }: { typed: string; onType: (typed: string) => 
     file_by: t`Closest end of filing first`,
     charge: t`Highest charge first`,
   }
+  const { tag } = asked
   return (
     <div className="claim-filters">
+      {tag !== undefined && (
+        <div>
+          <Button kind="quiet" iconAfter={IconX} onClick={() => ask({ tag: undefined })}>
+            <Trans>Only with the tag {tag}</Trans>
+          </Button>
+        </div>
+      )}
       <TextInput
         type="search"
         icon={IconSearch}
