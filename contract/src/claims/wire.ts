@@ -17,6 +17,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../kernel/values.ts'
+import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
 import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
 import {
   bulkActs,
@@ -28,7 +29,6 @@ import {
   patientClaimLabels,
   singleActs,
 } from './vocabulary.ts'
-import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
 
 const ofClaim = z.object({ claim_id: id() })
 const headers = z.object({ 'if-match': IfMatch.optional() })

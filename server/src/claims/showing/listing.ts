@@ -36,7 +36,10 @@ export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items:
   return pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
 }
 
-function writeFilter(ctx: Context, { states, held, payer_id, provider_id, from, to, assignee, next_by, tag, q }: Wanted): RawBuilder<unknown> {
+function writeFilter(
+  ctx: Context,
+  { states, held, payer_id, provider_id, from, to, assignee, next_by, tag, q }: Wanted,
+): RawBuilder<unknown> {
   const typed = q?.trim().toUpperCase()
   const parts = [
     states && states.length > 0 && sql`and c.state = any (${states})`,
