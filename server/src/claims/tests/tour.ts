@@ -1,5 +1,6 @@
 import { signIn } from '../../auth/tests/testing.ts'
 import { transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -46,11 +47,16 @@ export const tour: Tour = {
     await bodyOf(t.call(`POST ${path}/appeal`, { headers, body: { reason, appeal_by: '2026-09-01' } }))
     await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
     await bodyOf(t.call(`GET ${path}`, { headers }))
-    const { rules } = await bodyOf(t.call('GET /admin/billing-rules', { headers }))
-    await bodyOf(t.call('GET /admin/billing-rules/versions', { headers, query: { limit: 1 } }))
-    const tried = { rules: [], from: '2026-01-01', to: '2026-12-31', limit: 1 }
-    await bodyOf(t.call('POST /admin/billing-rules/trial', { headers, body: tried }))
-    await bodyOf(t.call('PUT /admin/billing-rules', { headers, body: { rules, reason } }))
+    await walkRules(t, headers)
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
   },
+}
+
+/** The billing rules: read, tried and written again as they are. */
+async function walkRules(t: TestApp, headers: Record<string, string>): Promise<void> {
+  const { rules } = await bodyOf(t.call('GET /admin/billing-rules', { headers }))
+  await bodyOf(t.call('GET /admin/billing-rules/versions', { headers, query: { limit: 1 } }))
+  const tried = { rules: [], from: '2026-01-01', to: '2026-12-31', limit: 1 }
+  await bodyOf(t.call('POST /admin/billing-rules/trial', { headers, body: tried }))
+  await bodyOf(t.call('PUT /admin/billing-rules', { headers, body: { rules, reason: 'The card says Quenbury' } }))
 }
