@@ -14,12 +14,7 @@ export const tour: Tour = {
     const { items } = await bodyOf(t.call('GET /claims', { headers, query: { q: 'Quenbury' } }))
     if (items.length > 0) throw new Error('nobody is called like that')
     await bodyOf(t.call('GET /admin/claims/counts', { headers }))
-    // Other tours unlock notes, so this one takes a claim whose note stands as it was signed.
-    const { rows } = await t.owner.query<{ id: string; appointment_id: string; patient_id: string }>(
-      `select c.id, c.appointment_id, c.patient_id from app.claim c join app.chart_note n on n.id = c.note_id and n.status = 'signed'
-       where c.routing_payer_id is not null and c.state = 'paid' order by c.created_at desc limit 1`,
-    )
-    const { id, appointment_id, patient_id } = rows[0]!
+    const { id, appointment_id, patient_id } = await findPaidClaim(t)
     await bodyOf(t.call('POST /claims', { headers, body: { appointment_id } }))
     await t.owner.query(`update app.claim set state = 'ready', with_payer = false where id = $1`, [id])
     const path = `/claims/${id}` as const
@@ -59,4 +54,13 @@ async function walkRules(t: TestApp, headers: Record<string, string>): Promise<v
   const tried = { rules: [], from: '2026-01-01', to: '2026-12-31', limit: 1 }
   await bodyOf(t.call('POST /admin/billing-rules/trial', { headers, body: tried }))
   await bodyOf(t.call('PUT /admin/billing-rules', { headers, body: { rules, reason: 'The card says Quenbury' } }))
+}
+
+/** Other tours unlock notes, so this one takes a claim whose note stands as it was signed. */
+async function findPaidClaim(t: TestApp): Promise<{ id: string; appointment_id: string; patient_id: string }> {
+  const { rows } = await t.owner.query<{ id: string; appointment_id: string; patient_id: string }>(
+    `select c.id, c.appointment_id, c.patient_id from app.claim c join app.chart_note n on n.id = c.note_id and n.status = 'signed'
+     where c.routing_payer_id is not null and c.state = 'paid' order by c.created_at desc limit 1`,
+  )
+  return rows[0]!
 }
