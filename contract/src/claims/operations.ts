@@ -147,6 +147,16 @@ export const getClaimText = operation<typeof wire.getClaimText>()({
   summary: 'Shows the file of a version as it was sent. `not_available` while it waits to be sent.',
 })
 
+export const getClaimForm = operation<typeof wire.getClaimForm>()({
+  method: 'GET',
+  path: '/admin/claims/{claim_id}/submissions/{n}/cms-1500.pdf',
+  access: ['admin:billing_operations'],
+  staff_reason: ['params.claim_id'],
+  addition: true,
+  summary:
+    'Hands out a version of a claim as the CMS-1500 (02/12) says it, box by box, as a tagged PDF with as many forms as its lines need.',
+})
+
 export const previewClaimsOfVisits = operation<typeof wire.previewClaimsOfVisits>()({
   method: 'POST',
   path: '/admin/claim-previews/from-appointments',

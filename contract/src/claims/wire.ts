@@ -128,6 +128,7 @@ export const actOnClaims = {
   }),
 }
 export const getClaimText = { params: z.object({ claim_id: id(), n: wholeNumber(1, 999) }), output: file('text/plain') }
+export const getClaimForm = { params: z.object({ claim_id: id(), n: wholeNumber(1, 999) }), output: file('application/pdf') }
 
 const Difference = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 const Preview = z.object({

@@ -12,6 +12,7 @@ import { assignClaim, listStaff } from './following/assigning.ts'
 import { addContact, listContacts } from './following/contacts.ts'
 import { listVersions, showRules, writeRules } from './rules/list.ts'
 import { tryRules } from './rules/trial.ts'
+import { downloadForm } from './paper/paper.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim, showVisitClaim } from './showing/showing.ts'
@@ -53,6 +54,7 @@ export const claims = implement(
   listClaimStaff: async (ctx) => ({ items: await listStaff(ctx) }),
   actOnClaims: (ctx, { body }) => actOnClaims(ctx, body),
   getClaimText: async (ctx, { params }) => showText(ctx, await findClaim(ctx, params.claim_id), params.n),
+  getClaimForm: async (ctx, { params }) => downloadForm(ctx, await findClaim(ctx, params.claim_id), params.n),
   previewClaimsOfVisits: (ctx, { body }) => previewVisits(ctx, body),
   previewClaims: (ctx, { body }) => previewClaims(ctx, body),
   getBillingRules: (ctx, { query }) => showRules(ctx, query.version),

@@ -39,6 +39,7 @@ export const tour: Tour = {
       await moveClaim(ctx, id, { kind: 'denied', version_id: version.id, set: { paid_cents: 0, patient_cents: 0 } })
     })
     await bodyOf(t.call(`GET /admin/claims/${id}/submissions/${String(n)}/x12`, { headers }))
+    if ((await t.send(`GET /admin/claims/${id}/submissions/${n}/cms-1500.pdf`, { headers })).status !== 200) throw new Error('no form')
     await bodyOf(t.call(`POST ${path}/appeal`, { headers, body: { reason, appeal_by: '2026-09-01' } }))
     await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
     await bodyOf(t.call(`GET ${path}`, { headers }))

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getClaimText } from '@sorrel/contract/claims/operations'
+import { getClaimForm, getClaimText } from '@sorrel/contract/claims/operations'
 import { claimEventLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
 import { call } from '../../kernel/calls/api.ts'
 import { useNow } from '../../kernel/clock.ts'
@@ -33,6 +33,12 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
                       <Trans>As sent</Trans>
                     </DownloadButton>
                   )}
+                  <DownloadButton
+                    load={() => call(getClaimForm, { params: { claim_id: claim.id, n: String(one.n) } })}
+                    name={`cms-1500-${one.clm01}.pdf`}
+                  >
+                    <Trans>CMS-1500 (PDF)</Trans>
+                  </DownloadButton>
                 </span>
                 <span className="small quiet">
                   {one.sent_at
