@@ -34,7 +34,11 @@ async function openSession(request: APIRequestContext, person: Person): Promise<
 }
 
 /** Calls the server as one person. A test uses it to prepare its data and to read what its clicks changed. */
-export type Api = <Answer = unknown>(line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`, body?: object) => Promise<Answer>
+export type Api = <Answer = unknown>(
+  line: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Answer>
 
 /** Identity tokens last for 15 minutes, and all tests of a worker share them, so that nobody signs in more often than necessary. */
 const tokens = new Map<string, { token: string; since: number }>()
@@ -43,11 +47,11 @@ const renewAfter = 10 * 60_000
 /** Returns a function that calls the server as this person. */
 export async function apiAs(request: APIRequestContext, person: Person): Promise<Api> {
   await tokenOf(request, person)
-  return async <Answer>(line: string, body?: object) => {
+  return async <Answer>(line: string, body?: object, more: Record<string, string> = {}) => {
     const [method, path] = line.split(' ') as [string, string]
     const ask = async () => {
       const authorization = `${prefixOf(person)}::::${await tokenOf(request, person)}`
-      const headers = { authorization, ...(person.kind === 'admin' && { [accessReasonHeader]: 'A test asks for it.' }) }
+      const headers = { authorization, ...more, ...(person.kind === 'admin' && { [accessReasonHeader]: 'A test asks for it.' }) }
       return request.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) })
     }
     let answer = await ask()

@@ -32,7 +32,7 @@ export async function meet(patient: Page, dietitian: Page): Promise<void> {
 }
 
 /** A window of its own, signed in as somebody; nobody for a guest. */
-export async function openAs(browser: Browser, person: NewPatient | CastProvider | null, path: string): Promise<Page> {
+export async function openAs(browser: Browser, person: Parameters<typeof signInAs>[1] | null, path: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   if (person) await signInAs(page, person)
