@@ -1,23 +1,13 @@
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Account, Movement } from '../../ledger/accounts.ts'
+import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import type { RemittedRow } from '../access.ts'
+import { cashOf, move, receivableOfPayer } from './movements.ts'
 import type { Amounts } from './plan.ts'
 import type { Remittance } from './remittance.ts'
 
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
-
-/** Where the money of a payer arrives. */
-export const cashOf = ({ payer_id }: Pick<Remittance, 'payer_id'>): Account => `cash:eft:${payer_id}`
-/** What a payer owes for claims. */
-export const receivableOfPayer = ({ payer_id }: Pick<ClaimRow, 'payer_id'>): Account => `payer:${payer_id}:receivable`
-
-/** A movement of an amount that may be below zero, and then goes the other way; none of zero. */
-export function move(from: Account, to: Account, cents: number): Movement[] {
-  if (cents === 0) return []
-  return [cents > 0 ? { from, to, amountCents: cents } : { from: to, to: from, amountCents: -cents }]
-}
 
 /** The day that the payer gives for the payment, at noon, or now. */
 const momentOf = (ctx: Context, { paid_on }: Remittance): string => {

@@ -3,7 +3,6 @@ import { type ClaimVersion, findVersionByPayerNumber, readVersionByClm01 } from 
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { writeElement } from '../../claims/x12/writing/text.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { SentLine } from './matching.ts'
 import type { Remittance } from './remittance.ts'
 
 /**
@@ -33,11 +32,3 @@ function isOtherPatient({ body }: ClaimVersion, { patient }: RemittedClaim): boo
 }
 
 const plainOf = (text: string): string => writeElement(text).replace(/[^A-Z0-9]/g, '')
-
-/** The lines of a version as they were sent. */
-export function linesOf({ body }: ClaimVersion): SentLine[] {
-  const claims = [...body.subscribers].flatMap((insured) => [...insured.claims])
-  return claims.flatMap(({ lines }) =>
-    lines.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units })),
-  )
-}

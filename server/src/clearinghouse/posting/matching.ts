@@ -1,3 +1,4 @@
+import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
 
 /** A line of the version that the payer answers. */
@@ -31,4 +32,12 @@ function findAlike(sent: readonly SentLine[], line: RemittedLine, taken: Readonl
   const alike = sent.filter((one) => one.code === code && (line.day === null || one.day === line.day) && !taken.has(one))
   const likeness = (one: SentLine) => Number(one.modifiers.join() === modifiers.join()) + Number(one.charge_cents === line.charge_cents)
   return alike.toSorted((one, other) => likeness(other) - likeness(one))[0]
+}
+
+/** The lines of a version as they were sent. */
+export function linesOf({ body }: Pick<ClaimVersion, 'body'>): SentLine[] {
+  const claims = [...body.subscribers].flatMap((insured) => [...insured.claims])
+  return claims.flatMap(({ lines }) =>
+    lines.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units })),
+  )
 }

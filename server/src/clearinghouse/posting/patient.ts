@@ -1,5 +1,3 @@
-import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
-import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,7 +6,9 @@ import { bringToAmount } from '../../ledger/posting.ts'
 import type { EstimateRow } from '../../prices/access.ts'
 import { readToldPrice, recordOutcome } from '../../prices/estimates.ts'
 import type { RemittedRow } from '../access.ts'
-import { type About, receivableOfPayer } from './booking.ts'
+import type { About } from './booking.ts'
+import { explainShares } from './explaining.ts'
+import { receivableOfPayer } from './movements.ts'
 import type { PostingPlan } from './plan.ts'
 
 /**
@@ -65,17 +65,4 @@ async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, status: string)
   // reads claims
   const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ['voided', 'cancelled'])
   return (await second.executeTakeFirst()) !== undefined
-}
-
-const codes: Readonly<Record<string, Explanation['code']>> = { 1: 'plan_deductible', 2: 'plan_coinsurance', 3: 'plan_copay' }
-
-/** Why a patient owes what a plan leaves to them. */
-export function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
-  if (amount === 0) return [{ code: shares.length === 0 ? 'plan_answered_anew' : 'plan_paid_all' }]
-  return shares
-    .filter(({ cents }) => cents > 0)
-    .map(({ reason, cents }) => ({
-      code: codes[reason] ?? (kindOfReason(reason) === 'share' ? 'plan_coinsurance' : 'plan_not_covered'),
-      amount_cents: cents,
-    }))
 }

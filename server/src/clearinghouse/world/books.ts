@@ -2,7 +2,7 @@ import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import type { TransactionKind } from '@sorrel/contract/ledger/vocabulary'
 import { type Movement, receivableOf } from '../../ledger/accounts.ts'
 import { idOf } from '../../world/cast.ts'
-import { receivableOfPayer } from '../posting/booking.ts'
+import { receivableOfPayer } from '../posting/movements.ts'
 
 /** What the exchange of the demo does to its books, in the rows of the ledger. */
 export type Books = Record<'ledger_transaction' | 'posting' | 'billing_item', object[]>
@@ -43,6 +43,7 @@ export function billInDemo(books: Books, { claim, cents, before, at, explanation
   const reference = `claim_share:${claim.id}`
   const revision = before.revision + 1
   const difference = cents - before.cents
+  if (before.revision > 0 && difference === 0) return
   const [theirs, payer] = [receivableOf(claim.patient_id), receivableOfPayer(claim)]
   const movement = difference > 0 ? { from: payer, to: theirs } : { from: theirs, to: payer }
   const transaction_id = postInDemo(books, {

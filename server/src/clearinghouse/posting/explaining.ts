@@ -1,0 +1,16 @@
+import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import type { PostingPlan } from './plan.ts'
+
+const codes: Readonly<Record<string, Explanation['code']>> = { 1: 'plan_deductible', 2: 'plan_coinsurance', 3: 'plan_copay' }
+
+/** Why a patient owes what a plan leaves to them. */
+export function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
+  if (amount === 0) return [{ code: shares.length === 0 ? 'plan_answered_anew' : 'plan_paid_all' }]
+  return shares
+    .filter(({ cents }) => cents > 0)
+    .map(({ reason, cents }) => ({
+      code: codes[reason] ?? (kindOfReason(reason) === 'share' ? 'plan_coinsurance' : 'plan_not_covered'),
+      amount_cents: cents,
+    }))
+}
