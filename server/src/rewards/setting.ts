@@ -1,5 +1,6 @@
 import { mostOpenGoals } from '@sorrel/contract/rewards/vocabulary'
 import type { changeGoal as changeWire, setGoal as setWire } from '@sorrel/contract/rewards/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, requireProviderActor, transaction } from '../kernel/context.ts'
@@ -58,6 +59,8 @@ export const changeGoal = (
   })
 
 async function refuseSixth(ctx: Context, { id }: Permitted<GoalPatient>): Promise<void> {
+  // One after the other, because two who count at once would both see four.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`open goals ${id}`}, 0))`.execute(ctx.db)
   const open = await ctx.db
     .selectFrom('smart_goal')
     .select('id')
