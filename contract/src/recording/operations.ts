@@ -39,7 +39,7 @@ export const withdrawRecordingConsent = operation<typeof wire.withdrawRecordingC
   errors: ['not_a_video_visit', 'note_signed'],
   addition: true,
   summary:
-    'Says no to a recording. What was recorded of the visit is deleted, with its transcript. Once the note is signed, people ask the practice instead.',
+    'Says no to a recording. What was recorded of the visit is deleted, with its transcript; the no of a guest ends the recording and deletes nothing. Once the note is signed, people ask the practice instead.',
 })
 
 export const sendRecordingPiece = operation<typeof wire.sendRecordingPiece>()({

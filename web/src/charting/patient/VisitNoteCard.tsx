@@ -34,7 +34,7 @@ export function VisitNoteCard({ visit, zone }: Props) {
 function Told({ visit, note, zone }: Props & { note: VisitNote }) {
   const format = useFormat()
   const now = useNow(60_000)
-  const signed = format.dayAndTime(note.signed_at, zone, now)
+  const signed = format.within(format.dayAndTime(note.signed_at, zone, now))
   return (
     <>
       <Card title={<Trans>What we agreed</Trans>} className="stack">

@@ -61,6 +61,7 @@ function OnTheWay({ booking }: { booking: Booking }) {
       <div className="book-layout">
         <div className="book-side">
           {hold && step !== 'time' && <HoldPanel booking={booking} />}
+          {!hold && step !== 'time' && booking.waiting && <div className="hold" aria-hidden="true" />}
           <VisitSummary booking={booking} />
         </div>
         <div className="book-step" ref={place} tabIndex={-1}>

@@ -20,7 +20,7 @@ type Props = {
 export function Together({ children, waiting = <Waiting shape="rows" count={2} />, patience = 4000 }: Props) {
   const client = useQueryClient()
   const under = useIsFetching(firstReads) + useLoadingParts()
-  const [isShown, show] = useState(false)
+  const [isShown, show] = useState(patience === 0)
   useEffect(() => {
     // The effects of the parts have run before this one, so what they read is known. Nothing to wait for: all was here before.
     if (client.isFetching(firstReads) + readLoadingParts() === 0) show(true)

@@ -9,6 +9,7 @@ import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Together } from '../../../kernel/ui/notices/Together.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -81,12 +82,14 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       <ErrorSummary {...form.summary} />
       {known && <WhoFor booking={booking} />}
       {unseen && <Unseen booking={booking} group={unseen} />}
-      {known && <LastLook booking={booking} paying={paying} isEstimated={wish !== null} />}
-      {wish && <BookingPrice wish={wish} {...(!known && { onChange: () => booking.goTo('pay') })} />}
-      <ReasonField value={booking.reason} onChange={booking.setReason} />
-      {consents.map((consent) => (
-        <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
-      ))}
+      <Together patience={known ? 2000 : 0}>
+        {known && <LastLook booking={booking} paying={paying} isEstimated={wish !== null} />}
+        {wish && <BookingPrice wish={wish} {...(!known && { onChange: () => booking.goTo('pay') })} />}
+        <ReasonField value={booking.reason} onChange={booking.setReason} />
+        {consents.map((consent) => (
+          <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
+        ))}
+      </Together>
       {hold && <MeetsAnother starts_at={hold.starts_at} minutes={hold.duration_minutes} zone={zone} />}
       {book.error && (
         <InSight of={book.error}>

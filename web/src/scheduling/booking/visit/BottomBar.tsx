@@ -23,6 +23,8 @@ export function BottomBar({ booking, isAway }: { booking: Booking; isAway: boole
   const sending = useIsMutating() > 0 && isLast
   const unseen = useUnseen(booking) !== null
   const name = `${profile.first_name} ${profile.last_name}`
+  // While the time is being held, the last step has nothing to send and no line beside it; the bar comes whole.
+  if (isLast && booking.waiting) return null
   return (
     <section className={`bottom-bar phone-only ${isLast ? 'bottom-bar--last' : ''}`} aria-label={t`Your visit so far`}>
       {isLast && <BesideBook booking={booking} id="beside-book-bar" isUnseen={unseen} className="bottom-bar-line" />}
