@@ -16,7 +16,10 @@ create policy price_promise_end on app.price_promise for update to app_user usin
 alter table app.price_estimate add column promise_id uuid references app.price_promise, add column cap_cents bigint check (cap_cents >= 0),
   add column plan_share_cents bigint check (plan_share_cents >= 0),
   add constraint price_estimate_promised check ((promise_id is null) = (cap_cents is null));
-update app.price_estimate set plan_share_cents = actual_patient_cents;
+-- Forced policies bind the owner too.
+set local role app_job;
+update app.price_estimate set plan_share_cents = actual_patient_cents where settled_at is not null;
+set local role app_owner;
 alter table app.price_estimate add constraint price_estimate_answered check ((settled_at is null) = (plan_share_cents is null));
 grant update (plan_share_cents) on app.price_estimate to app_user;
 create index price_estimate_promise on app.price_estimate (promise_id) where promise_id is not null;
