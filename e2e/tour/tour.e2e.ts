@@ -46,12 +46,14 @@ for (const mix of mixes) {
         const stops = await stopsOf(screens, role, (screen) => addressOf(screen, request, api))
         const tour = { page, role, language, stops }
         const begun = performance.now()
-        for (const stop of stops) await openScreen(tour, stop, { deeply: Boolean(isWhole(mix)) })
+        const deeply = Boolean(isWhole(mix))
+        if (deeply) await slowDown(page)
+        for (const stop of stops) await openScreen(tour, stop, { deeply, slowly: deeply })
         noteScreens(info, stops.length, begun)
-        if (isWhole(mix)) await walkSlowly(tour)
+        if (deeply) await page.unroute('**/api/**')
         expect(complaints).toEqual([])
         // Reads that fail offline appear in the console as well, so this comes last.
-        if (isWhole(mix)) await walkOffline(tour)
+        if (deeply) await walkOffline(tour)
       })
 
     test(`Every screen of a patient without a single visit, ${language} ${size}`, async ({ page, request }) => {
@@ -106,8 +108,10 @@ async function stopsOf(screens: readonly Screen[], role: Role, addressOf: Addres
 }
 
 /** Opens a screen and runs all checks on it. */
-async function openScreen({ page, language }: Tour, { path, address }: Stop, { deeply }: { deeply: boolean }): Promise<void> {
-  await followLink(page, address)
+async function openScreen(tour: Tour, stop: Stop, { deeply, slowly = false }: { deeply: boolean; slowly?: boolean }): Promise<void> {
+  const { page, language } = tour
+  const { path, address } = stop
+  await (slowly ? openSlowly(tour, stop) : followLink(page, address))
   await waitUntilSettled(page)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
   await expect(page.locator('html'), path).toHaveAttribute('lang', language)
@@ -126,22 +130,20 @@ async function openScreen({ page, language }: Tour, { path, address }: Stop, { d
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** While the server is slow, a screen shows that it is busy, or shows what it has. It never claims to be empty. */
-async function walkSlowly({ page, stops }: Tour): Promise<void> {
-  await page.route('**/api/**', async (route) => {
+const slowDown = (page: Page): Promise<unknown> =>
+  page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 250))
     await route.continue().catch(() => {})
   })
-  for (const { path, address } of stops) {
-    await forgetReads(page)
-    await followLink(page, address)
-    await page.waitForTimeout(120)
-    const reads = await page.evaluate(() => window.__TSR_ROUTER__?.options.context.query.isFetching() ?? 0)
-    if (reads > 0) await expect(page.locator('main .empty'), `${path} is called empty while it loads`).toHaveCount(0)
-    await expectNoSidewaysScroll(page, `${path}, while it loads,`)
-    await waitUntilSettled(page)
-  }
-  await page.unroute('**/api/**')
+
+/** While the server is slow, a screen shows that it is busy, or shows what it has. It never claims to be empty. */
+async function openSlowly({ page }: Tour, { path, address }: Stop): Promise<void> {
+  await forgetReads(page)
+  await followLink(page, address)
+  await page.waitForTimeout(120)
+  const reads = await page.evaluate(() => window.__TSR_ROUTER__?.options.context.query.isFetching() ?? 0)
+  if (reads > 0) await expect(page.locator('main .empty'), `${path} is called empty while it loads`).toHaveCount(0)
+  await expectNoSidewaysScroll(page, `${path}, while it loads,`)
 }
 
 /** Without a network a screen says so and never claims to be empty. */
