@@ -43,6 +43,7 @@ export function billInDemo(books: Books, { claim, cents, before, at, explanation
   const reference = `claim_share:${claim.id}`
   const revision = before.revision + 1
   const difference = cents - before.cents
+  // As in the product, a row that changes nothing is not written.
   if (before.revision > 0 && difference === 0) return
   const [theirs, payer] = [receivableOf(claim.patient_id), receivableOfPayer(claim)]
   const movement = difference > 0 ? { from: payer, to: theirs } : { from: theirs, to: payer }
