@@ -8,6 +8,7 @@ import { makeId } from '../../server/src/kernel/ids.ts'
 import { bodyOf, makeCallsInto, typeCalls } from '../../server/src/kernel/tests/calls.ts'
 import { runJob } from '../../server/src/worker.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { measureQueue } from './claims/queue.ts'
 import { figure, type Measured } from './figures.ts'
 import { openMeasuredHouse } from './house.ts'
 import type { Stage } from './stage.ts'
@@ -21,7 +22,8 @@ const as = cast.tom
 /** 10,000 claims are judged by all rules and written; a remittance with 10,000 claims is judged, read and posted to the books. */
 export async function measureClaims(stage: Stage): Promise<Measured> {
   const written = timeWriting()
-  const { seconds, megabytes } = await timePosting(await stage.usual())
+  const place = await stage.usual()
+  const { seconds, megabytes } = await timePosting(place)
   const count = claims.toLocaleString('en')
   return [
     figure(
@@ -42,6 +44,7 @@ export async function measureClaims(stage: Stage): Promise<Measured> {
       `under ${mostMegabytes} MB`,
       () => megabytes < mostMegabytes,
     ),
+    ...(await measureQueue(place)),
   ]
 }
 
