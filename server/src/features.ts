@@ -79,7 +79,8 @@ import { listPracticeAddresses, practicePages } from './platform/pages/practice.
 import { servePrefill } from './prefill/handlers.ts'
 import { makePrefillJobs, prefillListeners } from './prefill/jobs.ts'
 import { prices } from './prices/handlers.ts'
-import { priceListeners } from './prices/jobs.ts'
+import { priceJobs, priceListeners } from './prices/jobs.ts'
+import { priceMessages } from './prices/messages/messages.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -116,6 +117,7 @@ export const messages = [
   ...referralMessages,
   ...releaseMessages,
   ...letterMessages,
+  ...priceMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
 ]
@@ -181,6 +183,7 @@ export const features = assembleFeatures({
     ...ledgerJobs,
     ...eligibilityJobs,
     ...letterJobs,
+    ...priceJobs,
     ...patientJobs,
     ...makePrefillJobs(prefillSources),
     ...providerJobs,
@@ -250,6 +253,7 @@ export const features = assembleFeatures({
     write_off_id: { table: 'write_off', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
+    good_faith_estimate_id: { table: 'good_faith_estimate', column: 'patient_id', scope: 'patient' },
     from_id: { table: 'patient', column: 'id', scope: 'patient' },
     into_id: { table: 'patient', column: 'id', scope: 'patient' },
     // The record into which the other one went holds both.

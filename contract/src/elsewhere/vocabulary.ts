@@ -36,6 +36,7 @@ export const recordKindLabels = {
   insurance_card: { en: 'Photos of cards', es: 'Fotos de tarjetas' },
   eligibility_check: { en: 'Checks of insurance plans', es: 'Verificaciones de seguros' },
   price_estimate: { en: 'Estimates of prices', es: 'Estimaciones de precios' },
+  good_faith_estimate: { en: 'Good-faith estimates', es: 'Estimaciones de buena fe' },
   intake: { en: 'Intake', es: 'Cuestionario inicial' },
   intake_answer: { en: 'Answers of the intake', es: 'Respuestas del cuestionario' },
   lab: { en: 'Laboratory reports', es: 'Análisis' },

@@ -34,6 +34,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   wish_fulfilled: { en: 'A dietitian was found', es: 'Se encontró un dietista' },
   referral_requested: { en: 'New referral asked for', es: 'Se pidió una orden médica nueva' },
   referral_letter_failed: { en: 'Letter to a clinician did not arrive', es: 'Una carta a un médico no llegó' },
+  good_faith_estimate: { en: 'Good-faith estimate of a price', es: 'Estimación de buena fe de un precio' },
   letter_sent: { en: 'A letter about the care went out', es: 'Se envió una carta sobre la atención' },
   letter_failed: { en: 'A letter did not arrive', es: 'Una carta no llegó' },
   note_reopened: { en: 'A note was opened again', es: 'Se reabrió una nota' },

@@ -76,3 +76,44 @@ export const endPricePromise = operation<typeof wire.endPricePromise>()({
   summary:
     'Ends a price promise after a day that is not over yet, for a reason that the trail keeps. Estimates that were made until then keep it. `not_available` if it has ended.',
 })
+
+export const listGoodFaithEstimates = operation<typeof wire.listGoodFaithEstimates>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/good-faith-estimates',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  addition: true,
+  summary: 'Lists what a visit was expected to cost in writing, the latest first. Empty for a visit that a plan pays for.',
+})
+
+export const sendGoodFaithEstimate = operation<typeof wire.sendGoodFaithEstimate>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/good-faith-estimates',
+  access: ['patient', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['not_available'],
+  addition: true,
+  summary:
+    'Sends the good-faith estimate of a visit that is still to come, a new one if something has changed since the last, and at most once in ten minutes. `not_available` if a plan pays for the visit, if no price is known, or if the visit is over or canceled.',
+})
+
+export const getGoodFaithEstimatePdf = operation<typeof wire.getGoodFaithEstimatePdf>()({
+  method: 'GET',
+  path: '/good-faith-estimates/{good_faith_estimate_id}/pdf',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.good_faith_estimate_id'],
+  answer_seconds: 25,
+  addition: true,
+  summary:
+    'Returns a good-faith estimate as a tagged PDF: who, when and where, each service with its code and charge, what it is not, and what the patient may do if the bill is higher.',
+})
+
+export const listGoodFaithEstimatesOfPractice = operation<typeof wire.listGoodFaithEstimatesOfPractice>()({
+  method: 'GET',
+  path: '/admin/good-faith-estimates',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary:
+    'Lists the good-faith estimates of the practice, the latest first, with the day by which each must have arrived and whether it went out.',
+})

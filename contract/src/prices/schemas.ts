@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, LocalDate } from '../kernel/values.ts'
-import { confidences, priceKinds } from './vocabulary.ts'
+import { confidences, estimateReasons, priceKinds } from './vocabulary.ts'
 
 /** A line of the reasoning in both languages, with its amount where it has one. It names no code. */
 const Reason = z.object({
@@ -90,3 +90,23 @@ export const EstimateAccuracy = z.object({
   rows: z.array(z.object({ ...ofPayer, month, ...figures })),
 })
 export type EstimateAccuracy = z.infer<typeof EstimateAccuracy>
+
+/** The price of a visit in writing, for somebody whom no plan pays for. What it says never changes. */
+export const GoodFaithEstimate = z.object({
+  id: z.uuid(),
+  appointment_id: z.uuid(),
+  /** The first one of a visit is 1; a later one takes its place. */
+  n: z.int(),
+  reason: z.enum(estimateReasons),
+  service_date: LocalDate,
+  total_cents: Cents,
+  made_at: Instant,
+  /** The last day on which the law lets it arrive; null where it names none. */
+  due_on: LocalDate.nullable(),
+  /** Facts of the practice that are not on file. It goes out once they are. */
+  missing: z.array(z.enum(['practice', 'npi'])),
+  sent_at: Instant.nullable(),
+  last_sent_at: Instant.nullable(),
+  sends: z.int(),
+})
+export type GoodFaithEstimate = z.infer<typeof GoodFaithEstimate>

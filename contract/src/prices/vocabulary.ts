@@ -5,3 +5,7 @@ export type PriceKind = (typeof priceKinds)[number]
 /** How sure an estimate is: the plan's own words and the contract, something less, or no word of the plan at all. */
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
+
+/** Why a good-faith estimate was written. */
+export const estimateReasons = ['booked', 'changed', 'asked'] as const
+export type EstimateReason = (typeof estimateReasons)[number]

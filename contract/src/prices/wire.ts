@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, Cents, IfMatch, id, LocalDate, text } from '../kernel/values.ts'
+import { body, Cents, cursor, IfMatch, id, Language, LocalDate, limit, text } from '../kernel/values.ts'
 import { AppointmentType } from '../scheduling/schemas.ts'
 import { bookingModes } from '../scheduling/vocabulary.ts'
-import { EstimateAccuracy, PriceEstimate, PricePromise } from './schemas.ts'
+import { EstimateAccuracy, GoodFaithEstimate, PriceEstimate, PricePromise } from './schemas.ts'
 
 export const estimatePrice = {
   body: body({
@@ -58,4 +58,32 @@ export const endPricePromise = {
     reason: text(300),
   }),
   output: PricePromise,
+}
+
+const ofVisit = z.object({ appointment_id: id() })
+
+export const listGoodFaithEstimates = {
+  params: ofVisit,
+  /** The latest first. */
+  output: z.object({ items: z.array(GoodFaithEstimate) }),
+}
+export const sendGoodFaithEstimate = { params: ofVisit, output: GoodFaithEstimate }
+export const getGoodFaithEstimatePdf = {
+  params: z.object({ good_faith_estimate_id: id() }),
+  query: z.object({ language: Language.optional() }),
+  output: file('application/pdf'),
+}
+export const listGoodFaithEstimatesOfPractice = {
+  query: z.object({
+    /** `open`: those that have not gone out. */
+    state: z.enum(['open', 'sent']).optional(),
+    cursor,
+    limit: limit.optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      GoodFaithEstimate.extend({ patient_id: z.uuid(), patient_name: z.string(), provider_name: z.string(), is_late: z.boolean() }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
 }

@@ -5,6 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import type { PriceTables } from './tables.ts'
 
+export type GoodFaithRow = Selectable<PriceTables['good_faith_estimate']>
 export type EstimateRow = Selectable<PriceTables['price_estimate']>
 
 /** A visit as its price needs it. */
@@ -64,5 +65,12 @@ export async function holdPromise(
   const row = await ctx.db.selectFrom('price_promise').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Problem('not_found')
   if (version !== undefined && version !== row.version) throw new Problem('changed_meanwhile', { version: row.version })
+  return permit(row)
+}
+
+/** A good-faith estimate that row-level security shows the caller. Otherwise `not_found`. */
+export async function findGoodFaith(ctx: Context, id: string): Promise<Permitted<GoodFaithRow>> {
+  const row = await ctx.db.selectFrom('good_faith_estimate').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
   return permit(row)
 }

@@ -1,9 +1,12 @@
 import * as operations from '@sorrel/contract/prices/operations'
 import * as wire from '@sorrel/contract/prices/wire'
 import { implement } from '../kernel/implement.ts'
-import { findPricedPatient, findPricedProvider, findPricedVisit } from './access.ts'
+import { findGoodFaith, findPricedPatient, findPricedProvider, findPricedVisit } from './access.ts'
 import { exportAccuracy, readAccuracy } from './accuracy/accuracy.ts'
 import { findAskedVisit, keepEstimate, readPriceOf, showEstimate } from './estimates.ts'
+import { listOfPractice, listOfVisit, showGoodFaith } from './good-faith/listing.ts'
+import { writeGoodFaithPaper } from './good-faith/paper.ts'
+import { sendAgain } from './good-faith/sending.ts'
 import { endPromise, listPromises, startPromise } from './promises/promises.ts'
 
 export const prices = implement(
@@ -25,4 +28,12 @@ export const prices = implement(
   listPricePromises: (ctx) => listPromises(ctx),
   startPricePromise: (ctx, { body }) => startPromise(ctx, body),
   endPricePromise: (ctx, { params, headers, body }) => endPromise(ctx, params.promise_id, headers['if-match'], body),
+  listGoodFaithEstimates: async (ctx, { params }) => listOfVisit(ctx, await findPricedVisit(ctx, params.appointment_id)),
+  sendGoodFaithEstimate: async (ctx, { params }) => {
+    await findPricedVisit(ctx, params.appointment_id)
+    return showGoodFaith(await sendAgain(ctx, params.appointment_id))
+  },
+  getGoodFaithEstimatePdf: async (ctx, { params, query }) =>
+    writeGoodFaithPaper(ctx, await findGoodFaith(ctx, params.good_faith_estimate_id), query.language),
+  listGoodFaithEstimatesOfPractice: (ctx, { query }) => listOfPractice(ctx, query),
 })

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
+import { implementJob } from '../kernel/jobs.ts'
 import { forgetEstimates } from './forgetting.ts'
+import { completeGoodFaith, sendOnce } from './good-faith/sending.ts'
+import { writeGoodFaith } from './good-faith/writing.ts'
+import * as names from './job-names.ts'
 import { priceVisit } from './visits.ts'
 
 /** The visits to come that a plan of a patient pays. */ // reads scheduling, insurance
@@ -21,8 +25,17 @@ export const priceListeners = [
   listenTo('prices.estimate_again', ['eligibility_check.answered', 'eligibility_check.entered'], async (ctx, { payload }) => {
     for (const id of await listComing(ctx, payload.patient_id)) await priceVisit(ctx, id)
   }),
+  /** Puts the price of a visit in writing that no plan pays for, and again when the price or the visit changes. */
+  listenTo('prices.write_good_faith', ['price.estimated'], async (ctx, { payload }) => {
+    await writeGoodFaith(ctx, payload.appointment_id)
+  }),
   /** Forgets what visits were to cost a patient who was deleted, unless the law makes us keep the record. */
   listenTo('prices.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
     if (!payload.keeps_record) await forgetEstimates(ctx, payload.patient_id)
   }),
+]
+
+export const priceJobs = [
+  implementJob(names.sendGoodFaith, (ctx, { id }) => sendOnce(ctx, id)),
+  implementJob(names.completeGoodFaith, (ctx) => completeGoodFaith(ctx)),
 ]

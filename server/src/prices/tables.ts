@@ -1,8 +1,9 @@
 import type { EstimateCase } from '@sorrel/contract/insurance/pricing/case'
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
-import type { Confidence, PriceKind } from '@sorrel/contract/prices/vocabulary'
+import type { Confidence, EstimateReason, PriceKind } from '@sorrel/contract/prices/vocabulary'
 import type { PriceFlag } from '@sorrel/contract/prices/words'
 import type { ColumnType, Generated } from 'kysely'
+import type { GoodFaithContent } from './good-faith/frozen.ts'
 
 /** What came out of an estimate, as it was kept. */
 export type Kept = Pick<Estimate, 'steps' | 'deductible_cents' | 'coinsurance_cents' | 'copay_cents'>
@@ -49,6 +50,25 @@ export type PriceTables = {
     version: Generated<number>
     created_at: string
     created_by: string | null
+  }
+  good_faith_estimate: {
+    id: string
+    patient_id: string
+    provider_id: string
+    appointment_id: string
+    estimate_id: string
+    n: number
+    reason: EstimateReason
+    content: ColumnType<GoodFaithContent, string, never>
+    content_hash: string
+    total_cents: number
+    missing: ('practice' | 'npi')[]
+    due_on: string | null
+    made_at: string
+    made_by: string | null
+    sends: Generated<number>
+    sent_at: string | null
+    last_sent_at: string | null
   }
   allowed_amount: {
     remitted_claim_id: string

@@ -3,8 +3,14 @@ import { Problem } from '../kernel/problem.ts'
 import { type EstimateRow, findPricedVisit } from './access.ts'
 import { keepEstimate, readPriceOf } from './estimates.ts'
 
-/** Estimates the price of a visit anew, if anything has changed; undefined for a visit without a price. */
-export async function priceVisit(ctx: Context, appointmentId: string): Promise<EstimateRow | undefined> {
+/** Estimates the price of a visit anew, if anything has changed; undefined for a visit without a price. `unlessPriced`: what it cost before stands. */
+export async function priceVisit(
+  ctx: Context,
+  appointmentId: string,
+  { unlessPriced = false }: { unlessPriced?: boolean } = {},
+): Promise<EstimateRow | undefined> {
+  const before = unlessPriced ? await readPriceOf(ctx, appointmentId) : undefined
+  if (before) return before
   try {
     return await keepEstimate(ctx, await findPricedVisit(ctx, appointmentId))
   } catch (refused) {
@@ -14,8 +20,8 @@ export async function priceVisit(ctx: Context, appointmentId: string): Promise<E
 }
 
 /** The price of a visit as it was estimated last, or estimated now; undefined for a visit without a price. */
-export const readOrPrice = async (ctx: Context, appointmentId: string): Promise<EstimateRow | undefined> =>
-  (await readPriceOf(ctx, appointmentId)) ?? priceVisit(ctx, appointmentId)
+export const readOrPrice = (ctx: Context, appointmentId: string): Promise<EstimateRow | undefined> =>
+  priceVisit(ctx, appointmentId, { unlessPriced: true })
 
 /** The price of a visit that its patient was told last as somebody who pays alone; null if they never were. */
 export async function readPriceAlone(ctx: Context, appointmentId: string): Promise<number | null> {

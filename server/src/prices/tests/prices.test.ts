@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signIn } from '../../auth/tests/testing.ts'
 import { makeQuestion as askPlan } from '../../eligibility/tests/questions.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { readPriceOf, recordOutcome } from '../estimates.ts'
-import { makePromise, makeQuestion } from './questions.ts'
+import { priceVisit } from '../visits.ts'
+import { reckonFigures } from './oracle.ts'
+import { findNextVisit, makePromise, makeQuestion } from './questions.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -86,13 +90,7 @@ test('estimatePrice: people ask for themselves, a dietitian for their own visits
   assert.equal((await t.call(path, { as: hannah, body: makeQuestion() })).code, 'invalid_request')
 })
 
-const findVisit = async () => {
-  const { rows } = await t.owner.query<{ id: string }>(
-    `select id from app.appointment where patient_id = $1 and provider_id = $2 and status = 'Scheduled' and starts_at > $3 order by starts_at limit 1`,
-    [maya.patient_id, hannah.provider_id, t.house.now()],
-  )
-  return rows[0]!.id
-}
+const findVisit = () => findNextVisit(t)
 
 test('getVisitPrice: a booked visit keeps its estimates, the plan’s next word makes a new one, and the outcome stands beside it', async () => {
   const id = await findVisit()
@@ -176,25 +174,6 @@ test('endPricePromise: what has ended stays ended, and nobody finds a promise th
   assert.equal((await t.call(`PATCH /admin/price-promises/${maya.patient_id}`, { as: tom, body })).code, 'not_found')
 })
 
-/** The figures of estimates, reckoned one by one. */
-function reckonFigures(rows: readonly { share: number; told: number; low: number; high: number }[]) {
-  const sorted = (values: number[]) => values.toSorted((one, other) => one - other)
-  const at = (values: number[], part: number) => sorted(values)[Math.ceil(part * values.length) - 1]!
-  return {
-    visits: rows.length,
-    within: rows.filter(({ share, low, high }) => low <= share && share <= high).length,
-    above: rows.filter(({ share, high }) => share > high).length,
-    median_difference_cents: at(
-      rows.map(({ share, told }) => share - told),
-      0.5,
-    ),
-    p90_difference_cents: at(
-      rows.map(({ share, told }) => Math.abs(share - told)),
-      0.9,
-    ),
-  }
-}
-
 test('getEstimateAccuracy, exportEstimateAccuracy: the figures by payer and month are what somebody reckons who looks at each estimate', async () => {
   const { rows } = await t.owner.query(
     `select payer_id, to_char(service_date, 'YYYY-MM') as month, plan_share_cents::int as share, patient_cents::int as told, low_cents::int as low, high_cents::int as high
@@ -219,4 +198,103 @@ test('getEstimateAccuracy, exportEstimateAccuracy: the figures by payer and mont
   ])
     assert.equal((await t.call('GET /admin/estimates/accuracy', { as: tom, query: wrong })).code, 'invalid_request')
   assert.equal((await t.call('GET /admin/estimates/accuracy', { as: hannah })).code, 'forbidden')
+})
+
+/** Maya's next visit, as one that no plan pays for. */
+async function payAlone() {
+  const id = await findVisit()
+  await t.owner.query('update app.appointment set coverage_id = null where id = $1', [id])
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [id])
+  return id
+}
+const papersOf = async (id: string, as: typeof maya | typeof tom = maya) =>
+  (await bodyOf(t.call(`GET /appointments/${id}/good-faith-estimates`, { as }))).items
+const readMessages = async () =>
+  (await t.owner.query<{ id: string }>(`select id from app.notification where template = 'good_faith_estimate'`)).rows.length
+
+test('listGoodFaithEstimates: who pays alone gets the price in writing once nobody can undo the booking, and again when it changes', async () => {
+  const id = await payAlone()
+  const messages = await readMessages()
+  const told = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
+  await t.runJobs()
+  t.clock.advance(1)
+  await t.runJobs()
+  const [first, ...none] = await papersOf(id)
+  assert.deepEqual(none, [])
+  assert.deepEqual([first?.n, first?.reason, first?.total_cents, first?.sends, first?.missing], [1, 'booked', told.patient_cents, 1, []])
+  assert.ok((await readMessages()) > messages)
+  // The visit becomes shorter, and the dietitian dearer.
+  await t.owner.query('update app.provider set cash_follow_up_cents = 12345, cash_initial_cents = 12345 where id = $1', [
+    hannah.provider_id,
+  ])
+  await priceVisit(t.context(), id)
+  await t.runJobs()
+  t.clock.advance(1)
+  await t.runJobs()
+  const [second, before] = await papersOf(id, tom)
+  assert.deepEqual([second?.n, second?.reason, second?.total_cents, second?.sends, before?.id], [2, 'changed', 12_345, 1, first?.id])
+  await assert.rejects(t.owner.query('update app.good_faith_estimate set total_cents = 1 where id = $1', [first!.id]))
+  await assert.rejects(
+    t.owner.query('update app.good_faith_estimate set sent_at = null, last_sent_at = null, sends = 0 where id = $1', [first!.id]),
+  )
+})
+
+test('sendGoodFaithEstimate, getGoodFaithEstimatePdf: a paper says all that the law asks for, is sent on demand, and is its patient’s alone', async () => {
+  const id = await payAlone()
+  const path = `POST /appointments/${id}/good-faith-estimates` as const
+  const [one, other] = await Promise.all([bodyOf(t.call(path, { as: maya })), bodyOf(t.call(path, { as: tom }))])
+  assert.equal(one.id, other.id, 'two who ask at once get one')
+  assert.deepEqual([(await papersOf(id)).length, (await papersOf(id))[0]!.sends, one.reason], [1, 1, 'asked'])
+  t.clock.advance(11)
+  assert.equal((await bodyOf(t.call(path, { as: tom }))).sends, 2)
+  for (const as of [ruben, dana]) {
+    assert.equal((await t.call(`GET /appointments/${id}/good-faith-estimates`, { as })).code, 'not_found')
+    assert.equal((await t.call(`GET /good-faith-estimates/${one.id}/pdf`, { as })).code, 'not_found')
+  }
+  assert.equal((await t.call(path, { as: ruben })).code, 'not_found')
+  assert.equal((await t.call(path, { as: hannah })).code, 'forbidden')
+  const paper = `/api/good-faith-estimates/${one.id}/pdf`
+  const { headers } = await signIn(t, maya)
+  const english = await readPdfAt(t, paper, headers)
+  const amount = `$${(one.total_cents / 100).toFixed(2)}`
+  const said = [
+    'Good-faith estimate',
+    'Maya Lindqvist',
+    'Hannah Okafor',
+    '00-1234567',
+    '1234567893',
+    '97803',
+    amount,
+    '120 days',
+    '$400',
+    'no contract',
+  ]
+  for (const words of said) assert.ok(english.text.includes(words), `${words} in ${english.text}`)
+  for (const role of ['H1', 'Table', 'TH', 'L']) assert.ok(english.roles.includes(role), role)
+  assert.match((await readPdfAt(t, `${paper}?language=es`, headers)).text, /Estimación de buena fe/)
+  const { items } = await bodyOf(t.call('GET /admin/good-faith-estimates', { as: tom, query: { state: 'sent', limit: 2 } }))
+  assert.deepEqual([items.length, items[0]?.id, items[0]?.is_late], [2, one.id, false])
+
+  await t.owner.query(`update app.appointment set status = 'Canceled' where id = $1`, [id])
+  assert.equal((await t.call(path, { as: maya })).code, 'not_available')
+})
+
+test('A good-faith estimate without the NPI of the dietitian waits for it, and a visit with a plan has none', async () => {
+  const insured = await findVisit()
+  assert.equal((await t.call(`POST /appointments/${insured}/good-faith-estimates`, { as: maya })).code, 'not_available')
+  const id = await payAlone()
+  const { rows } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
+  const setNpi = (npi: string | null) =>
+    t.owner.query('update app.provider_account set npi = $2 where provider_id = $1', [hannah.provider_id, npi])
+  await setNpi(null)
+  const waiting = await bodyOf(t.call(`POST /appointments/${id}/good-faith-estimates`, { as: tom }))
+  assert.deepEqual([waiting.missing, waiting.sends], [['npi'], 0])
+  const open = await bodyOf(t.call('GET /admin/good-faith-estimates', { as: tom, query: { state: 'open' } }))
+  assert.equal(open.items[0]?.id, waiting.id)
+  await setNpi(rows[0].npi)
+  await t.runJob('prices.complete_good_faith', {})
+  t.clock.advance(1)
+  await t.runJobs()
+  const [whole] = await papersOf(id)
+  assert.deepEqual([whole?.n, whole?.missing, whole?.sends], [2, [], 1])
 })

@@ -11,6 +11,7 @@ export const tour: Tour = {
     const { rows } = await t.owner.query<{ id: string }>(visits)
     await bodyOf(t.call(`GET /appointments/${rows[0]!.id}/price`, { as: tom }))
     await walkAccuracy(t)
+    await walkGoodFaith(t)
   },
 }
 
@@ -21,4 +22,13 @@ async function walkAccuracy(t: Parameters<Tour['walk']>[0]) {
   await bodyOf(t.call('GET /admin/price-promises', { as }))
   const { id } = await bodyOf(t.call('POST /admin/price-promises', { as, body: makePromise() }))
   await bodyOf(t.call(`PATCH /admin/price-promises/${id}`, { as, body: { ends_on: '2030-12-31', reason: 'The contract ends' } }))
+}
+
+async function walkGoodFaith(t: Parameters<Tour['walk']>[0]) {
+  const as = cast.tom
+  const { items } = await bodyOf(t.call('GET /admin/good-faith-estimates', { as }))
+  const { appointment_id, id } = items[0]!
+  await bodyOf(t.call(`GET /appointments/${appointment_id}/good-faith-estimates`, { as }))
+  await bodyOf(t.call(`POST /appointments/${appointment_id}/good-faith-estimates`, { as }))
+  await t.send(`GET /good-faith-estimates/${id}/pdf`, { as })
 }

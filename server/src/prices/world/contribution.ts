@@ -5,6 +5,7 @@ import { cast, idOf } from '../../world/cast.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { PriceTables } from '../tables.ts'
+import { makeGoodFaithRows } from './good-faith.ts'
 
 /** What the plans of these people agreed on for a quarter of an hour, first and later; each leaves a quarter of it to its member. */
 const plans = new Map<string, { payer_id: string; first: number; later: number }>([
@@ -16,18 +17,25 @@ const plans = new Map<string, { payer_id: string; first: number; later: number }
 
 /** What the visits of a few people were estimated to cost, and what those that are over cost in the end. */
 export const pricesWorld: Contribution<PriceTables> = {
-  tables: ['price_promise', 'price_estimate'],
-  rowsOf: (frame) => ({
-    price_promise: [makePromise(frame)],
-    price_estimate: coursesOf(frame)
-      .flatMap(({ appointments }) => appointments)
-      .filter(
-        ({ patient_id, status, starts_at }) =>
-          plans.has(patient_id) && (status === 'Occurred' || (status === 'Scheduled' && starts_at > frame.now)),
-      )
-      .map((visit) => makeEstimate(visit, frame)),
-  }),
+  tables: ['price_promise', 'price_estimate', 'good_faith_estimate'],
+  rowsOf: (frame) => {
+    const { estimates, papers } = makeGoodFaithRows(frame)
+    return {
+      price_promise: [makePromise(frame)],
+      price_estimate: [...estimatesOf(frame), ...estimates],
+      good_faith_estimate: papers,
+    }
+  },
 }
+
+const estimatesOf = (frame: Frame) =>
+  coursesOf(frame)
+    .flatMap(({ appointments }) => appointments)
+    .filter(
+      ({ patient_id, status, starts_at }) =>
+        plans.has(patient_id) && (status === 'Occurred' || (status === 'Scheduled' && starts_at > frame.now)),
+    )
+    .map((visit) => makeEstimate(visit, frame))
 
 const rounded = (cents: number) => Math.floor(cents / 4 + 0.5)
 

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { declareJob } from '../kernel/jobs.ts'
+
+/** Sends a good-faith estimate for the first time. */
+export const sendGoodFaith = declareJob('prices.send_good_faith', z.object({ id: z.uuid() }))
+/** Completes those that lacked a fact of the practice. */
+export const completeGoodFaith = declareJob('prices.complete_good_faith', z.object({}), '20 * * * *')
