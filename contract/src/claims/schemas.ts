@@ -28,6 +28,21 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
+const PriorAdjustment = z.object({ group: z.enum(['CO', 'PR', 'OA', 'PI']), reason: z.string(), cents: z.int() })
+/** What the payer before this one was sent, and answered. */
+export const PriorAnswer = z.object({
+  payer: z.object({ id: z.string(), name: z.string(), filing_code: z.string() }),
+  subscriber: z.object({ last_name: z.string(), first_name: z.string(), member_id: z.string(), group_no: known }),
+  relationship: z.enum(relationshipsToInsured),
+  answered_on: LocalDate,
+  paid_cents: z.int(),
+  /** Of the claim as a whole. */
+  adjustments: z.array(PriorAdjustment),
+  /** In the order of the lines; null where the answer speaks of the claim as a whole. */
+  lines: z.array(z.object({ paid_cents: z.int(), units: z.int(), adjustments: z.array(PriorAdjustment) })).nullable(),
+})
+export type PriorAnswer = z.infer<typeof PriorAnswer>
+
 /** What a claim would say if it were sent now. What is missing is null, and the rules find it. */
 export const ClaimDraft = z.object({
   service_day: LocalDate,
@@ -50,6 +65,8 @@ export const ClaimDraft = z.object({
   referral_number: known,
   authorization_number: known,
   note: known,
+  /** Of a claim to a second payer. */
+  prior: PriorAnswer.nullable(),
   has_signature: z.boolean(),
   diagnoses: z.array(z.string()),
   lines: z.array(DraftLine),

@@ -1,6 +1,6 @@
-import type { ClaimAddress, ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { ClaimAddress, ClaimDraft, PriorAnswer } from '@sorrel/contract/claims/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
-import type { BillingProvider, Claim, Dependent, Insured } from './x12/writing/claim-facts.ts'
+import type { BillingProvider, Claim, Dependent, Insured, OtherPayer } from './x12/writing/claim-facts.ts'
 import type { Address, Name } from './x12/writing/parties.ts'
 
 const addressOf = ({ line_1, line_2, city, state, zip }: ClaimAddress): Address => ({
@@ -68,11 +68,35 @@ function freezeClaim(draft: ClaimDraft, clm01: string): Claim {
     diagnoses: draft.diagnoses,
     referring: referring && { name: nameOf(referring), npi: referring.npi ?? '' },
     rendering: { name: nameOf(rendering), npi: rendering.npi ?? '', taxonomy: rendering.taxonomy },
+    ...(draft.prior && { other_payers: [freezePrior(draft.prior)] }),
     facility: facility && { name: facility.name ?? '', npi: facility.npi ?? '', address: addressOf(facility.address) },
     lines: draft.lines.map(({ code, modifiers, charge_cents, units, pointers }, index) => ({
       ...{ code, modifiers, charge_cents: charge_cents ?? 0, units, pointers },
       day: draft.service_day,
       control: `${clm01}L${index + 1}`,
+      ...(draft.prior?.lines && { paid: freezePriorLine(draft.prior, { code, modifiers }, index) }),
     })),
   }
+}
+
+/** The payer before this one, with what it did with the claim as a whole. */
+const freezePrior = ({ payer, subscriber, relationship, paid_cents, adjustments }: PriorAnswer): OtherPayer => ({
+  coverage: {
+    ...{ name: nameOf(subscriber), member_id: subscriber.member_id, priority: 'P', group_no: subscriber.group_no },
+    filing_code: payer.filing_code,
+  },
+  ...{ relationship, payer: { id: payer.id, name: payer.name }, paid_cents, adjustments },
+  ...{ benefits_assigned: 'Y', release: 'Y' },
+})
+
+/** What it paid for one line. */
+function freezePriorLine(
+  { payer, lines, answered_on }: PriorAnswer,
+  { code, modifiers }: { code: string; modifiers: readonly string[] },
+  at: number,
+) {
+  const line = lines?.[at]
+  if (line === undefined) return []
+  const { paid_cents, units, adjustments } = line
+  return [{ payer_id: payer.id, paid_cents, code, modifiers, units, adjustments, day: answered_on }]
 }

@@ -2,6 +2,7 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
+import { billAfterSecond } from './posting/second-payer.ts'
 import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
 import { takeOver } from './receiving/taking.ts'
 import { carryWaiting } from './sending/carrying.ts'
@@ -18,5 +19,7 @@ export const clearinghouseListeners = [
   /** A claim that will never be answered leaves nothing that a payer owes. */
   listenTo('clearinghouse.uncharge', ['claim.moved'], async (ctx, { payload }) => {
     if (payload.to === 'cancelled') await transaction(ctx, (ctx) => uncharge(ctx, payload.claim_id))
+    // What the first payer left to the patient is theirs after all.
+    if (payload.to === 'cancelled' || payload.to === 'voided') await billAfterSecond(ctx, payload.claim_id)
   }),
 ]

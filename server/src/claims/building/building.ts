@@ -1,10 +1,11 @@
 import { isEditable } from '@sorrel/contract/claims/moving'
+import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
 import type { ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { moveClaim } from '../moving.ts'
-import { type Judged, judgeClaim, newcomer } from './judging.ts'
+import { type Judged, judgeClaim, type Later, newcomer } from './judging.ts'
 import { type Billable, readBillables } from './reading.ts'
 
 /**
@@ -34,9 +35,10 @@ const findPresent = (ctx: Context, appointmentId: string) =>
     .where('state', 'not in', ['voided', 'cancelled'])
     .executeTakeFirst()
 
-async function insertClaim(ctx: Context, billable: Billable): Promise<string> {
+/** `after` is the claim of the payer before, with what it answered. */
+export async function insertClaim(ctx: Context, billable: Billable, after: (Later & { claim_id: string }) | null = null): Promise<string> {
   const { visit, facts, file_by } = billable
-  const judged = judgeClaim(billable, newcomer)
+  const judged = judgeClaim(billable, newcomer, after)
   const id = makeIdAt(ctx.now())
   const { rows } = await sql<{ number: string }>`select 'S' || nextval('app.claim_number') as number`.execute(ctx.db)
   const whose = { patient_id: visit.patient_id, provider_id: visit.provider_id }
@@ -60,6 +62,8 @@ async function insertClaim(ctx: Context, billable: Billable): Promise<string> {
         updated_at: ctx.now(),
         charge_cents: judged.charge_cents,
         tags: judged.tags,
+        priority: visit.plan.priority,
+        prior_claim_id: after?.claim_id ?? null,
       },
     })
     .execute()
@@ -84,14 +88,16 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
     .selectFrom('claim as c')
     .innerJoin('claim_content as t', 't.claim_id', 'c.id')
     .selectAll('c')
-    .select('t.changes')
+    .select(['t.changes', 't.draft'])
     .where('c.id', '=', claimId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const changes = new Map([[claim.appointment_id, claim.changes]])
-  const billable = (await readBillables(ctx, [claim.appointment_id], changes)).get(claim.appointment_id)
+  const later = claim.prior_claim_id === null ? null : await readLater(ctx, claim.prior_claim_id, claim.draft.prior)
+  const plans = new Map(later ? [[claim.appointment_id, claim.coverage_id]] : [])
+  const billable = (await readBillables(ctx, [claim.appointment_id], changes, undefined, plans)).get(claim.appointment_id)
   if (!billable) return null
-  const judged = judgeClaim(billable, claim)
+  const judged = judgeClaim(billable, claim, later)
   await ctx.db.updateTable('claim_content').set(contentOf(ctx, judged)).where('claim_id', '=', claimId).execute()
   const { facts, file_by, visit } = billable
   const about = {
@@ -104,6 +110,15 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
   await ctx.db.updateTable('claim').set(about).where('id', '=', claimId).execute()
   await keepJudgement(ctx, claim, judged)
   return judged
+}
+
+/** What the payer before was sent and answered. */
+export async function readLater(ctx: Context, priorClaimId: string, prior: PriorAnswer | null): Promise<Later | null> {
+  if (prior === null) return null
+  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', priorClaimId).executeTakeFirstOrThrow()
+  const { place, diagnoses, lines } = draft
+  // What this payer allows is not what the one before allowed.
+  return { prior, sent: { place, diagnoses, lines: lines.map((line) => ({ ...line, expected_cents: null })) } }
 }
 
 /** Keeps how many faults a claim has and why it waits, and moves it between draft and ready. */

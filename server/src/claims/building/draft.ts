@@ -55,7 +55,7 @@ export function draftClaim(facts: ClaimFacts): ClaimDraft {
     patient,
     ...{ billing, has_signature },
     ...{ rendering: facts.rendering, referring: facts.referring && referringOf(facts.referring), facility: null },
-    ...{ referral_number: null, authorization_number: null, note: null },
+    ...{ referral_number: null, authorization_number: null, note: null, prior: null },
     diagnoses: [...facts.diagnoses],
     lines: facts.procedures.map((line, place) => lineOf(line, facts.diagnoses.length, facts.prices[place])),
   }

@@ -43,6 +43,9 @@ export type InsuredVisit = {
 /** What staff changed by hand, by visit. */
 export type Changes = ReadonlyMap<string, ClaimChanges>
 
+/** The plan of a second payer, by visit, in the place of the one with which it was booked. */
+export type Plans = ReadonlyMap<string, string>
+
 /** A visit with all that its claim is made from and judged by. */
 export type Billable = {
   visit: InsuredVisit
@@ -56,20 +59,21 @@ export type Billable = {
 }
 
 // reads scheduling, charting, patients, insurance, providers
-async function readVisits(ctx: Context, ids: readonly string[], changes: Changes): Promise<InsuredVisit[]> {
+async function readVisits(ctx: Context, ids: readonly string[], changes: Changes, plans: Plans): Promise<InsuredVisit[]> {
+  const others = JSON.stringify(Object.fromEntries(plans))
   const { rows } = await sql<Omit<InsuredVisit, 'place' | 'diagnoses' | 'procedures'>>`
     select a.id as appointment_id, n.id as note_id, a.patient_id, a.provider_id, c.id as coverage_id, a.status = 'Occurred' as has_occurred,
       n.status = 'signed' as is_note_signed, n.content,
       jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
         'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
-      jsonb_build_object('priority', 'P', 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id, 'group_no', c.group_no,
+      jsonb_build_object('priority', case when c.id = a.coverage_id then 'P' else 'S' end, 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id, 'group_no', c.group_no,
         'relationship', c.relationship, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
           'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
       jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering,
       case when r.clinician_name is not null then jsonb_build_object('name', r.clinician_name, 'npi', r.clinician_npi) end as referring
     from appointment a join chart_note n on n.appointment_id = a.id join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
-      join coverage c on c.id = a.coverage_id and c.kind = 'insurance' left join provider_account k on k.provider_id = a.provider_id
+      join coverage c on c.id = coalesce((${others}::jsonb->>a.id::text)::uuid, a.coverage_id) and c.kind = 'insurance' left join provider_account k on k.provider_id = a.provider_id
       left join lateral app.referral_of_visit(a.id) r on true
     where a.id = any (${ids}::uuid[])`.execute(ctx.db)
   return rows.map((visit) => {
@@ -89,8 +93,9 @@ export async function readBillables(
   appointmentIds: readonly string[],
   changes: Changes = new Map(),
   tried?: RuleList,
+  plans: Plans = new Map(),
 ): Promise<Map<string, Billable>> {
-  const visits = await readVisits(ctx, appointmentIds, changes)
+  const visits = await readVisits(ctx, appointmentIds, changes, plans)
   if (visits.length === 0) return new Map()
   const list = tried ?? (await readRules(ctx))
   const bills = await readBillingFacts(

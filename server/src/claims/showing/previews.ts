@@ -1,4 +1,4 @@
-import { showFinding } from '@sorrel/contract/claims/findings/findings'
+import { type Finding, showFinding } from '@sorrel/contract/claims/findings/findings'
 import { isEditable } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { previewClaims as claimsWire, previewClaimsOfVisits as visitsWire } from '@sorrel/contract/claims/wire'
@@ -48,7 +48,7 @@ export async function previewVisits(ctx: Context, { appointment_ids, overrides }
   return { items }
 }
 
-type Stored = ClaimRow & { changes: ClaimChanges; draft: ClaimDraft }
+type Stored = ClaimRow & { changes: ClaimChanges; draft: ClaimDraft; findings: readonly Finding[] }
 
 /** What claims would say if they were made anew with these changes, and which fields would differ. */
 export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.output<typeof claimsWire.body>) {
@@ -57,7 +57,7 @@ export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.o
     .selectFrom('claim as c')
     .innerJoin('claim_content as t', 't.claim_id', 'c.id')
     .selectAll('c')
-    .select(['t.changes', 't.draft'])
+    .select(['t.changes', 't.draft', 't.findings'])
     .where('c.id', 'in', ids)
     .execute()
   const changed = new Map(stored.map((claim) => [claim.appointment_id, mergeChanges(claim.changes, patch)]))
@@ -68,6 +68,8 @@ export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.o
     const billable = claim && billables.get(claim.appointment_id)
     if (!claim || !billable) return skip(id, 'not_found')
     if (!isEditable(claim.state)) return skip(id, 'with_payer')
+    // What a second payer gets is what the first one got, so nothing of it can differ.
+    if (claim.prior_claim_id !== null) return showKept(claim)
     const preview = showPreview(id, billable, { ...claim, changes: changed.get(claim.appointment_id) ?? {} })
     return { ...preview, diff: preview.claim ? listDifferences(claim.draft, preview.claim) : [] }
   })
@@ -76,6 +78,11 @@ export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.o
 
 const mergeChanges = (before: ClaimChanges, patch: ClaimChanges): ClaimChanges =>
   Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== undefined))
+
+const showKept = ({ id, draft, findings, hold_codes, errors, charge_cents }: Stored): Preview => ({
+  ...{ source_id: id, claim: draft, findings: findings.map(showFinding), hold_codes, charge_cents, expected_allowed_cents: null },
+  ...{ would: errors > 0 || hold_codes.length > 0 ? 'hold' : 'create', skip_reason: null, diff: [] },
+})
 
 function showPreview(source_id: string, billable: Billable, standing: Parameters<typeof judgeClaim>[1]): Preview {
   const { draft, findings, hold_codes, errors, charge_cents } = judgeClaim(billable, standing)

@@ -26,7 +26,7 @@ export const draft: ClaimDraft = {
     pay_to: null,
   },
   rendering: { last_name: 'Stone', first_name: 'Dana', npi: '1467857193', taxonomy: '133V00000X' },
-  ...{ referring: null, facility: null, referral_number: null, authorization_number: null, note: null, has_signature: true },
+  ...{ referring: null, facility: null, referral_number: null, authorization_number: null, note: null, prior: null, has_signature: true },
   ...{ diagnoses: ['E11.65', 'E66.811'], lines: [line] },
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
 import { sql } from 'kysely'
+import { dropSecondClaim } from '../../claims/building/second.ts'
 import { type ClaimEvent, moveClaim } from '../../claims/moving.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
@@ -12,8 +13,10 @@ import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.t
 import { findAnswered } from './finding.ts'
 import { linesOf } from './matching.ts'
 import { billPatient } from './patient.ts'
-import { listAllowed, planPosting } from './plan.ts'
+import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
 import type { Remittance } from './remittance.ts'
+import { offerToSecondPayer } from './second-payer.ts'
+import { listStanding } from './standing.ts'
 
 /**
  * Takes decisions of one payment over in one transaction, because beginning, ending and recording each costs a third of the time. If that fails, each
@@ -105,6 +108,7 @@ export async function settleDecision(
     await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
     await forgetAllowed(ctx, earlier.id)
     await markPosted(ctx, row, version, { outcome: 'reversed', transaction_id })
+    await dropSecondClaim(ctx, claim.id)
     const standing = await listStanding(ctx, claim.id)
     await billPatient(ctx, about, [], standing)
     return finish(ctx, about, version, { kind: 'reversed' }, standing)
@@ -119,12 +123,21 @@ export async function settleDecision(
     return finish(ctx, about, version, event, await listStanding(ctx, claim.id))
   }
   if (await exceedsCharge(ctx, claim.id, version, row)) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
-  const transaction_id = await bookAnswer(ctx, about, plan.amounts)
-  await markPosted(ctx, row, version, { outcome: plan.outcome, transaction_id, posted: plan.amounts, flags: plan.flags })
+  return postAnswer(ctx, about, version, plan)
+}
+
+/** Books an answer, offers the rest to a second payer, and bills the patient what is left. */
+async function postAnswer(ctx: Context, about: About, version: ClaimVersion, plan: PostingPlan): Promise<RemittedState> {
+  const { row, claim } = about
+  const { outcome, amounts, shares, flags } = plan
+  if (outcome !== 'paid' && outcome !== 'partially_paid' && outcome !== 'denied') throw new Error(`${outcome} is no answer about money`)
+  const transaction_id = await bookAnswer(ctx, about, amounts)
+  await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
+  await offerToSecondPayer(ctx, about, version, plan)
   const standing = await listStanding(ctx, claim.id)
-  await billPatient(ctx, about, plan.shares, standing)
+  await billPatient(ctx, about, shares, standing)
   await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
-  return finish(ctx, about, version, { kind: plan.outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
+  return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 
 /** The last answer about a claim that nothing has taken back: the one of the same version, if there is one. */
@@ -132,18 +145,6 @@ async function findStanding(ctx: Context, claimId: string, { clm01 }: RemittedRo
   const standing = await listStanding(ctx, claimId)
   return standing.find((one) => one.clm01 === clm01) ?? standing[0]
 }
-
-const listStanding = (ctx: Context, claimId: string): Promise<RemittedRow[]> =>
-  ctx.db
-    .selectFrom('remitted_claim')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('state', '=', 'posted')
-    .where('posted', 'is not', null)
-    .where('reversed_by', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 
 /** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
 async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersion, row: RemittedRow): Promise<boolean> {

@@ -72,6 +72,10 @@ export function ClaimLines({ claim }: { claim: Claim }) {
           },
           draft.authorization_number !== null && { label: t`Authorization`, value: draft.authorization_number },
           claim.payer_claim_number !== null && { label: t`Number of the payer`, value: claim.payer_claim_number },
+          draft.prior && {
+            label: t`Paid by the first payer`,
+            value: `${draft.prior.payer.name}, ${format.money(draft.prior.paid_cents)}, ${format.shortDate(draft.prior.answered_on)}`,
+          },
           { label: t`Charge in all`, value: format.money(claim.charge_cents) },
           isKnown && { label: t`Allowed by contract`, value: format.money(expected) },
           claim.paid_cents !== null && { label: t`Paid by the payer`, value: format.money(claim.paid_cents) },

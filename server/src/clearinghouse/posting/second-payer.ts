@@ -1,0 +1,68 @@
+import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
+import { buildSecondClaim } from '../../claims/building/second.ts'
+import type { ClaimVersion } from '../../claims/versions.ts'
+import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import type { About } from './booking.ts'
+import { linesOf, matchLines } from './matching.ts'
+import { billPatient } from './patient.ts'
+import { type PostingPlan, planPosting } from './plan.ts'
+import { listStanding } from './standing.ts'
+
+/**
+ * Makes the claim to a second payer where the first one left something to the patient. What the first payer passed on itself (19, 20, 21) is not sent
+ * again.
+ */
+export async function offerToSecondPayer(
+  ctx: Context,
+  { row, claim, remittance }: About,
+  version: ClaimVersion,
+  plan: PostingPlan,
+): Promise<void> {
+  if (claim.priority !== 'P' || plan.amounts.patient <= 0 || plan.flags.includes('forwarded')) return
+  if (plan.outcome !== 'paid' && plan.outcome !== 'partially_paid') return
+  const prior = describeAnswer(version, row.body, remittance.paid_on ?? ctx.now().slice(0, 10))
+  if (prior !== null) await buildSecondClaim(ctx, claim, prior)
+}
+
+/** What a payer was sent and answered, as the next payer reads it. Line by line where each line comes to its charge, else of the claim as a whole. */
+export function describeAnswer({ body, routing_payer_id }: ClaimVersion, answer: RemittedClaim, answered_on: string): PriorAnswer | null {
+  const [insured] = [...body.subscribers]
+  if (insured === undefined) return null
+  const { subscriber, patient, payer } = insured
+  const sent = linesOf({ body })
+  const { matches } = matchLines(sent, answer.lines)
+  const lines = sent.map((line) => {
+    const own = answer.lines.filter((one) => matches.get(one) === line)
+    const adjustments = own.flatMap((one) => one.adjustments)
+    const paid_cents = own.reduce((sum, one) => sum + one.paid_cents, 0)
+    const isWhole = paid_cents + adjustments.reduce((sum, { cents }) => sum + cents, 0) === line.charge_cents
+    return { paid_cents, units: own[0]?.units_paid ?? line.units, adjustments, isWhole }
+  })
+  const isByLine = answer.adjustments.length === 0 && lines.every(({ isWhole }) => isWhole)
+  const all = [...answer.adjustments, ...answer.lines.flatMap((line) => line.adjustments)]
+  const relationship = patient === null ? 'Self' : patient.relationship
+  return {
+    payer: { id: routing_payer_id, name: payer.name, filing_code: subscriber.filing_code },
+    subscriber: { ...subscriber.name, member_id: subscriber.member_id, group_no: subscriber.group_no ?? null },
+    relationship: relationship === 'life_partner' ? 'Other' : relationship,
+    ...{ answered_on, paid_cents: answer.paid_cents },
+    adjustments: isByLine ? [] : all,
+    lines: isByLine ? lines.map(({ isWhole: _, ...line }) => line) : null,
+  }
+}
+
+/** Bills what the first payer left to the patient after all, because the claim to the second one came to nothing. May run twice. Runs as the system. */
+export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    // reads claims
+    const claims = ctx.db.selectFrom('claim as s').innerJoin('claim as c', 'c.id', 's.prior_claim_id').selectAll('c')
+    const claim = await claims.where('s.id', '=', secondClaimId).executeTakeFirst()
+    if (!claim) return
+    const standing = await listStanding(ctx, claim.id)
+    const [row] = standing
+    if (!row?.version_id) return
+    const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', row.version_id).executeTakeFirstOrThrow()
+    const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
+    await billPatient(ctx, { row, claim, remittance }, planPosting(linesOf(version), row.body).shares, standing)
+  })
