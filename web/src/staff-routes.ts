@@ -63,6 +63,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     claims.adminClaims, // /admin/claims
     claims.adminClaim, // /admin/claims/$claimId
     claims.billingRules, // /admin/rules
+    claims.claimFiles, // /admin/claims/import
     clearinghouse.payments, // /admin/remits
     clearinghouse.decisions, // /admin/remits/claims
     clearinghouse.files, // /admin/remits/files

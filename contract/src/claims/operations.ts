@@ -221,3 +221,27 @@ export const tryBillingRules = operation<typeof wire.tryBillingRules>()({
   summary:
     'Makes claims of the past once with the rules of now and once with these rules, and shows claim by claim what would differ. It writes nothing.',
 })
+
+const batch = {
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  errors: ['import_unreadable'],
+  body_limit: 16_500_000,
+  answer_seconds: 60,
+} as const
+
+export const createClaimsFromSpecifications = operation<typeof wire.createClaimsFromSpecifications>()({
+  ...batch,
+  method: 'POST',
+  path: '/admin/claims/create-from-specifications',
+  summary:
+    'Makes claims of visits as a list says, as JSON or CSV, each row by itself, and says what became of each. A row that was made before changes nothing.',
+})
+
+export const resubmitClaimsFromSpecifications = operation<typeof wire.resubmitClaimsFromSpecifications>()({
+  ...batch,
+  method: 'POST',
+  path: '/admin/claims/resubmit-from-specifications',
+  summary:
+    'Corrects claims that were rejected, denied or paid in part, or voids them, as a list says, each row by itself, and says what became of each.',
+})

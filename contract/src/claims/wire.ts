@@ -19,6 +19,7 @@ import {
 } from '../kernel/values.ts'
 import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
 import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
+import { CreateBody, ResubmitBody, SpecificationReport } from './specifications/schemas.ts'
 import {
   bulkActs,
   claimAssignees,
@@ -217,3 +218,6 @@ export const tryBillingRules = {
     next_cursor: z.string().nullable(),
   }),
 }
+
+export const createClaimsFromSpecifications = { body: CreateBody, output: SpecificationReport }
+export const resubmitClaimsFromSpecifications = { body: ResubmitBody, output: SpecificationReport }

@@ -17,6 +17,9 @@ import { countClaims, listClaims } from './showing/listing.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim, showVisitClaim } from './showing/showing.ts'
 import { showText } from './showing/text.ts'
+import { createOne } from './specifications/creating.ts'
+import { resubmitOne } from './specifications/resubmitting.ts'
+import { runList } from './specifications/running.ts'
 
 /** Does something with a claim, and answers it as it stands then. */
 async function actAndShow(ctx: Context, id: string, act: Promise<void>) {
@@ -61,5 +64,7 @@ export const claims = implement(
   listBillingRuleVersions: (ctx, { query }) => listVersions(ctx, query),
   writeBillingRules: (ctx, { headers, body }) => writeRules(ctx, headers['if-match'], body),
   tryBillingRules: (ctx, { body }) => tryRules(ctx, body),
+  createClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'create', body, createOne),
+  resubmitClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'resubmit', body, resubmitOne),
   getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
 })

@@ -1,5 +1,6 @@
 import type { BillingRule, RuleRun } from '@sorrel/contract/claims/rules/schemas'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
+import type { SpecificationKind } from '@sorrel/contract/claims/specifications/vocabulary'
 import type { ClaimEventKind, ClaimState, ContactWay, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import type { ColumnType } from 'kysely'
 import type { Finding } from './scrub/facts.ts'
@@ -70,6 +71,16 @@ export type ClaimTables = {
     rule_runs: ColumnType<RuleRun[], string | undefined, string>
     rules_version: ColumnType<number, number | undefined, number>
     checked_at: string
+  }
+  claim_specification: {
+    external_ref: string
+    kind: SpecificationKind
+    batch_id: string
+    content: string
+    claim_id: string
+    patient_id: string
+    admin_id: string
+    at: string
   }
   billing_rule_list: {
     version: number

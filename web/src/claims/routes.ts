@@ -42,3 +42,9 @@ export const billingRules = createRoute({
     Number.isSafeInteger(version) && Number(version) > 0 ? { version: Number(version) } : {},
   component: page(() => import('./rules/RulesPage.tsx'), 'RulesPage'),
 })
+
+export const claimFiles = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/claims/import',
+  component: page(() => import('./import/SpecificationsPage.tsx'), 'SpecificationsPage'),
+})

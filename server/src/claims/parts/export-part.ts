@@ -10,6 +10,7 @@ export const claimsExport: ExportPart = {
     claim_content: 'what a claim would say if it were sent now, which the signed note and what was sent say already',
     claim_assignment: 'who of the billing staff takes care of a claim, and what they do next',
     claim_contact: 'what billing staff noted for themselves when they spoke with the payer',
+    claim_specification: 'the names that billing staff gave to rows of their own lists',
     claim_event: 'steps of the work of billing staff; where the claim stands is in the claim',
   },
   data: {

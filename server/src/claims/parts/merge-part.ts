@@ -7,6 +7,7 @@ export const claimMergePart: MergePart = {
     { table: 'claim_content', whose: ['patient_id'] },
     { table: 'claim_version', whose: ['patient_id'] },
     { table: 'claim_event', whose: ['patient_id'] },
+    { table: 'claim_specification', whose: ['patient_id'] },
     { table: 'claim_assignment', whose: ['patient_id'] },
     { table: 'claim_contact', whose: ['patient_id'] },
   ],

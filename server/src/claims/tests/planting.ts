@@ -12,10 +12,12 @@ export const planting: Planting = {
     claim_assignment: { marked: 'admin_name next_step' },
     claim_contact: { marked: 'spoke_with reference_number text next_step admin_name', plain: 'way' },
     claim_event: { coarse: 'details', plain: 'kind from_state to_state', marked: 'admin_name' },
+    claim_specification: { plain: 'kind content', marked: 'external_ref' },
     billing_rule_list: { coarse: 'rules', marked: 'reason admin_name' },
   },
   owners: [
     `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.billing_rule_list t`,
+    `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.claim_specification t`,
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim t`,
     `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.claim_event t where admin_id is not null`,
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.claim_contact t`,

@@ -44,6 +44,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
+    await walkSpecifications(t, headers, { id, appointment_id })
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
   },
 }
@@ -64,4 +65,20 @@ async function findPaidClaim(t: TestApp): Promise<{ id: string; appointment_id: 
      where c.routing_payer_id is not null and c.state = 'paid' order by c.created_at desc limit 1`,
   )
   return rows[0]!
+}
+
+/** Lists of specifications: one for a visit that has a claim, and one for a claim that was voided. */
+async function walkSpecifications(t: TestApp, headers: Record<string, string>, of: { id: string; appointment_id: string }): Promise<void> {
+  const row = { external_ref: 'Quenbury-1', submit: false }
+  const how = { dry_run: true, stop_on_error: false }
+  const { appointment_id, id: original_claim_id } = of
+  await bodyOf(
+    t.call('POST /admin/claims/create-from-specifications', { headers, body: { specifications: [{ ...row, appointment_id }], ...how } }),
+  )
+  await bodyOf(
+    t.call('POST /admin/claims/resubmit-from-specifications', {
+      headers,
+      body: { specifications: [{ ...row, original_claim_id }], ...how },
+    }),
+  )
 }

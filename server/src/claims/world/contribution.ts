@@ -3,12 +3,22 @@ import type { ClaimTables } from '../tables.ts'
 import { claimsOf } from './claims.ts'
 import { followingOf } from './following.ts'
 import { makeRuleLists } from './rules.ts'
+import { makeSpecifications } from './specifications.ts'
 
 /** The claims of the last weeks, what was sent, what happened to them, and what staff noted. */
 export const claimsWorld: Contribution<ClaimTables> = {
-  tables: ['claim', 'claim_content', 'claim_version', 'claim_event', 'claim_assignment', 'claim_contact', 'billing_rule_list'],
+  tables: [
+    'claim',
+    'claim_content',
+    'claim_version',
+    'claim_event',
+    'claim_assignment',
+    'claim_contact',
+    'billing_rule_list',
+    'claim_specification',
+  ],
   rowsOf: (frame) => {
     const { answers: _, ...rows } = claimsOf(frame)
-    return { ...rows, ...followingOf(frame), billing_rule_list: makeRuleLists(frame) }
+    return { ...rows, ...followingOf(frame), billing_rule_list: makeRuleLists(frame), claim_specification: makeSpecifications(frame) }
   },
 }
