@@ -40,7 +40,7 @@ test('A dietitian writes a note about a phone call from the chart, signs it and 
   await page.getByRole('button', { name: 'Set the goal' }).click()
   const change = page.getByRole('button', { name: 'Change the goal Breakfast at eight' })
   await change.click()
-  await page.getByRole('radio', { name: 'Met' }).check()
+  await page.getByText('Met', { exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the goal' }).click()
   await expect(page.getByText('Saved. The goal ended.')).toBeVisible()

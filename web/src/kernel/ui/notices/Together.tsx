@@ -22,8 +22,9 @@ export function Together({ children, waiting = <Waiting shape="rows" count={2} /
   const under = useIsFetching(firstReads) + useLoadingParts()
   const [isShown, show] = useState(patience === 0)
   useEffect(() => {
-    // The effects of the parts have run before this one, so what they read is known. Nothing to wait for: all was here before.
-    if (client.isFetching(firstReads) + readLoadingParts() === 0) show(true)
+    // After all effects of this drawing, with those of the parts and of the screen around them, it is known what they read. If that is
+    // nothing, all was here before.
+    queueMicrotask(() => client.isFetching(firstReads) + readLoadingParts() === 0 && show(true))
     const timer = setTimeout(() => show(true), patience)
     return () => clearTimeout(timer)
   }, [client, patience])
