@@ -56,6 +56,10 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     return `/admin/visits/${id}/defense`
   },
   '/provider/claims/$claimId': async (_request, api) => `/provider/claims/${await findClaim(api)}`,
+  '/admin/good-faith-estimates': async (_request, api) => {
+    await api?.('GET /admin/good-faith-estimates')
+    return '/admin/good-faith-estimates'
+  },
   '/admin/claims': async (_request, api) => {
     // With a reason, which then holds: the screen itself would ask for one.
     await findClaim(api)

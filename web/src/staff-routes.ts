@@ -17,6 +17,7 @@ import * as patients from './patients/staff-routes.ts'
 import * as payers from './payers/routes.ts'
 import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
+import * as prices from './prices/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
 import * as referrals from './referrals/staff-routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
@@ -84,6 +85,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     payers.prefixes, // /admin/claims/prefixes
     payers.enrollments, // /admin/enrollments
     payers.practice, // /admin/practice
+    prices.estimates, // /admin/estimates
+    prices.goodFaithEstimates, // /admin/good-faith-estimates
     audit.audit, // /admin/audit
     patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings

@@ -23,6 +23,12 @@ export function Screen({ title, line, actions, children }: Props) {
           <Link to="/admin/fees" activeOptions={{ includeSearch: false }}>
             <Trans>Prices</Trans>
           </Link>
+          <Link to="/admin/estimates" activeOptions={{ includeSearch: false }}>
+            <Trans>Estimates</Trans>
+          </Link>
+          <Link to="/admin/good-faith-estimates" activeOptions={{ includeSearch: false }}>
+            <Trans>Good-faith estimates</Trans>
+          </Link>
           <Link to="/admin/price-files">
             <Trans>Files</Trans>
           </Link>

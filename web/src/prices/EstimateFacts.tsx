@@ -9,18 +9,33 @@ export type Estimate = OutputOf<typeof estimatePrice>
 /** What a visit is likely to cost: the amount, who pays which part of it to scale, the sum, and why. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { locale, ...format } = useFormat()
-  const { explanation, allowed_cents: allowed, patient_cents: cents, confidence } = estimate
+  const { explanation, allowed_cents: allowed, patient_cents: cents, confidence, kind, guarantee } = estimate
+  const most = guarantee.cap_cents === null ? null : format.money(guarantee.cap_cents)
+  const isAlone = kind === 'self_pay'
   const sums = explanation.filter((one) => one.cents !== null)
   const reasons = explanation.filter((one) => one.cents === null)
   return (
     <div className="estimate">
       <div>
-        <p className="quiet small">{confidence === 'high' ? <Trans>You pay, estimated</Trans> : <Trans>You pay about</Trans>}</p>
+        <p className="quiet small">
+          {isAlone ? <Trans>You pay</Trans> : confidence === 'high' ? <Trans>You pay, estimated</Trans> : <Trans>You pay about</Trans>}
+        </p>
         <p className="estimate-amount serif">
           <Amount estimate={estimate} />
         </p>
       </div>
-      {allowed !== null && cents !== null && allowed > 0 && cents <= allowed && <Split allowed={allowed} cents={cents} />}
+      {most && (
+        <p>
+          <b>
+            <Trans>Never more than {most}</Trans>
+          </b>
+          <br />
+          <span className="small quiet">
+            <Trans>We promise it: if your plan leaves more to you, the practice bears the rest.</Trans>
+          </span>
+        </p>
+      )}
+      {!isAlone && allowed !== null && cents !== null && allowed > 0 && cents <= allowed && <Split allowed={allowed} cents={cents} />}
       {sums.length > 0 && (
         <dl className="facts small">
           {sums.map(({ key, label, cents }) => (
@@ -39,7 +54,11 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
         </ul>
       )}
       <p className="small quiet">
-        <Trans>This is an estimate. Your plan decides when it gets the bill of the visit.</Trans>
+        {isAlone ? (
+          <Trans>This is the price of the whole visit. You also get it in writing.</Trans>
+        ) : (
+          <Trans>This is an estimate. Your plan decides when it gets the bill of the visit.</Trans>
+        )}
       </p>
     </div>
   )

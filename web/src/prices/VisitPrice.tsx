@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../kernel/calls/query.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { Amount, EstimateFacts } from './EstimateFacts.tsx'
+import { GoodFaithPaper } from './GoodFaithPaper.tsx'
 
 /** What a booked visit costs: its estimate with the reasons, or what it cost in the end. `otherwise` stands where no price is known. */
 export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string; otherwise: ReactNode }) {
@@ -14,9 +15,11 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
   return (
     <>
       <Amount estimate={data} />{' '}
-      <span className="quiet">
-        <Trans>estimated</Trans>
-      </span>
+      {data.kind !== 'self_pay' && (
+        <span className="quiet">
+          <Trans>estimated</Trans>
+        </span>
+      )}
       {actual && (
         <small>
           <Trans>In the end: {actual}</Trans>
@@ -28,6 +31,7 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
         </summary>
         <EstimateFacts estimate={data} />
       </details>
+      {data.good_faith_estimate && <GoodFaithPaper appointmentId={appointmentId} />}
     </>
   )
 }

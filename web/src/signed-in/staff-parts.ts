@@ -7,6 +7,7 @@ import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { payers } from '../payers/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
+import { pricesOfStaff } from '../prices/staff-part.ts'
 
 // What the features add for staff alone.
-addParts([audit, claims, clearinghouse, denials, coding, imports, payers, prefill])
+addParts([audit, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff])

@@ -13,11 +13,15 @@ type Expected = { low_cents: number; high_cents: number }
 
 const words = {
   en: {
-    ...{ copay: 'usually a copay of your plan', copayLine: 'With your plan: usually a copay', without: 'Without insurance' },
+    ...{
+      open: 'your plan decides your share',
+      openLine: 'With your plan: we tell you your share before the visit',
+      without: 'Without insurance',
+    },
     ...{ about: 'about', with_plan: 'with your plan', with_line: 'With your plan, estimated', to: 'to' },
   },
   es: {
-    ...{ copay: 'por lo general, el copago de tu plan', copayLine: 'Con tu plan: por lo general, un copago', without: 'Sin seguro' },
+    ...{ open: 'tu plan decide tu parte', openLine: 'Con tu plan: te decimos tu parte antes de la visita', without: 'Sin seguro' },
     ...{ about: 'alrededor de', with_plan: 'con tu plan', with_line: 'Con tu plan, según la estimación', to: 'a' },
   },
 } satisfies Record<Language, object>
@@ -45,7 +49,7 @@ type Estimated = { kind: string; low_cents: number | null; high_cents: number | 
 const expectedOf = ({ kind, low_cents, high_cents }: Estimated): Expected | undefined =>
   kind === 'unknown' || low_cents === null || high_cents === null ? undefined : { low_cents, high_cents }
 
-/** Writes what a visit costs: with a plan its estimate, or that it is usually a copay while nothing is known. */
+/** Writes what a visit costs: with a plan its estimate, or that the plan decides while nothing is known. */
 export function writePrice(cents: number | null, isInsured: boolean, language: Language, expected?: Expected): Price | null {
   const say = words[language]
   const dollars = cents === null ? null : writeDollars(cents, language)
@@ -57,6 +61,6 @@ export function writePrice(cents: number | null, isInsured: boolean, language: L
       lines: [`${say.with_line}: ${amount}`, ...(dollars ? [`${say.without}: ${dollars}`] : [])],
     }
   }
-  if (isInsured) return { short: say.copay, lines: [say.copayLine, ...(dollars ? [`${say.without}: ${dollars}`] : [])] }
+  if (isInsured) return { short: say.open, lines: [say.openLine, ...(dollars ? [`${say.without}: ${dollars}`] : [])] }
   return dollars ? { short: dollars, lines: [dollars] } : null
 }

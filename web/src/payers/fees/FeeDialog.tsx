@@ -16,16 +16,11 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { PayerSelect } from '../PayerSelect.tsx'
 import { Refusal } from '../Refusal.tsx'
+import { centsOf } from '../typed-cents.ts'
 
 type Body = InputOf<typeof writeFee>['body']
 type Values = Record<'payer_id' | 'code' | 'modifier' | 'place' | 'price' | 'starts_on' | 'ends_on' | 'source', string> & {
   provider_id: string | null
-}
-
-/** Dollars as people type them, in whole cents; what is no amount becomes no number, which the schema refuses. */
-function centsOf(typed: string): number {
-  const found = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : Number.NaN
 }
 
 const bodyOf = ({ payer_id, price, modifier, place, ends_on, code, ...rest }: Values): Body => ({

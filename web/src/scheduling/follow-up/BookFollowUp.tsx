@@ -11,9 +11,12 @@ import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import type { PriceWish } from '../../prices/use-booking-price.ts'
 import { Meeting } from '../../providers/meeting/Meeting.tsx'
 import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
@@ -23,7 +26,7 @@ import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { policyOf, readChangedPolicy } from '../booking/visit/fee-policy.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { HowYouPay } from '../paying/HowYouPay.tsx'
-import { type Paying, usePaying } from '../paying/use-paying.ts'
+import { type ChosenPayment, type Paying, usePaying } from '../paying/use-paying.ts'
 import { ReasonField } from '../reason/ReasonField.tsx'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
@@ -31,6 +34,7 @@ import type { LastVisit } from './last-visit.ts'
 import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 import { type VisitWay, VisitWayFields } from './use-visit-way.tsx'
 
+const BookingPrice = makeLazyPart(() => import('../../prices/BookingPrice.tsx'), 'BookingPrice')
 const route = getRouteApi('/patient/app/book')
 type Repeat = 'once' | Recurrence
 
@@ -99,7 +103,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
         {video.card}
         {act.error && <Problem error={act.error} />}
         {chosen && profile && (
-          <FollowUpTerms {...{ profile, paying, zone }} mode={visit_mode} starts_at={chosen} repeats={series !== undefined} />
+          <FollowUpTerms {...{ profile, paying, zone, minutes }} mode={visit_mode} starts_at={chosen} repeats={series !== undefined} />
         )}
         <Button
           disabled={!chosen || isBlocked || video.isOpen || paying.isUnsettled || skip.length === series?.count}
@@ -151,10 +155,16 @@ function readAgain(error: Error): void {
 /** The policy that the terms show, in the form in which the booking sends it back. */
 const shownPolicyOf = (profile: Profile | undefined) => profile && { fee_policy: policyOf(profile) }
 
-type TermsProps = { profile: Profile; paying: Paying; mode: Mode; starts_at: string; zone: string; repeats: boolean }
+type TermsProps = { profile: Profile; paying: Paying; mode: Mode; minutes: number; starts_at: string; zone: string; repeats: boolean }
 
 /** How they meet, how the visit is paid, its price, and the dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
-function FollowUpTerms({ profile, paying, mode, ...visit }: TermsProps) {
+function FollowUpTerms({ profile, paying, mode, minutes, ...visit }: TermsProps) {
+  const price = {
+    ...{ provider_id: profile.id, appointment_type: 'Follow-up' as const, duration_minutes: minutes, visit_mode: mode },
+    service_date: dayOf(visit.starts_at, profile.time_zone),
+  }
+  const wish: PriceWish | null =
+    paying.insured && paying.payment ? { check: null, price: { ...price, payment: priced(paying.payment) } } : null
   return (
     <>
       <dl className="facts">
@@ -167,13 +177,18 @@ function FollowUpTerms({ profile, paying, mode, ...visit }: TermsProps) {
           </dd>
         </div>
       </dl>
-      <HowYouPay paying={paying} profile={profile} cents={profile.cash_follow_up_cents} />
+      <HowYouPay paying={paying} profile={profile} cents={profile.cash_follow_up_cents} isEstimated={wish !== null} />
+      {wish && <BookingPrice wish={wish} />}
       <p className="small">
         <FeeTerms policy={profile} {...visit} />
       </p>
     </>
   )
 }
+
+/** How a visit is paid, without what only the booking needs. */
+const priced = (payment: ChosenPayment) =>
+  payment.kind === 'insurance' ? { kind: payment.kind, payer_id: payment.payer_id, member_id: payment.member_id } : payment
 
 type BookWordsProps = { time: string; count: number | undefined; isBlocked: boolean; isUnsettled: boolean }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-/** What a booked visit costs: with a plan usually a copay, otherwise its price. Says nothing while neither is known. */
+/** What a booked visit costs: with a plan that the share follows, otherwise its price. Says nothing while neither is known. */
 export function VisitCost({ visit, label }: { visit: Appointment; label?: ReactNode }) {
   const format = useFormat()
   const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: visit.provider_slug } })
@@ -21,7 +21,7 @@ export function VisitCost({ visit, label }: { visit: Appointment; label?: ReactN
     )
   return (
     <>
-      <Trans>With your plan: usually a copay</Trans>
+      <Trans>With your plan: we tell you your share before the visit</Trans>
       {price && (
         <small className="quiet">
           {' '}

@@ -58,7 +58,7 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
               <Trans>With your plan</Trans>
             </dt>
             <dd>
-              <Trans>Usually a copay, checked before you book</Trans>
+              <Trans>We ask it before you book</Trans>
             </dd>
           </div>
         )}

@@ -128,7 +128,7 @@ function Price({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
   const wish = usePriceWish(booking, null)
-  const usual = t`Usually a copay, checked before you book`
+  const usual = t`We ask it before you book`
   const { profile, payment, visit } = booking
   const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
   const insured = payment ? payment.kind === 'insurance' : !booking.known && isCovered(profile, booking.search) === true

@@ -73,10 +73,9 @@ function When({ visit }: { visit: Appointment }) {
   )
 }
 
-/** With a plan the estimate of the visit; without one its price. */
+/** What the visit was estimated to cost; without a plan its price, with the paper that says it. */
 function Price({ visit }: { visit: Appointment }) {
   const usual = visit.status === 'Scheduled' ? <VisitCost visit={visit} /> : '–'
-  if (visit.paid_by !== 'insurance') return usual
   return <VisitPrice appointmentId={visit.id} otherwise={usual} whileLoading={usual} />
 }
 

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getGoodFaithEstimatePdf, listGoodFaithEstimatesOfPractice, sendGoodFaithEstimate } from '@sorrel/contract/prices/operations'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { FigureTable } from '../../denials/figures/FigureTable.tsx'
+import { call, type OutputOf } from '../../kernel/calls/api.ts'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { Screen } from '../../payers/Screen.tsx'
+
+const route = getRouteApi('/admins/admin/good-faith-estimates')
+type Item = OutputOf<typeof listGoodFaithEstimatesOfPractice>['items'][number]
+
+/** What people whom no plan pays for were told in writing, and by when it had to arrive. */
+export function GoodFaithPage() {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const { state } = route.useSearch()
+  const pages = usePages(listGoodFaithEstimatesOfPractice, { query: { ...(state && { state }) } }, { keepsPrevious: true })
+  return (
+    <Screen
+      title={t`Good-faith estimates`}
+      line={<Trans>Whoever pays alone gets the price in writing, by a day that the law names. It goes out by itself.</Trans>}
+    >
+      <div className="payers-filters">
+        <Segments<'all' | 'open' | 'sent'>
+          legend={t`Show`}
+          options={[
+            { value: 'all', label: t({ message: 'All', context: 'estimates' }) },
+            { value: 'open', label: t`Not sent yet` },
+            { value: 'sent', label: t({ message: 'Sent', context: 'estimates' }) },
+          ]}
+          value={state ?? 'all'}
+          onChange={(next) => void navigate({ to: '.', search: { state: next === 'all' ? undefined : next }, replace: true })}
+        />
+      </div>
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState drawing="search" title={<Trans>No estimates here</Trans>}>
+            <Trans>They are written when somebody without a plan books a visit.</Trans>
+          </EmptyState>
+        }
+      >
+        {(items) => <Papers items={items} />}
+      </PagedList>
+    </Screen>
+  )
+}
+
+function Papers({ items }: { items: readonly Item[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <FigureTable
+      name={t`Good-faith estimates`}
+      columns={[{ name: t`Patient` }, { name: t`Visit` }, { name: t`Total` }, { name: t`Due by` }, { name: t`State` }, { name: t`Paper` }]}
+      rows={items.map((item) => ({
+        key: item.id,
+        cells: [
+          <Fragment key="who">
+            <Link to="/admin/patients/$patientId" params={{ patientId: item.patient_id }}>
+              {item.patient_name}
+            </Link>
+            <small>{item.provider_name}</small>
+          </Fragment>,
+          format.date(item.service_date),
+          format.money(item.total_cents),
+          item.due_on ? format.date(item.due_on) : '–',
+          <State key="state" item={item} />,
+          <Acts key="acts" item={item} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function State({ item: { sent_at, missing, is_late, sends } }: { item: Item }) {
+  const format = useFormat()
+  const day = sent_at ? format.date(sent_at.slice(0, 10)) : ''
+  if (missing.includes('practice'))
+    return (
+      <Chip tone="warn">
+        <Trans>Waits for the facts of the practice</Trans>
+      </Chip>
+    )
+  if (missing.includes('npi'))
+    return (
+      <Chip tone="warn">
+        <Trans>Waits for the NPI of the dietitian</Trans>
+      </Chip>
+    )
+  return (
+    <>
+      {is_late && (
+        <Chip tone="warn">
+          <Trans>Late</Trans>
+        </Chip>
+      )}{' '}
+      {sent_at ? <Trans>Sent on {day}</Trans> : <Trans>On its way</Trans>}
+      {sends > 1 && (
+        <small>
+          <Trans>Sent {sends} times</Trans>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Acts({ item: { id, appointment_id, service_date } }: { item: Item }) {
+  const { t } = useLingui()
+  const { locale: language } = useFormat()
+  const send = useAct(sendGoodFaithEstimate, {
+    refreshes: [listGoodFaithEstimatesOfPractice],
+    onSuccess: () => toast(t`The patient gets it again.`),
+  })
+  return (
+    <div className="payers-acts">
+      <DownloadButton
+        name={`estimate-${service_date}.pdf`}
+        load={() => call(getGoodFaithEstimatePdf, { params: { good_faith_estimate_id: id }, query: { language } })}
+      >
+        <Trans>PDF</Trans>
+      </DownloadButton>
+      <Button kind="quiet" busy={send.isPending} onClick={() => send.mutate({ params: { appointment_id } })}>
+        <Trans>Send again</Trans>
+      </Button>
+      {send.error && <Problem error={send.error} />}
+    </div>
+  )
+}
