@@ -1,4 +1,3 @@
-import '../kernel/ui/tables/tables.css'
 import './clearinghouse.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listRemittances } from '@sorrel/contract/clearinghouse/operations'
@@ -6,11 +5,10 @@ import type { Remittance } from '@sorrel/contract/clearinghouse/schemas'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../kernel/calls/pages.ts'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
-import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../kernel/ui/Chip.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
-import { Problem } from '../kernel/ui/notices/Problem.tsx'
-import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
+import { PagedList } from '../kernel/ui/tables/PagedList.tsx'
+import { SheetTable } from '../kernel/ui/tables/SheetTable.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { ExchangeTabs } from './ExchangeTabs.tsx'
 
@@ -33,49 +31,25 @@ export function PaymentsPage() {
 
 function Payments() {
   const { t } = useLingui()
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listRemittances, {})
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={6} />
-  if (items.length === 0)
-    return (
-      <EmptyState drawing="search" title={<Trans>No payment yet</Trans>}>
-        <Trans>Payers answer some days after a claim was sent. A file that you have by hand can be added under Files.</Trans>
-      </EmptyState>
-    )
+  const pages = usePages(listRemittances, {})
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
-      <section className="sheet-table" aria-label={t`Payments from payers`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Payer and transfer</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Paid on</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Amount</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Claims</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <Row key={one.id} payment={one} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {more && (
-        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-          <Trans>Show more</Trans>
-        </Button>
+    <PagedList
+      pages={pages}
+      rows={6}
+      empty={
+        <EmptyState drawing="search" title={<Trans>No payment yet</Trans>}>
+          <Trans>Payers answer some days after a claim was sent. A file that you have by hand can be added under Files.</Trans>
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <SheetTable label={t`Payments from payers`} heads={[t`Payer and transfer`, t`Paid on`, t`Amount`, t`Claims`]}>
+          {items.map((one) => (
+            <Row key={one.id} payment={one} />
+          ))}
+        </SheetTable>
       )}
-    </>
+    </PagedList>
   )
 }
 

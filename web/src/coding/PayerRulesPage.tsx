@@ -1,4 +1,3 @@
-import '../kernel/ui/tables/tables.css'
 import './coding.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPayerRules } from '@sorrel/contract/coding/operations'
@@ -8,13 +7,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages } from '../kernel/calls/pages.ts'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
-import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { SelectInput } from '../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
-import { Problem } from '../kernel/ui/notices/Problem.tsx'
-import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
+import { PagedList } from '../kernel/ui/tables/PagedList.tsx'
+import { SheetTable } from '../kernel/ui/tables/SheetTable.tsx'
 import { useLocale } from '../kernel/words/i18n.ts'
 import { readRuleFilter } from './filter.ts'
 import { PayerField } from './PayerField.tsx'
@@ -76,49 +74,25 @@ function Filters() {
 function Rules() {
   const { t } = useLingui()
   const filter = readRuleFilter(route.useSearch(), useToday())
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listPayerRules, { query: filter }, { keepsPrevious: true })
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={6} />
-  if (items.length === 0)
-    return (
-      <EmptyState drawing="search" title={<Trans>No rule fits</Trans>}>
-        <Trans>Visits of a payer without a rule are billed by the rules for payers without one of their own.</Trans>
-      </EmptyState>
-    )
+  const pages = usePages(listPayerRules, { query: filter }, { keepsPrevious: true })
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
-      <section className="sheet-table" aria-label={t`Payer rules`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Payer and procedures</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Units</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Days</Trans>
-              </th>
-              <th scope="col">
-                <Trans>State</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((rule) => (
-              <Row key={rule.id} rule={rule} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {more && (
-        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-          <Trans>Show more</Trans>
-        </Button>
+    <PagedList
+      pages={pages}
+      rows={6}
+      empty={
+        <EmptyState drawing="search" title={<Trans>No rule fits</Trans>}>
+          <Trans>Visits of a payer without a rule are billed by the rules for payers without one of their own.</Trans>
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <SheetTable label={t`Payer rules`} heads={[t`Payer and procedures`, t`Units`, t`Days`, t`State`]}>
+          {items.map((rule) => (
+            <Row key={rule.id} rule={rule} />
+          ))}
+        </SheetTable>
       )}
-    </>
+    </PagedList>
   )
 }
 

@@ -4,10 +4,8 @@ import { listRemittedClaims } from '@sorrel/contract/clearinghouse/operations'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { ExchangeTabs } from '../ExchangeTabs.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 
@@ -39,21 +37,11 @@ function Decisions({ view, payment }: { view: View; payment: string | undefined 
     waiting: { state: 'unmatched' as const },
     all: payment !== undefined && uuid.test(payment) ? { remittance_id: payment } : {},
   }[view]
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listRemittedClaims, { query })
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={4} />
-  if (items.length === 0) return <Nothing view={view} />
+  const pages = usePages(listRemittedClaims, { query })
   return (
-    <>
-      {items.map((one) => (
-        <DecisionCard key={one.id} decision={one} />
-      ))}
-      {more && (
-        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+    <PagedList pages={pages} rows={4} empty={<Nothing view={view} />}>
+      {(items) => items.map((one) => <DecisionCard key={one.id} decision={one} />)}
+    </PagedList>
   )
 }
 

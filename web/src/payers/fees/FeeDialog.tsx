@@ -7,15 +7,12 @@ import { chunk } from '../../kernel/browser/chunks.ts'
 import type { InputOf } from '../../kernel/calls/api.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { PayerSelect } from '../PayerSelect.tsx'
-import { Refusal } from '../Refusal.tsx'
 import { centsOf } from '../typed-cents.ts'
 
 type Body = InputOf<typeof writeFee>['body']
@@ -50,59 +47,50 @@ export function FeeDialog({ onClose }: { onClose: () => void }) {
   })
   const isCharge = form.values.payer_id === 'charges'
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      id="fee-form"
       title={<Trans>Add a price</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form="fee-form" busy={write.isPending || form.checking}>
-            <Trans>Add the price</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Add the price</Trans>}
+      busy={write.isPending || form.checking}
+      summary={form.summary}
+      error={write.error}
+      onSubmit={form.submit<Body>((body) => write.mutate({ body }))}
+      onClose={onClose}
     >
-      <form id="fee-form" className="stack" noValidate onSubmit={form.submit<Body>((body) => write.mutate({ body }))}>
-        <ErrorSummary {...form.summary} />
-        <PayerSelect
-          label={t`Who pays it`}
-          first={[{ value: 'charges', label: t`Charge of the practice, whoever pays` }]}
-          {...form.choice<string>('payer_id')}
-        />
-        <div className="fields fields--two">
-          <TextInput label={t`Code`} maxLength={5} {...form.field('code')} />
-          <TextInput label={t`Price of a unit in dollars`} inputMode="decimal" {...form.field('price')} />
-          <TextInput label={t`Only with this modifier`} optional maxLength={2} {...form.field('modifier')} />
-          {!isCharge && (
-            <SelectInput
-              label={t`Only at this place`}
-              empty={t({ message: 'Any', context: 'place' })}
-              options={feePlaces.map((value) => ({ value, label: value }))}
-              {...form.field('place')}
-            />
-          )}
-        </div>
+      <PayerSelect
+        label={t`Who pays it`}
+        first={[{ value: 'charges', label: t`Charge of the practice, whoever pays` }]}
+        {...form.choice<string>('payer_id')}
+      />
+      <div className="fields fields--two">
+        <TextInput label={t`Code`} maxLength={5} {...form.field('code')} />
+        <TextInput label={t`Price of a unit in dollars`} inputMode="decimal" {...form.field('price')} />
+        <TextInput label={t`Only with this modifier`} optional maxLength={2} {...form.field('modifier')} />
         {!isCharge && (
-          <DietitianField
-            label={t`Only for this dietitian`}
-            value={form.values.provider_id}
-            onChange={(value) => form.set('provider_id', value)}
+          <SelectInput
+            label={t`Only at this place`}
+            empty={t({ message: 'Any', context: 'place' })}
+            options={feePlaces.map((value) => ({ value, label: value }))}
+            {...form.field('place')}
           />
         )}
-        <div className="fields fields--two">
-          <TextInput type="date" label={t`First day`} {...form.field('starts_on')} />
-          <TextInput type="date" label={t`Last day`} optional {...form.field('ends_on')} />
-        </div>
-        <TextInput label={t`Source`} help={t`The contract or list, with its page.`} maxLength={200} {...form.field('source')} />
-        <Notice tone="info">
-          <Trans>A price that held until then ends on the day before. Nothing is changed in place.</Trans>
-        </Notice>
-        <Refusal error={write.error} />
-      </form>
-    </Dialog>
+      </div>
+      {!isCharge && (
+        <DietitianField
+          label={t`Only for this dietitian`}
+          value={form.values.provider_id}
+          onChange={(value) => form.set('provider_id', value)}
+        />
+      )}
+      <div className="fields fields--two">
+        <TextInput type="date" label={t`First day`} {...form.field('starts_on')} />
+        <TextInput type="date" label={t`Last day`} optional {...form.field('ends_on')} />
+      </div>
+      <TextInput label={t`Source`} help={t`The contract or list, with its page.`} maxLength={200} {...form.field('source')} />
+      <Notice tone="info">
+        <Trans>A price that held until then ends on the day before. Nothing is changed in place.</Trans>
+      </Notice>
+    </FormDialog>
   )
 }
 

@@ -10,8 +10,8 @@ import { usePages } from '../../kernel/calls/pages.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { isDay } from '../days.ts'
 import { PayerSelect } from '../PayerSelect.tsx'
@@ -93,54 +93,27 @@ function Filters() {
 
 function Fees() {
   const { t } = useLingui()
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listFees, { query: useFilter() }, { keepsPrevious: true })
+  const pages = usePages(listFees, { query: useFilter() }, { keepsPrevious: true })
   const [closing, setClosing] = useState<Fee | null>(null)
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={6} />
-  if (items.length === 0)
-    return (
-      <EmptyState drawing="search" title={<Trans>No price fits</Trans>}>
-        <Trans>Add a price, or take over a list from a file.</Trans>
-      </EmptyState>
-    )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
-      <section className="sheet-table" aria-label={t`Prices`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Procedure</Trans>
-              </th>
-              <th scope="col">
-                <Trans>A unit</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Days</Trans>
-              </th>
-              <th scope="col">
-                <Trans>State</Trans>
-              </th>
-              <th scope="col">
-                <span className="sr">
-                  <Trans>Change</Trans>
-                </span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+      <PagedList
+        pages={pages}
+        rows={6}
+        empty={
+          <EmptyState drawing="search" title={<Trans>No price fits</Trans>}>
+            <Trans>Add a price, or take over a list from a file.</Trans>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <SheetTable label={t`Prices`} heads={[t`Procedure`, t`A unit`, t`Days`, t`State`, { label: t`Change`, hidden: true }]}>
             {items.map((fee) => (
               <Row key={fee.id} fee={fee} onClose={() => setClosing(fee)} />
             ))}
-          </tbody>
-        </table>
-      </section>
-      {more && (
-        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+          </SheetTable>
+        )}
+      </PagedList>
       {closing && <CloseFeeDialog fee={closing} onClose={() => setClosing(null)} />}
     </>
   )

@@ -6,13 +6,10 @@ import { chunk } from '../../kernel/browser/chunks.ts'
 import { ApiProblem, type InputOf } from '../../kernel/calls/api.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { PayerSelect } from '../PayerSelect.tsx'
-import { Refusal } from '../Refusal.tsx'
 
 type Body = InputOf<typeof writeEnrollment>['body']
 type Values = Record<'payer_id' | 'payer_number' | 'claims_on' | 'remittances_on' | 'transfers_on' | 'starts_on' | 'taxonomy', string> & {
@@ -50,36 +47,27 @@ export function EnrollmentDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => void form.refused(error),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      id="enrollment-form"
       title={<Trans>Add an enrollment</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form="enrollment-form" busy={write.isPending || form.checking}>
-            <Trans>Add the enrollment</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Add the enrollment</Trans>}
+      busy={write.isPending || form.checking}
+      summary={form.summary}
+      error={write.error ?? classify.error}
+      onSubmit={form.submit<Body>((body) => write.mutate({ body }))}
+      onClose={onClose}
     >
-      <form id="enrollment-form" className="stack" noValidate onSubmit={form.submit<Body>((body) => write.mutate({ body }))}>
-        <ErrorSummary {...form.summary} />
-        <DietitianField label={t`Dietitian`} {...form.choice<string>('provider_id')} />
-        <PayerSelect label={t`Payer`} {...form.choice<string>('payer_id')} />
-        <TextInput type="date" label={t`Credentialed from`} {...form.field('starts_on')} />
-        <TextInput label={t`Number that the payer gave`} optional maxLength={40} {...form.field('payer_number')} />
-        <div className="fields fields--two">
-          <TextInput type="date" label={t`Claims from`} optional {...form.field('claims_on')} />
-          <TextInput type="date" label={t`Remittances as files from`} optional {...form.field('remittances_on')} />
-          <TextInput type="date" label={t`Payments by transfer from`} optional {...form.field('transfers_on')} />
-          <TextInput label={t`Taxonomy`} optional maxLength={10} {...form.field('taxonomy')} />
-        </div>
-        <Refusal error={write.error ?? classify.error} />
-      </form>
-    </Dialog>
+      <DietitianField label={t`Dietitian`} {...form.choice<string>('provider_id')} />
+      <PayerSelect label={t`Payer`} {...form.choice<string>('payer_id')} />
+      <TextInput type="date" label={t`Credentialed from`} {...form.field('starts_on')} />
+      <TextInput label={t`Number that the payer gave`} optional maxLength={40} {...form.field('payer_number')} />
+      <div className="fields fields--two">
+        <TextInput type="date" label={t`Claims from`} optional {...form.field('claims_on')} />
+        <TextInput type="date" label={t`Remittances as files from`} optional {...form.field('remittances_on')} />
+        <TextInput type="date" label={t`Payments by transfer from`} optional {...form.field('transfers_on')} />
+        <TextInput label={t`Taxonomy`} optional maxLength={10} {...form.field('taxonomy')} />
+      </div>
+    </FormDialog>
   )
 }
 

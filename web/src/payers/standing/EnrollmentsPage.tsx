@@ -9,9 +9,9 @@ import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { CloseDialog } from '../CloseDialog.tsx'
 import { PayerSelect } from '../PayerSelect.tsx'
@@ -52,57 +52,30 @@ export function EnrollmentsPage() {
 function Enrollments({ payer }: { payer: string | undefined }) {
   const { t } = useLingui()
   const query = payer === undefined ? {} : { payer_id: payer.slice(0, 40) }
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listEnrollments, { query }, { keepsPrevious: true })
+  const pages = usePages(listEnrollments, { query }, { keepsPrevious: true })
   const [closing, setClosing] = useState<Enrollment | null>(null)
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={6} />
-  if (items.length === 0)
-    return (
-      <EmptyState drawing="search" title={<Trans>No enrollment fits</Trans>}>
-        <Trans>Until a dietitian is enrolled with a payer, their claims to it are held.</Trans>
-      </EmptyState>
-    )
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
-      <section className="sheet-table" aria-label={t`Enrollments`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Dietitian and payer</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Credentialed</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Claims</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Remittances</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Transfers</Trans>
-              </th>
-              <th scope="col">
-                <span className="sr">
-                  <Trans>Change</Trans>
-                </span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+      <PagedList
+        pages={pages}
+        rows={6}
+        empty={
+          <EmptyState drawing="search" title={<Trans>No enrollment fits</Trans>}>
+            <Trans>Until a dietitian is enrolled with a payer, their claims to it are held.</Trans>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <SheetTable
+            label={t`Enrollments`}
+            heads={[t`Dietitian and payer`, t`Credentialed`, t`Claims`, t`Remittances`, t`Transfers`, { label: t`Change`, hidden: true }]}
+          >
             {items.map((one) => (
               <Row key={one.id} one={one} onClose={() => setClosing(one)} />
             ))}
-          </tbody>
-        </table>
-      </section>
-      {more && (
-        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
+          </SheetTable>
+        )}
+      </PagedList>
       {closing && <Closing one={closing} onClose={() => setClosing(null)} />}
     </>
   )
