@@ -18,12 +18,14 @@ export function Following({ claim }: { claim: Claim }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={<Trans>Follow-up</Trans>}>
-      <div className="claims">
+      <div className="stack">
         <Assignee claim={claim} />
         <NextStep claim={claim} />
-        <Button kind="quiet" icon={IconPencilPlus} onClick={() => setIsOpen(true)}>
-          <Trans>Note a call…</Trans>
-        </Button>
+        <div>
+          <Button kind="quiet" icon={IconPencilPlus} onClick={() => setIsOpen(true)}>
+            <Trans>Note a call…</Trans>
+          </Button>
+        </div>
         <Contacts claimId={claim.id} />
       </div>
       {isOpen && <ContactDialog claim={claim} onClose={() => setIsOpen(false)} />}

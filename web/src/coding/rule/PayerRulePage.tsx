@@ -5,7 +5,6 @@ import type { KeptRule, RuleChange } from '@sorrel/contract/coding/schemas'
 import { ruleActLabels } from '@sorrel/contract/coding/vocabulary'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
-import { useNow } from '../../kernel/clock.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -13,9 +12,9 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { RuleStateChip } from '../RuleStateChip.tsx'
 import { useRuleWords } from '../use-rule-words.ts'
+import { ChangeTrail } from './ChangeTrail.tsx'
 import { RuleActs } from './RuleActs.tsx'
 import { RuleFacts } from './RuleFacts.tsx'
 
@@ -83,31 +82,13 @@ function Versions({ rule, versions }: { rule: KeptRule; versions: readonly KeptR
 }
 
 function Changes({ versions, changes }: { versions: readonly KeptRule[]; changes: readonly RuleChange[] }) {
-  const format = useFormat()
+  const { locale } = useFormat()
   const say = useRuleWords()
-  const zone = useMyZone()
-  const now = useNow(60_000)
   const daysOf = new Map(versions.map((one) => [one.id, say.days(one)]))
   return (
-    <Card flush title={<Trans>What was done, and why</Trans>}>
-      {changes.length === 0 && (
-        <p className="coding-list quiet">
-          <Trans>This rule came with the product, and nobody here has touched it.</Trans>
-        </p>
-      )}
-      <ul className="coding-list">
-        {changes.map((one) => (
-          <li key={one.id}>
-            <span>
-              <b>{ruleActLabels[one.act][format.locale]}</b> · {daysOf.get(one.payer_rule_id)}
-            </span>
-            <span>{one.reason}</span>
-            <span className="small quiet">
-              {one.admin_name}, {format.dayAndTime(one.at, zone, now)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ChangeTrail
+      nothing={<Trans>This rule came with the product, and nobody here has touched it.</Trans>}
+      changes={changes.map((one) => ({ ...one, what: ruleActLabels[one.act][locale], days: daysOf.get(one.payer_rule_id) }))}
+    />
   )
 }

@@ -5,9 +5,9 @@ import { termsActLabels } from '@sorrel/contract/payers/vocabulary'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { RuleStateChip } from '../../coding/RuleStateChip.tsx'
+import { ChangeTrail } from '../../coding/rule/ChangeTrail.tsx'
 import { useRuleWords } from '../../coding/use-rule-words.ts'
 import { useRead } from '../../kernel/calls/query.ts'
-import { useNow } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
@@ -15,7 +15,6 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { Screen } from '../Screen.tsx'
 import { TermsActs } from './TermsActs.tsx'
 import { useTermsWords } from './use-terms-words.ts'
@@ -87,31 +86,13 @@ function Version({ terms }: { terms: PayerTerms }) {
 }
 
 function Changes({ versions, changes }: { versions: readonly PayerTerms[]; changes: readonly TermsChange[] }) {
-  const format = useFormat()
+  const { locale } = useFormat()
   const { days } = useRuleWords()
-  const zone = useMyZone()
-  const now = useNow(60_000)
   const daysOf = new Map(versions.map((one) => [one.id, days(one)]))
   return (
-    <Card flush title={<Trans>What was done, and why</Trans>}>
-      {changes.length === 0 && (
-        <p className="payers-list quiet">
-          <Trans>These terms came with the product, and nobody here has touched them.</Trans>
-        </p>
-      )}
-      <ul className="payers-list">
-        {changes.map((one) => (
-          <li key={one.id}>
-            <span>
-              <b>{termsActLabels[one.act][format.locale]}</b> · {daysOf.get(one.terms_id)}
-            </span>
-            <span>{one.reason}</span>
-            <span className="small quiet">
-              {one.admin_name}, {format.dayAndTime(one.at, zone, now)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ChangeTrail
+      nothing={<Trans>These terms came with the product, and nobody here has touched them.</Trans>}
+      changes={changes.map((one) => ({ ...one, what: termsActLabels[one.act][locale], days: daysOf.get(one.terms_id) }))}
+    />
   )
 }
