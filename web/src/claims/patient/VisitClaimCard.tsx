@@ -22,7 +22,7 @@ export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
   const isSettled = status === 'settled' && paid_cents !== null && patient_cents !== null
   const day = format.date(dayOf(since, zone))
   return (
-    <Card title={t`Your insurance and this visit`}>
+    <Card title={t`Your insurance and this visit`} aria-label={t`Your insurance and this visit`}>
       <p>{patientClaimLabels[status][format.locale]}.</p>
       <DataList
         facts={[
