@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toldOf } from '../../charting/world/notes.ts'
 import { addMinutes } from '../../kernel/clock.ts'
+import { providersOf } from '../../providers/world/profiles.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 
@@ -65,7 +66,8 @@ function makeNote(frame: Frame, { patient_id, author, story: { days, time, isDra
   }
   const snapshot = JSON.stringify({ id, version: 2, signed_at, patient: { id: patient_id }, content: { ...said, happened_at } })
   const sha256 = createHash('sha256').update(snapshot, 'utf8').digest('hex')
-  const signer = { signature_name: `${author.first_name} ${author.last_name}`, credentials: 'RDN' }
+  const { credentials } = providersOf(frame).find(({ id }) => id === provider_id)!
+  const signer = { signature_name: `${author.first_name} ${author.last_name}`, credentials }
   return { ...begun, ...signer, snapshot, sha256, signed_at, status: 'signed', version: 2, updated_at: signed_at }
 }
 

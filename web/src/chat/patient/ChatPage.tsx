@@ -25,7 +25,7 @@ export function ChatPage() {
       </h1>
       <PeopleBar />
       <p className="small quiet">
-        <Trans>For questions between visits. In an emergency, call 911: nobody here reads at every hour.</Trans>
+        <Trans>For questions between visits. In an emergency, call 911: messages are not read around the clock.</Trans>
       </p>
       {owner && <Channels key={owner} />}
     </div>
