@@ -50,11 +50,11 @@ async function findAnswer(ctx: Context, check: CheckRow, milliseconds: number): 
   }
 }
 
-/** Reads an answer. One that is no good file says nothing. */
+/** Reads an answer. One that is no good file, such as the error page of a machine in between, says nothing, and the payer is asked again. */
 async function readAnswer(text: string, { trace, service_date }: CheckRow): Promise<Answer> {
   const { accepted, kind } = await judgeFile([text])
   const said = accepted && kind === '271' ? readBenefitAnswer(text, trace) : null
-  if (said === null) return { status: 'error', faults: [], benefits: null, text }
+  if (said === null) return { status: 'payer_down', faults: [], benefits: null, text }
   if (said.lines.length === 0) return { ...readRefusals(said.refusals), status: statusOf(said.refusals), benefits: null, text }
   const { is_active, benefits } = chooseBenefits(said, { service_day: service_date, place: '10' })
   return { status: is_active === null ? 'error' : is_active ? 'active' : 'inactive', faults: [], benefits, text }

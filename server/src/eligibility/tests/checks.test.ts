@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { coverageOf } from '../../insurance/world/coverages.ts'
+import { makeClearinghouseEligibility } from '../../integrations/eligibility/clearinghouse.ts'
+import { makeFakeEligibility } from '../../integrations/eligibility/fake.ts'
 import { unsealText } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -69,6 +74,49 @@ test('getEligibilityCheck: a payer that is down is asked again, and one that is 
     [slow.check_id],
   )
   assert.equal(rows.length, 1)
+})
+
+type Way = 'answers' | 'hangs' | 'fails' | 'writes a page' | 'cuts the answer'
+
+/** A clearinghouse that takes questions over HTTP, in the ways that are given, one for each, and then always answers. */
+async function openClearinghouse(ways: Way[]) {
+  const asked: { key: string | undefined; type: string | undefined; text: string }[] = []
+  const server = createServer(async (request, reply) => {
+    const text = Buffer.concat(await Array.fromAsync(request)).toString()
+    asked.push({ key: request.headers.authorization, type: request.headers['content-type'], text })
+    const way = ways.shift() ?? 'answers'
+    if (way === 'hangs') return
+    const answer = await makeFakeEligibility().ask(text, AbortSignal.timeout(1000))
+    if (way === 'fails') reply.writeHead(503).end('busy')
+    else if (way === 'writes a page') reply.writeHead(200).end('<!doctype html><title>Maintenance</title>')
+    else reply.writeHead(200, { 'content-type': 'application/EDI-X12' }).end(way === 'answers' ? answer : answer.slice(0, -60))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/271`
+  return { asked, url, close: () => server.closeAllConnections() ?? server.close() }
+}
+
+test('ELIGIBILITY=clearinghouse: a time-out, a failure and bad text are answered, and the payer is asked again', async () => {
+  const house = await openClearinghouse(['hangs', 'fails', 'writes a page', 'cuts the answer'])
+  const before = t.house.integrations.eligibility
+  const sender = { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', agreed_on: undefined }
+  t.house.integrations.eligibility = makeClearinghouseEligibility({ eligibility: { url: house.url, key: 'a key', ...sender } })
+  try {
+    const checks = []
+    for (const status of ['pending', 'pending', 'payer_down', 'payer_down']) {
+      const check = await ask(`21${checks.length}0`)
+      assert.equal(check.status, status)
+      checks.push(check.check_id)
+    }
+    await t.runJobs({ twice: false })
+    for (const id of checks) assert.equal((await bodyOf(t.call(`GET /insurance-checking/checks/${id}`, { as: maya }))).status, 'active')
+    const [first] = house.asked
+    assert.deepEqual([first?.key, first?.type, house.asked.length], ['Bearer a key', 'application/EDI-X12', 8])
+    assert.match(first!.text, /^ISA\*.*ST\*270\*.*EQ\*30/s)
+  } finally {
+    t.house.integrations.eligibility = before
+    house.close()
+  }
 })
 
 test('listEligibilityChecks: the patient, their dietitian and billing staff read checks; nobody else learns of one', async () => {
