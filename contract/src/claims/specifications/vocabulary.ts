@@ -14,7 +14,7 @@ export type SpecificationOutcome = keyof typeof specificationOutcomeLabels
 /** What is wrong with a specification itself, beside what the rules find in its claim. */
 export const specificationFaultLabels = {
   cell_missing: { en: 'Nothing stands here, and it is needed', es: 'Falta este dato' },
-  cell_unreadable: { en: 'This has not the form that is needed', es: 'No tiene la forma necesaria' },
+  cell_unreadable: { en: 'This is not in the form that is needed', es: 'No tiene la forma necesaria' },
   ref_twice: { en: 'The same name stands in this list before', es: 'El mismo nombre ya está antes en esta lista' },
   ref_differs: {
     en: 'This name was used for something else. Nothing was changed',

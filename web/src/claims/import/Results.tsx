@@ -46,7 +46,7 @@ export function Results({ report }: { report: Report }) {
                 <Trans>Row</Trans>
               </th>
               <th scope="col">
-                <Trans>What becomes of it</Trans>
+                <Trans context="of a row">Result</Trans>
               </th>
               <th scope="col">
                 <Trans>What to look at</Trans>
@@ -81,7 +81,7 @@ function ResultRow({ result: { row, external_ref, outcome, claim_id, issues } }:
           <Trans>Row {row}</Trans>
         </small>
       </th>
-      <td data-label={t`What becomes of it`}>
+      <td data-label={t({ message: 'Result', context: 'of a row' })}>
         <Chip tone={tones[outcome]}>{specificationOutcomeLabels[outcome][locale]}</Chip>
       </td>
       <td data-label={t`What to look at`} className="whole">

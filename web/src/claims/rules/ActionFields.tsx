@@ -73,7 +73,7 @@ function DoingFields({ doing, place, faults, onChange }: DoingProps) {
       />
       {fieldsOf[doing.act].map((wanted) => {
         const field = wanted === 'code*' ? 'code' : wanted
-        const error = faults.has(`${field} ${place}`) ? t`This has not the form that is needed.` : undefined
+        const error = faults.has(`${field} ${place}`) ? t`This is not in the form that is needed.` : undefined
         if (wanted === 'place')
           return (
             <SelectInput

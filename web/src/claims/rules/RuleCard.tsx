@@ -22,9 +22,13 @@ export function RuleCard({ rule, place, acts }: { rule: BillingRule; place: numb
           {name} {rule.until !== null && rule.until < today && <Chip>{t({ message: 'Ended', context: 'billing rule' })}</Chip>}
         </h2>
         <p>
-          <b>
-            <Trans context="billing rule">If</Trans>
-          </b>{' '}
+          {rule.when.length > 0 && (
+            <>
+              <b>
+                <Trans context="billing rule">If</Trans>
+              </b>{' '}
+            </>
+          )}
           {words.condition(rule)}
         </p>
         <ul>
