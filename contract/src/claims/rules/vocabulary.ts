@@ -74,6 +74,5 @@ export const ruleOutcomeLabels = {
   by_hand: { en: 'Left alone, because somebody changed this by hand', es: 'Sin aplicar: alguien lo cambió a mano' },
   failed: { en: 'Could not be applied, so the claim waits', es: 'No se pudo aplicar, así que la reclamación espera' },
 } as const satisfies Record<string, Label>
-export type RuleOutcome = keyof typeof ruleOutcomeLabels
 
 export const mostRules = 100
