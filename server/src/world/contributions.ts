@@ -24,6 +24,7 @@ import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { payersWorld } from '../payers/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
+import { platformWorld } from '../platform/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
 import { pricesWorld } from '../prices/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
@@ -56,6 +57,7 @@ export const contributions: readonly Contribution[] = [
   chartingWorld,
   claimsWorld,
   clearinghouseWorld,
+  platformWorld,
   denialsWorld,
   rewardsWorld,
   contactsWorld,

@@ -273,3 +273,18 @@ test('only billing staff see files and decisions', async () => {
   assert.equal((await t.call(`GET /admin/clearinghouse/files/${nowhere}`, { as: tom })).code, 'not_found')
   assert.equal((await t.call(`POST /admin/remitted-claims/${nowhere}/match`, { as: tom, body: { claim_id: nowhere } })).code, 'not_found')
 })
+
+test('a payer of the demo remembers what it paid: a void takes all of it back, and the patient owes nothing', async () => {
+  const { rows } = await t.owner.query<{ claim_id: string; payer_id: string; paid_cents: number; owed_cents: number }>(
+    `select c.id as claim_id, c.payer_id, c.paid_cents::float8 as paid_cents, c.patient_cents::float8 as owed_cents
+     from app.claim c where c.state = 'paid' and c.patient_cents > 0 order by c.number desc limit 1`,
+  )
+  const sent = { version_id: '', clm01: '', charge_cents: 0, patient_id: '', appointment_id: '', ...rows[0]! }
+  const changed = await watchBooks(sent, async () => {
+    await bodyOf(t.call(`POST /claims/${sent.claim_id}/void`, { as: tom, body: { reason: 'The visit was not theirs' } }))
+    await t.runJobs()
+    await answer()
+  })
+  assert.equal(await stateOf(sent), 'voided')
+  assert.deepEqual([changed.patient, changed.unmatched, changed.payer], [-rows[0]!.owed_cents, -rows[0]!.paid_cents, 0])
+})
