@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import type { RemittedRow } from '../access.ts'
+import type { Remittance } from './movements.ts'
 import { cashOf, move, receivableOfPayer } from './movements.ts'
 import type { Amounts } from './plan.ts'
-import type { Remittance } from './remittance.ts'
 
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
 

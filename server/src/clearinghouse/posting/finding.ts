@@ -3,7 +3,7 @@ import { type ClaimVersion, findVersionByPayerNumber, readVersionByClm01 } from 
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { writeElement } from '../../claims/x12/writing/text.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Remittance } from './remittance.ts'
+import type { Remittance } from './movements.ts'
 
 /**
  * The version that a decision is about: by our number of it, or else by the payer's number of the claim. A payment to another practice, and a decision

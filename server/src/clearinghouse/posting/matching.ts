@@ -1,5 +1,5 @@
-import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import type { BillingProvider } from '../../claims/x12/writing/claim-facts.ts'
 
 /** A line of the version that the payer answers. */
 export type SentLine = {
@@ -35,7 +35,7 @@ function findAlike(sent: readonly SentLine[], line: RemittedLine, taken: Readonl
 }
 
 /** The lines of a version as they were sent. */
-export function linesOf({ body }: Pick<ClaimVersion, 'body'>): SentLine[] {
+export function linesOf({ body }: { body: BillingProvider }): SentLine[] {
   const claims = [...body.subscribers].flatMap((insured) => [...insured.claims])
   return claims.flatMap(({ lines }) =>
     lines.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units })),

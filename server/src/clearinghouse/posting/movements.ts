@@ -1,6 +1,8 @@
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Account, Movement } from '../../ledger/accounts.ts'
-import type { Remittance } from './remittance.ts'
+
+/** A payment that a payer explains, as posting needs it. */
+export type Remittance = { id: string; payer_id: string; payee_npi: string | null; paid_on: string | null }
 
 /** Where the money of a payer arrives. */
 export const cashOf = ({ payer_id }: Pick<Remittance, 'payer_id'>): Account => `cash:eft:${payer_id}`

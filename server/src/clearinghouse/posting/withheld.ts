@@ -1,8 +1,8 @@
 import type { WithheldAmount } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { postToLedger } from '../../ledger/posting.ts'
+import type { Remittance } from './movements.ts'
 import { cashOf, move } from './movements.ts'
-import type { Remittance } from './remittance.ts'
 
 // Interest is ours. Everything else that a payer takes off or adds without a claim has a counterpart that came before or will come, and stands among
 // what is not matched until then.
