@@ -66,6 +66,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     claims.billingRules, // /admin/rules
     claims.claimFiles, // /admin/claims/import
     clearinghouse.payments, // /admin/remits
+    clearinghouse.paperPayment, // /admin/remits/new
     clearinghouse.decisions, // /admin/remits/claims
     clearinghouse.files, // /admin/remits/files
     clearinghouse.file, // /admin/remits/files/$fileId

@@ -75,6 +75,19 @@ export const listRemittances = operation<typeof wire.listRemittances>()({
   summary: 'Lists the payments that payers explained, the newest first, and how much of each waits for a person.',
 })
 
+export const addPaperPayment = operation<typeof wire.addPaperPayment>()({
+  method: 'POST',
+  path: '/admin/remittances',
+  access: billing,
+  staff_reason: ['practice'],
+  status: 201,
+  errors: ['not_available'],
+  idempotent: true,
+  addition: true,
+  summary:
+    'Enters a check with its letter by hand. It becomes the remittance that the payer would have sent, and is posted by the same plan. A check that is known posts nothing; `not_available` of a claim that was never sent.',
+})
+
 export const listRemittedClaims = operation<typeof wire.listRemittedClaims>()({
   method: 'GET',
   path: '/admin/remitted-claims',

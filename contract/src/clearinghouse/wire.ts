@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, cursor, id, LocalDate, limit, line, text } from '../kernel/values.ts'
+import { body, Cents, cursor, id, LocalDate, limit, line, text } from '../kernel/values.ts'
 import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
 import { fileDirections, fileStates, remittedStates } from './vocabulary.ts'
 
@@ -42,6 +42,44 @@ export const carryExchangeFile = { params: ofFile, output: ExchangeFile }
 export const answerDemoClaims = { output: z.object({ answers: z.int() }) }
 
 export const listRemittances = { query: z.object(listed), output: z.object({ items: z.array(Remittance), next_cursor }) }
+const Adjusted = body({
+  group: z.enum(['CO', 'PR', 'OA', 'PI']),
+  reason: z.string().regex(/^[A-Z\d]{1,5}$/),
+  cents: z.int().min(1).max(10_000_000),
+})
+/** A payment on paper. A payer outside of our list has an id that a person gives it. */
+export const addPaperPayment = {
+  body: body({
+    payer: body({ id: z.string().regex(/^[A-Z0-9_-]{2,40}$/), name: line(60) }),
+    /** The number of the check. */
+    trace: z
+      .string()
+      .trim()
+      .regex(/^[A-Z0-9-]{1,30}$/i),
+    paid_on: LocalDate,
+    amount_cents: Cents,
+    claims: z
+      .array(
+        body({
+          claim_id: id(),
+          payer_claim_number: z
+            .string()
+            .trim()
+            .regex(/^[A-Z0-9._-]{1,50}$/i)
+            .optional(),
+          /** In the order in which they were sent. What was paid and taken off comes to the charge of each. */
+          lines: z
+            .array(body({ paid_cents: Cents, adjustments: z.array(Adjusted).max(12) }))
+            .min(1)
+            .max(50),
+        }),
+      )
+      .min(1)
+      .max(50)
+      .refine((claims) => new Set(claims.map(({ claim_id }) => claim_id)).size === claims.length),
+  }),
+  output: ExchangeFile.extend({ faults: z.array(FileFault) }),
+}
 export const listRemittedClaims = {
   query: z.object({
     state: z.enum(valuesOf(remittedStates)).optional(),

@@ -2,6 +2,7 @@ import * as operations from '@sorrel/contract/clearinghouse/operations'
 import * as wire from '@sorrel/contract/clearinghouse/wire'
 import { implement } from '../kernel/implement.ts'
 import { findFile } from './access.ts'
+import { enterPayment } from './paper/entering.ts'
 import { dismissDecision, matchByHand } from './posting/by-hand.ts'
 import { addFile, carryNow, downloadFile, listFiles, showFileWithPayments } from './reading/files.ts'
 import { listAllRemittances } from './reading/remittances.ts'
@@ -19,6 +20,7 @@ export const clearinghouse = implement(
   getExchangeFileText: async (ctx, { params }) => downloadFile(ctx, await findFile(ctx, params.exchange_file_id)),
   carryExchangeFile: async (ctx, { params }) => carryNow(ctx, await findFile(ctx, params.exchange_file_id)),
   answerDemoClaims: (ctx) => answerNow(ctx),
+  addPaperPayment: (ctx, { body }) => enterPayment(ctx, body),
   listRemittances: (ctx, { query }) => listAllRemittances(ctx, query),
   listRemittedClaims: (ctx, { query }) => listDecisions(ctx, query),
   listClaimsForRemitted: (ctx, { params }) => proposeClaims(ctx, params.remitted_claim_id),

@@ -5,6 +5,8 @@ import type { Remittance } from '@sorrel/contract/clearinghouse/schemas'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../kernel/calls/pages.ts'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
+import { Button } from '../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { Chip } from '../kernel/ui/Chip.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { PagedList } from '../kernel/ui/tables/PagedList.tsx'
@@ -20,7 +22,11 @@ export function PaymentsPage() {
       <PageHead
         title={t`Payments from payers`}
         line={<Trans>Each claim of a payment is posted by itself. What fits no claim waits for you.</Trans>}
-      />
+      >
+        <LinkButton kind="quiet" to="/admin/remits/new">
+          <Trans>Payment on paper</Trans>
+        </LinkButton>
+      </PageHead>
       <div className="page exchange">
         <ExchangeTabs current="payments" />
         <Payments />

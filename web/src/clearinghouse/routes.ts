@@ -7,6 +7,12 @@ export const payments = createRoute({
   component: page(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 })
 
+export const paperPayment = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/remits/new',
+  component: page(() => import('./paper/PaperPaymentPage.tsx'), 'PaperPaymentPage'),
+})
+
 export const decisions = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/remits/claims',

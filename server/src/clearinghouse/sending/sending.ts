@@ -9,6 +9,7 @@ import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { carryFile } from '../job-names.ts'
 import { cutText, keepParts } from '../receiving/keeping.ts'
+import { drawNumber } from './numbers.ts'
 
 /**
  * Puts a frozen version of a claim on its way: writes its file under new numbers, keeps it, charges the payer in the books and leaves the handing over
@@ -33,11 +34,6 @@ export async function sendClaim(ctx: Context, versionId: string): Promise<void> 
   await keepParts(ctx, id, cutText(text))
   await keepSentFile(ctx, versionId, { x12: text, interchange_number: number, group_number: number })
   await enqueue(ctx, carryFile, { file_id: id }, { key: `carry:${id}` })
-}
-
-async function drawNumber(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('interchange_number')::int as number`.execute(ctx.db)
-  return rows[0]!.number
 }
 
 function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: number): string {

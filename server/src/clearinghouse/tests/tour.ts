@@ -25,6 +25,15 @@ export const tour: Tour = {
     )
     await bodyOf(t.call(`GET /admin/remitted-claims/${first!.id}/claims`, { as }))
     await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/match`, { as, body: { claim_id: rows[0]!.id } }))
+    const { rows: others } = await t.owner.query<{ id: string; charges: number[] }>(
+      `select c.id, (select array_agg((l->>'charge_cents')::int) from jsonb_array_elements(v.body->'subscribers'->0->'claims'->0->'lines') l) as charges
+       from app.claim c join app.claim_version v on v.claim_id = c.id where c.state in ('submitted', 'accepted') and c.id <> $1
+         and not exists (select from app.remitted_claim d where d.claim_id = c.id) order by c.number limit 1`,
+      [rows[0]!.id],
+    )
+    const lines = others[0]!.charges.map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
+    const check = { payer: { id: 'PAPER', name: 'A payer on paper' }, trace: 'CHK-1', paid_on: '2026-03-02', amount_cents: 0 }
+    await bodyOf(t.call('POST /admin/remittances', { as, body: { ...check, claims: [{ claim_id: others[0]!.id, lines }] } }))
     await bodyOf(t.call(`POST /admin/remitted-claims/${second!.id}/dismiss`, { as, body: { reason: 'For another practice' } }))
   },
 }

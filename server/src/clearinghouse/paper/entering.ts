@@ -1,0 +1,74 @@
+import type { addPaperPayment as wire } from '@sorrel/contract/clearinghouse/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ClaimVersion } from '../../claims/versions.ts'
+import { type PaperClaim, type PaperPayment, writeRemittanceFile } from '../../claims/x12/writing/remittances.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { linesOf } from '../posting/matching.ts'
+import { addFile } from '../reading/files.ts'
+import { drawNumber } from '../sending/numbers.ts'
+
+type Wanted = z.output<typeof wire.body>
+
+/**
+ * Takes over a payment that came on paper: it becomes the remittance that the payer would have sent, which is judged, kept and posted as any other.
+ * What does not balance is refused with its place, before anything is kept.
+ */
+export async function enterPayment(ctx: Context, wanted: Wanted) {
+  const versions = await readVersions(
+    ctx,
+    wanted.claims.map(({ claim_id }) => claim_id),
+  )
+  const claims = wanted.claims.map((claim, at) => describeClaim(claim, versions.get(claim.claim_id), at))
+  const paid = claims.flatMap(({ lines }) => lines).reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  if (paid !== wanted.amount_cents) throw refuseValue('body', ['amount_cents'], 'not_the_sum')
+  const [first] = versions.values()
+  const party = first!.body.party
+  const payee = { npi: first!.body.npi, name: 'name' in party ? party.name : `${party.first_name} ${party.last_name}` }
+  const { payer, trace, paid_on, amount_cents } = wanted
+  const text = await writeText(ctx, { payer, payee, trace: trace.toUpperCase(), paid_on, amount_cents, claims })
+  return addFile(ctx, { name: `check-${trace.toUpperCase()}.835`, text })
+}
+
+async function writeText(ctx: Context, payment: PaperPayment): Promise<string> {
+  const number = await transaction(ctx, drawNumber)
+  const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
+  const { sender_id, is_test } = ctx.integrations.clearinghouse.exchange
+  const exchange = { sender_id: 'PAPER', receiver_id: sender_id, is_test, day, time, interchange_number: number, group_number: number }
+  return [...writeRemittanceFile(exchange, payment)].join('')
+}
+
+/** What was sent last of these claims. Throws `not_found`, and `not_available` of one that was never sent. */ // reads claims
+async function readVersions(ctx: Context, ids: readonly string[]): Promise<Map<string, ClaimVersion & { priority: string }>> {
+  const { rows } = await sql<ClaimVersion & { priority: string; id: string | null; of: string }>`
+    select v.*, c.priority, c.id as of from claim c left join lateral (select * from claim_version v where v.claim_id = c.id order by v.n desc limit 1) v on true
+    where c.id = any (${ids}::uuid[])`.execute(ctx.db)
+  if (rows.length < new Set(ids).size) throw new Problem('not_found')
+  if (rows.some(({ id }) => id === null)) throw new Problem('not_available')
+  return new Map(rows.map((row) => [row.of, row]))
+}
+
+function describeClaim(
+  wanted: Wanted['claims'][number],
+  version: (ClaimVersion & { priority: string }) | undefined,
+  at: number,
+): PaperClaim {
+  const [insured] = [...(version?.body.subscribers ?? [])]
+  const [claim] = [...(insured?.claims ?? [])]
+  if (!version || !insured || !claim) throw new Problem('not_found')
+  const sent = linesOf(version)
+  if (sent.length !== wanted.lines.length) throw refuseValue('body', ['claims', at, 'lines'], 'other_lines')
+  const { subscriber, patient } = insured
+  return {
+    ...{ clm01: version.clm01, status: version.priority === 'P' ? '1' : '2', payer_claim_number: wanted.payer_claim_number ?? null },
+    patient: { ...(patient ?? subscriber).name, member_id: subscriber.member_id },
+    ...{ place: claim.place, frequency: claim.frequency },
+    lines: sent.map((line, n) => {
+      const { paid_cents, adjustments } = wanted.lines[n]!
+      const decided = paid_cents + adjustments.reduce((sum, { cents }) => sum + cents, 0)
+      if (decided !== line.charge_cents) throw refuseValue('body', ['claims', at, 'lines', n], 'not_the_charge')
+      return { ...line, paid_cents, adjustments }
+    }),
+  }
+}

@@ -1,0 +1,158 @@
+import '../clearinghouse.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getClaim, listClaims } from '@sorrel/contract/claims/operations'
+import { addPaperPayment, listRemittances } from '@sorrel/contract/clearinghouse/operations'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../kernel/calls/api.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { usePhrase } from '../../kernel/words/use-phrase.ts'
+import { ExchangeTabs } from '../ExchangeTabs.tsx'
+import { leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
+import { PaperClaim } from './PaperClaim.tsx'
+
+/** A check with its letter, entered by hand: it is posted as the remittance that the payer would have sent. */
+export function PaperPaymentPage() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [claims, setClaims] = useState<readonly TypedClaim[]>([])
+  const [head, setHead] = useState({ trace: '', paid_on: '', amount: '' })
+  const add = useAct(addPaperPayment, {
+    refreshes: [listRemittances],
+    onSuccess: ({ id }) => void navigate({ to: '/admin/remits/files/$fileId', params: { fileId: id } }),
+  })
+  const put = (more: Partial<typeof head>) => setHead({ ...head, ...more })
+  const paid = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + readCents(line.paid), 0)
+  const isEven = claims.every(({ claim, lines }) => lines.every((line, n) => leftOf(line, claim.draft.lines[n]!.charge_cents) === 0))
+  const isWhole = claims.length > 0 && isEven && paid === readCents(head.amount) && head.trace.trim() !== '' && head.paid_on !== ''
+  const send = () => {
+    const [first] = claims
+    if (!first) return
+    add.mutate({
+      body: {
+        payer: { id: first.claim.draft.payer.routing_id ?? first.claim.payer_id.toUpperCase(), name: first.claim.payer_name },
+        ...{ trace: head.trace.trim(), paid_on: head.paid_on, amount_cents: readCents(head.amount) },
+        claims: claims.map(({ claim, number, lines }) => ({
+          claim_id: claim.id,
+          lines: listLines(lines),
+          ...(number.trim() !== '' && { payer_claim_number: number.trim() }),
+        })),
+      },
+    })
+  }
+  return (
+    <>
+      <PageHead
+        title={t`Payment on paper`}
+        line={<Trans>A check with its letter. What it says is posted as if the payer had sent a file.</Trans>}
+      />
+      <div className="page exchange">
+        <ExchangeTabs current="payments" />
+        <Card title={<Trans>The check</Trans>}>
+          <div className="exchange-filters">
+            <TextInput
+              label={t`Number of the check`}
+              maxLength={30}
+              value={head.trace}
+              onChange={(event) => put({ trace: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label={t`Paid on`}
+              value={head.paid_on}
+              onChange={(event) => put({ paid_on: event.currentTarget.value })}
+            />
+            <TextInput
+              inputMode="decimal"
+              label={t`Amount`}
+              value={head.amount}
+              onChange={(event) => put({ amount: event.currentTarget.value })}
+            />
+          </div>
+        </Card>
+        {claims.map((one, at) => (
+          <PaperClaim
+            key={one.claim.id}
+            typed={one}
+            onChange={(next) => setClaims(claims.map((other, n) => (n === at ? next : other)))}
+            onRemove={() => setClaims(claims.filter((_, n) => n !== at))}
+          />
+        ))}
+        <AddClaim known={claims} onFound={(claim) => setClaims([...claims, openEntry(claim)])} />
+        {claims.length > 0 && !isWhole && (
+          <Notice>
+            <Trans>
+              The lines come to {format.money(Number.isNaN(paid) ? 0 : paid)}. It can be posted once that is the amount of the check, and
+              every line comes to its charge.
+            </Trans>
+          </Notice>
+        )}
+        {add.error && <Problem error={add.error} />}
+        <Button busy={add.isPending} disabled={!isWhole} onClick={send}>
+          <Trans>Post it</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Found = TypedClaim['claim']
+
+/** Finds a claim of the letter by its number, as we wrote it. */
+function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onFound: (claim: Found) => void }) {
+  const { t } = useLingui()
+  const phraseFor = usePhrase()
+  const [number, setNumber] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const find = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { items } = await call(listClaims, { query: { q: number.trim().toUpperCase() } })
+      const [one] = items.filter((item) => item.version > 0 && !known.some(({ claim }) => claim.id === item.id))
+      if (items.length !== 1 || !one) setError(t`No other claim that was sent has this number.`)
+      else {
+        onFound(await call(getClaim, { params: { claim_id: one.id } }))
+        setNumber('')
+      }
+    } catch (lost) {
+      setError(phraseFor(lost))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card title={<Trans>Add a claim of the letter</Trans>}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find()
+        }}
+      >
+        <TextInput
+          label={t`Number of our claim`}
+          help={t`It begins with S or D.`}
+          maxLength={20}
+          error={error}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <div className="exchange-acts">
+          <Button kind="quiet" type="submit" busy={isBusy} disabled={number.trim() === ''}>
+            <Trans>Add it</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
