@@ -70,6 +70,9 @@ const practice = {
   state: z.string().nullable(),
 }
 
+/** Between what a usual first visit can cost with a plan that nobody has asked yet: nothing, and the whole price that it agreed on. */
+const PlanPrice = z.object({ low_cents: Cents, high_cents: Cents })
+
 /** One card in the results of a search. */
 export const ProviderCard = z.object({
   ...named,
@@ -90,6 +93,8 @@ export const ProviderCard = z.object({
   cash_initial_cents: Cents.nullable(),
   /** Null if the search names no insurance. */
   in_network: z.boolean().nullable(),
+  /** With the plan of the search; null without one, out of its network, and where no price is known. */
+  plan_price: PlanPrice.nullable(),
   first_visit_minutes: VisitLength,
   /**
    * Up to three of the next starts in ascending order, on different days if possible. They fit the mode and the times searched for. Without
@@ -101,7 +106,12 @@ export const ProviderCard = z.object({
 })
 
 export const Licence = z.object({ state: z.string(), number: z.string(), expires_on: LocalDate })
-export const Network = z.object({ payer_id: z.string(), payer_name: z.string(), states: z.array(z.string()) })
+export const Network = z.object({
+  payer_id: z.string(),
+  payer_name: z.string(),
+  states: z.array(z.string()),
+  first_visit: PlanPrice.nullable(),
+})
 export const PublicReview = z.object({
   id: ReviewId,
   rating: z.int().min(1).max(5),

@@ -4,6 +4,7 @@ import { computeRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type { Badge, FitReason, Office } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
+import { type PlanPrice, readPlanPrices } from '../../prices/pricing/plan-prices.ts'
 import { readNextStarts, type Start } from '../../scheduling/availability/next-starts.ts'
 import { badgesOf, soonFor } from '../badges.ts'
 import { hasBit } from './bits.ts'
@@ -23,18 +24,32 @@ type Card = SearchAnswer['items'][number]
 export async function readCards(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
   const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
-  const [rows, starts, offices] = await Promise.all([
+  const [rows, starts, offices, prices] = await Promise.all([
     rowsOf(ctx, ids),
     startsFor(ctx, index, criteria, ids),
     readOffices(ctx, criteria, ids),
+    readPrices(ctx, { index, criteria, found }, ordinals),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards: Card[] = []
   for (const ordinal of ordinals) {
     const row = byId.get(index.entries[ordinal]!.id)
-    if (row) cards.push(cardOf(ctx, { index, criteria, found, ordinal }, row, starts.get(row.id) ?? [], offices.get(row.id) ?? []))
+    if (!row) continue
+    const card = cardOf(ctx, { index, criteria, found, ordinal }, row, starts.get(row.id) ?? [], offices.get(row.id) ?? [])
+    cards.push({ ...card, plan_price: prices.get(row.id) ?? null })
   }
   return cards
+}
+
+/** What a first visit can cost with the plan of the search, for those in its network. */
+async function readPrices(ctx: Context, place: Omit<Place, 'ordinal'>, ordinals: Int32Array): Promise<Map<string, PlanPrice | null>> {
+  const insured = place.criteria.insurance.filter((payer) => payer !== 'CASH_PAY')
+  const asked = Array.from(ordinals).flatMap((ordinal) => {
+    const payer_id = networkMet({ ...place, ordinal }, insured)
+    return payer_id === undefined ? [] : [{ provider_id: place.index.entries[ordinal]!.id, payer_id }]
+  })
+  const prices = await readPlanPrices(ctx, asked)
+  return new Map(asked.map(({ provider_id }, at) => [provider_id, prices[at] ?? null]))
 }
 
 /** The next starts for a card: in the modes that it may show, at the times that were asked for, spread over days. */
@@ -99,7 +114,7 @@ const rowsOf = (ctx: Context, ids: readonly string[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Place = { index: SearchIndex; criteria: Criteria; found: Found; ordinal: number }
 
-function cardOf(ctx: Context, place: Place, row: Row, starts: Start[], offices: Office[]): Card {
+function cardOf(ctx: Context, place: Place, row: Row, starts: Start[], offices: Office[]): Omit<Card, 'plan_price'> {
   const { index, criteria, ordinal } = place
   const entry = index.entries[ordinal]!
   const miles = measureMilesTo(index, criteria, ordinal)

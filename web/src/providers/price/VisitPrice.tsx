@@ -14,10 +14,12 @@ type Props = {
   plan: string | null
   /** Whether the dietitian is in the network of that plan, or null without a plan. */
   covered: boolean | null
+  /** Between what a first visit can cost with the plan; null where nobody knows. */
+  range?: { low_cents: number; high_cents: number } | null | undefined
 }
 
 /** What a visit costs: the plan first and the cash price small if the dietitian is in its network, otherwise the cash price. */
-export function VisitPrice({ cents, plan, covered }: Props) {
+export function VisitPrice({ cents, plan, covered, range }: Props) {
   const format = useFormat()
   const labels = useLabels()
   const cash = cents === null ? null : format.money(cents)
@@ -29,7 +31,7 @@ export function VisitPrice({ cents, plan, covered }: Props) {
           button={(open) => (
             <button type="button" className="price" onClick={open}>
               <b>
-                <Trans>Usually a copay</Trans>
+                <PlanRange range={range} />
               </b>
               <span>
                 <Trans>with {name}, checked before you book</Trans>
@@ -69,6 +71,20 @@ export function VisitPrice({ cents, plan, covered }: Props) {
   )
 }
 
+/** From nothing to the whole price that the plan agreed on, as long as nobody has asked it. */
+export function PlanRange({ range }: Pick<Props, 'range'>) {
+  const format = useFormat()
+  if (!range) return <Trans>Your share</Trans>
+  const [low, high] = [format.money(range.low_cents), format.money(range.high_cents)]
+  return low === high ? (
+    low
+  ) : (
+    <Trans>
+      {low} to {high}
+    </Trans>
+  )
+}
+
 function PlanPrice() {
   return (
     <div className="stack stack--close">
@@ -77,8 +93,8 @@ function PlanPrice() {
       </h2>
       <p className="small quiet">
         <Trans>
-          In the network of your plan, a visit usually costs you a copay. We check your plan, and the cash price is what you pay without
-          one.
+          Your plan pays its part of the price that it agreed on with us, and you pay the rest: all of it, a part, or nothing. We ask your
+          plan before you book.
         </Trans>
       </p>
     </div>

@@ -7,3 +7,7 @@ export function isCovered(profile: Pick<Profile, 'networks'>, { insurance, state
   if (!plan || plan === 'CASH_PAY') return null
   return profile.networks.some(({ payer_id, states }) => payer_id === plan && (!state || states.includes(state)))
 }
+
+/** Between what a first visit can cost with the person's plan; undefined without one. */
+export const findRange = ({ networks }: Pick<Profile, 'networks'>, { insurance }: Asker) =>
+  networks.find(({ payer_id }) => payer_id === String(insurance))?.first_visit

@@ -10,8 +10,8 @@ import { Meeting } from '../meeting/Meeting.tsx'
 import { OfficePlaces } from '../meeting/OfficePlaces.tsx'
 import { orderOffices } from '../meeting/offices.ts'
 import { useMeetingWords } from '../meeting/use-meeting-words.ts'
-import { isCovered } from '../price/is-covered.ts'
-import { VisitPrice } from '../price/VisitPrice.tsx'
+import { findRange, isCovered } from '../price/is-covered.ts'
+import { PlanRange, VisitPrice } from '../price/VisitPrice.tsx'
 import type { ProfileSearch } from '../routes.ts'
 import { criteriaOf } from '../times/criteria.ts'
 import { FeeTerms } from '../times/FeeTerms.tsx'
@@ -99,6 +99,7 @@ function Chosen({ profile, search, at, zone }: Part) {
         cents={profile.cash_initial_cents}
         plan={search.insurance === undefined ? null : String(search.insurance)}
         covered={isCovered(profile, search)}
+        range={findRange(profile, search)}
       />
     </div>
   )
@@ -146,7 +147,7 @@ function Fold({ profile, search, at, zone }: Part) {
   const price = profile.cash_initial_cents === null ? null : format.money(profile.cash_initial_cents)
   const covered = isCovered(profile, search) === true
   const meeting = writeMeeting(search.mode, orderOffices(profile.locations, search)[0])
-  const cost = covered ? t`Usually a copay` : price && t`${price} without insurance`
+  const cost = covered ? <PlanRange range={findRange(profile, search)} /> : price && t`${price} without insurance`
   return (
     <>
       <b>{at ? `${format.shortDay(dayOf(at, zone), dayOf(readNow(), zone))}, ${format.time(at, zone)}` : <Trans>Pick a time</Trans>}</b>

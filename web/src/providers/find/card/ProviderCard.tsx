@@ -49,7 +49,12 @@ export function ProviderCard({ provider, found, search }: Props) {
         </ul>
         {acting && <AgeMark provider={provider} />}
         <FitReasons reasons={provider.reasons} />
-        <VisitPrice cents={provider.cash_initial_cents} plan={found.criteria.insurance[0] ?? null} covered={provider.in_network} />
+        <VisitPrice
+          cents={provider.cash_initial_cents}
+          plan={found.criteria.insurance[0] ?? null}
+          covered={provider.in_network}
+          range={provider.plan_price}
+        />
       </div>
       <NextTimes provider={provider} found={found} search={search} />
     </article>
