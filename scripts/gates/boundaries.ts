@@ -97,6 +97,8 @@ const rules: Rule[] = [
       'server/src/charting/unlocking/by-practice.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
       'server/src/claims/building/building.ts': 'a claim is made from prices and ids that its dietitian may not read',
       'server/src/claims/building/rerouting.ts': 'a claim is made anew from records that billing staff may not all read',
+      'server/src/claims/building/second.ts':
+        'a claim is made from records that billing staff, who match an answer by hand, may not all read',
       'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/acts.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',

@@ -24,12 +24,11 @@ export function PaperPaymentPage() {
   const format = useFormat()
   const navigate = useNavigate()
   const [claims, setClaims] = useState<readonly TypedClaim[]>([])
-  const [head, setHead] = useState({ trace: '', paid_on: '', amount: '' })
+  const [head, setHead] = useState<Head>({ trace: '', paid_on: '', amount: '' })
   const add = useAct(addPaperPayment, {
     refreshes: [listRemittances],
     onSuccess: ({ id }) => void navigate({ to: '/admin/remits/files/$fileId', params: { fileId: id } }),
   })
-  const put = (more: Partial<typeof head>) => setHead({ ...head, ...more })
   const paid = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + readCents(line.paid), 0)
   const isEven = claims.every(({ claim, lines }) => lines.every((line, n) => leftOf(line, claim.draft.lines[n]!.charge_cents) === 0))
   const isWhole = claims.length > 0 && isEven && paid === readCents(head.amount) && head.trace.trim() !== '' && head.paid_on !== ''
@@ -56,28 +55,7 @@ export function PaperPaymentPage() {
       />
       <div className="page exchange">
         <ExchangeTabs current="payments" />
-        <Card title={<Trans>The check</Trans>}>
-          <div className="exchange-filters">
-            <TextInput
-              label={t`Number of the check`}
-              maxLength={30}
-              value={head.trace}
-              onChange={(event) => put({ trace: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label={t`Paid on`}
-              value={head.paid_on}
-              onChange={(event) => put({ paid_on: event.currentTarget.value })}
-            />
-            <TextInput
-              inputMode="decimal"
-              label={t`Amount`}
-              value={head.amount}
-              onChange={(event) => put({ amount: event.currentTarget.value })}
-            />
-          </div>
-        </Card>
+        <CheckCard head={head} onChange={setHead} />
         {claims.map((one, at) => (
           <PaperClaim
             key={one.claim.id}
@@ -101,6 +79,33 @@ export function PaperPaymentPage() {
         </Button>
       </div>
     </>
+  )
+}
+
+type Head = { trace: string; paid_on: string; amount: string }
+
+/** The check itself. */
+function CheckCard({ head, onChange }: { head: Head; onChange: (head: Head) => void }) {
+  const { t } = useLingui()
+  const put = (more: Partial<Head>) => onChange({ ...head, ...more })
+  return (
+    <Card title={<Trans>The check</Trans>}>
+      <div className="exchange-filters">
+        <TextInput
+          label={t`Number of the check`}
+          maxLength={30}
+          value={head.trace}
+          onChange={(event) => put({ trace: event.currentTarget.value })}
+        />
+        <TextInput type="date" label={t`Paid on`} value={head.paid_on} onChange={(event) => put({ paid_on: event.currentTarget.value })} />
+        <TextInput
+          inputMode="decimal"
+          label={t`Amount`}
+          value={head.amount}
+          onChange={(event) => put({ amount: event.currentTarget.value })}
+        />
+      </div>
+    </Card>
   )
 }
 

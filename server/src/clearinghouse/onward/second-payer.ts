@@ -3,11 +3,11 @@ import { buildSecondClaim } from '../../claims/building/second.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import type { About } from './booking.ts'
-import { linesOf, matchLines } from './matching.ts'
-import { billPatient } from './patient.ts'
-import { type PostingPlan, planPosting } from './plan.ts'
-import { listStanding } from './standing.ts'
+import type { About } from '../posting/booking.ts'
+import { linesOf, matchLines } from '../posting/matching.ts'
+import { billPatient } from '../posting/patient.ts'
+import { type PostingPlan, planPosting } from '../posting/plan.ts'
+import { listStanding } from '../posting/standing.ts'
 
 /**
  * Makes the claim to a second payer where the first one left something to the patient. What the first payer passed on itself (19, 20, 21) is not sent
