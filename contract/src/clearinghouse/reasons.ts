@@ -50,7 +50,7 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
   97: reason('refusal', 'appeal', 'Counted as part of another service', 'Incluido en otro servicio'),
   109: reason('refusal', 'other_payer', 'Not for this payer', 'No corresponde a esta aseguradora'),
   119: reason('refusal', 'write_off', 'The yearly limit is used up', 'Se agotó el límite del año'),
-  122: reason('share', 'bill_patient', 'Penalty that the plan sets', 'Penalización del plan'),
+  122: reason('share', 'bill_patient', 'Reduction for psychiatric care', 'Reducción por atención psiquiátrica'),
   131: reason('contractual', 'write_off', 'Agreed discount', 'Descuento acordado'),
   151: reason('refusal', 'appeal', 'More often than the payer allows', 'Más veces de lo que se permite'),
   167: reason('refusal', 'correct', 'The diagnosis is not covered', 'El diagnóstico no está cubierto'),
@@ -75,8 +75,8 @@ export const remediesOf = (adjustments: readonly { reason: string }[]): Remedy[]
 
 /** Remarks that say what exactly is wrong, in our own words. */
 export const remarkLabels: { readonly [code: string]: Label } = {
-  MA130: { en: 'Cannot be processed: send a new claim', es: 'No se puede procesar: envíe una nueva' },
-  N130: { en: 'See the rules of the plan', es: 'Vea las reglas del plan' },
+  MA130: { en: 'Cannot be processed: send a new claim', es: 'No se puede procesar: envía una nueva' },
+  N130: { en: 'See the rules of the plan', es: 'Consulta las reglas del plan' },
   N290: { en: "The treating dietitian's NPI is missing", es: 'Falta el NPI de quien atendió' },
   N382: { en: 'The member id is missing or wrong', es: 'Falta el número de miembro o es incorrecto' },
   N362: { en: 'More units than a day allows', es: 'Más unidades de las permitidas por día' },

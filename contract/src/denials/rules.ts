@@ -17,8 +17,7 @@ const arguments_: Record<AppealReason, string> = {
   separate_service:
     'The service was separate from the others of that day. The note records its own time and purpose, and none of it was billed under another code.',
   in_network: 'The rendering dietitian was a participating provider on the day of service.',
-  timely_filing:
-    'The claim was sent within the time that the contract allows. The dates on which it was sent and acknowledged stand below.',
+  timely_filing: 'The claim was sent within the time that the contract allows. The dates on which it was sent stand below.',
   underpaid: 'The amount that was allowed is lower than the fee that the contract sets for this service on the day of service.',
   other: 'We ask you to look at the claim again for the following reason:',
 }
