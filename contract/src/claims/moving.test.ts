@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findNextState, isEditable, isWithPayer } from './moving.ts'
+import { findNextState, isEditable, isWithPayer, listActs } from './moving.ts'
 import { type ClaimEventKind, type ClaimState, claimEventLabels, claimStateLabels } from './vocabulary.ts'
 
 const states = Object.keys(claimStateLabels) as ClaimState[]
@@ -58,4 +58,12 @@ test('the payer has a claim from its sending on, until it is rejected or voided'
   assert.equal(isWithPayer(true, 'rejected', '7'), true)
   assert.equal(isWithPayer(true, 'corrected', '7'), true)
   assert.equal(isWithPayer(true, 'voided', '8'), false)
+})
+
+test('a claim that its payer has is never canceled, not even while its replacement is a draft', () => {
+  const claim = { hold_codes: [], errors: 0, payer_claim_number: 'P-1' }
+  for (const state of ['draft', 'ready', 'rejected'] as const) {
+    assert.equal(listActs({ ...claim, state, with_payer: false }).includes('cancel'), true, state)
+    assert.equal(listActs({ ...claim, state, with_payer: true }).includes('cancel'), false, state)
+  }
 })

@@ -46,14 +46,16 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, frequency: '1
   return kind === 'voided' ? false : before
 }
 
-type Actable = { state: ClaimState; hold_codes: readonly string[]; errors: number; payer_claim_number: string | null }
+type Actable = { state: ClaimState; with_payer: boolean; hold_codes: readonly string[]; errors: number; payer_claim_number: string | null }
 
 /** What staff may do with a claim as it stands. */
-export function listActs({ state, hold_codes, errors, payer_claim_number }: Actable): ClaimAct[] {
+export function listActs({ state, with_payer, hold_codes, errors, payer_claim_number }: Actable): ClaimAct[] {
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
     submit: state === 'ready' && !isHeld && errors === 0,
-    ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: canEdit && isHeld, cancel: canEdit },
+    ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: canEdit && isHeld },
+    // A replacement that was begun leaves the claim with the payer, which may have paid it.
+    cancel: canEdit && !with_payer,
     correct: findNextState(state, 'corrected') !== null || state === 'rejected',
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,

@@ -37,13 +37,14 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, prior: PriorAnsw
 export const dropSecondClaim = (ctx: Context, firstClaimId: string): Promise<void> =>
   runAsSystem(ctx, async (ctx) => {
     const present = await findSecond(ctx, firstClaimId)
-    if (present && isEditable(present.state)) await moveClaim(ctx, present.id, { kind: 'cancelled', details: { reason: 'prior_reversed' } })
+    if (present && isEditable(present.state) && !present.with_payer)
+      await moveClaim(ctx, present.id, { kind: 'cancelled', details: { reason: 'prior_reversed' } })
   })
 
 const findSecond = (ctx: Context, firstClaimId: string) =>
   ctx.db
     .selectFrom('claim')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'with_payer'])
     .where('prior_claim_id', '=', firstClaimId)
     .where('state', 'not in', ['voided', 'cancelled'])
     .forUpdate()

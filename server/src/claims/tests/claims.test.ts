@@ -176,6 +176,7 @@ test('actOnClaim, appealClaim, voidClaim: a rejection goes again as it went, a d
   assert.equal((await t.call(`POST ${path}/appeal`, { as: tom, body: appeal })).code, 'claim_act_not_possible')
   await move({ kind: 'denied', version_id: second.id })
   assert.deepEqual([(await bodyOf(act('correct'))).frequency, (await read()).state], ['7', 'ready'])
+  assert.equal((await act('cancel')).code, 'claim_act_not_possible', 'the payer has the version before')
   await bodyOf(submit())
   const third = await versionOf(3)
   const claim = [...third.body.subscribers][0]!.claims
