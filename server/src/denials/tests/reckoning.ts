@@ -12,11 +12,10 @@ type Claim = {
   charge: number
   service_day: string
   prior_claim_id: string | null
-  priority: string
 }
 type Answer = {
   claim_id: string
-  posted: { paid: number; contractual: number; patient: number; prior: number } | null
+  posted: { paid: number; contractual: number; patient: number } | null
   standing: boolean
   outcome: string | null
   at: string
@@ -28,7 +27,7 @@ type Happened = { claim_id: string; kind: string; at: string }
 /** The figures once more, claim by claim and in the order in which a person with a pencil would. */
 export async function reckonFigures({ owner, clock }: TestApp, { from, to }: { from: string; to: string }): Promise<Figures> {
   const { rows: claims } = await owner.query<Claim>(
-    `select id, payer_id, payer_name, with_payer, state, charge_cents::float8 as charge, service_day::text, prior_claim_id, priority from app.claim`,
+    `select id, payer_id, payer_name, with_payer, state, charge_cents::float8 as charge, service_day::text, prior_claim_id from app.claim`,
   )
   const { rows: answers } = await owner.query<Answer>(
     `select claim_id, posted, state = 'posted' and posted is not null and reversed_by is null as standing, outcome, body,
@@ -54,11 +53,9 @@ function openOf({ answers, given }: All, claim: Claim): number {
   const own = answers.filter((one) => one.claim_id === claim.id && one.standing)
   const gone = given.get(claim.id) ?? 0
   const before = answers.filter((one) => one.claim_id === claim.prior_claim_id && one.standing).at(-1)
-  if (own.length === 0 && claim.prior_claim_id !== null) return (before?.posted?.patient ?? 0) - gone
-  let open = claim.charge - gone
+  let open = (claim.prior_claim_id === null ? claim.charge : (before?.posted?.patient ?? 0)) - gone
   for (const { posted } of own) open -= posted!.paid + posted!.contractual
-  const last = own.at(-1)?.posted
-  return open - (last?.patient ?? 0) - (claim.priority === 'P' ? 0 : (last?.prior ?? 0))
+  return open - (own.at(-1)?.posted?.patient ?? 0)
 }
 
 function reckonAges(all: All): Figures['ages'] {
