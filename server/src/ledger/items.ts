@@ -16,6 +16,8 @@ export type ItemWanted = {
   claimId?: string | null
   /** What the patient owes for it in all, from now on. */
   amountCents: number
+  /** Whether it says something only to a patient who had a bill for it before. */
+  isCorrection?: boolean
   /** The account from which it comes, such as `revenue:fees`, or the payer's receivable for what the plan left to the patient. */
   from: Account
   effectiveAt: string
@@ -33,7 +35,7 @@ export async function createOrCorrectItem(ctx: Context, wanted: ItemWanted): Pro
   if (!Number.isSafeInteger(wanted.amountCents) || wanted.amountCents < 0) throw new Error('what a patient owes is never below zero')
   const { owed_cents, revision } = await holdItem(ctx, wanted.reference)
   const difference = wanted.amountCents - owed_cents
-  if (revision > 0 && difference === 0) return null
+  if (difference === 0 && (revision > 0 || wanted.isCorrection === true)) return null
   const { reference, patientId: patient_id, appointmentId: appointment_id, claimId: claim_id = null } = wanted
   const id = makeIdAt(ctx.now())
   await ctx.db

@@ -4,9 +4,9 @@ import type { PostingPlan } from './plan.ts'
 
 const codes: Readonly<Record<string, Explanation['code']>> = { 1: 'plan_deductible', 2: 'plan_coinsurance', 3: 'plan_copay' }
 
-/** Why a patient owes what a plan leaves to them. */
-export function explainShares(shares: PostingPlan['shares'], amount: number): Explanation[] {
-  if (amount === 0) return [{ code: shares.length === 0 ? 'plan_answered_anew' : 'plan_paid_all' }]
+/** Why a patient owes what a plan leaves to them. `doesPlanPay`: it bears a part of the visit. */
+export function explainShares(shares: PostingPlan['shares'], amount: number, doesPlanPay: boolean): Explanation[] {
+  if (amount === 0) return [{ code: doesPlanPay ? 'plan_paid_all' : 'plan_answered_anew' }]
   return shares
     .filter(({ cents }) => cents > 0)
     .map(({ reason, cents }) => ({

@@ -9,7 +9,7 @@ import type { RemittedRow } from '../access.ts'
 import type { About } from './booking.ts'
 import { explainShares } from './explaining.ts'
 import { receivableOfPayer } from './movements.ts'
-import type { PostingPlan } from './plan.ts'
+import { isCovered, type PostingPlan } from './plan.ts'
 
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
@@ -23,27 +23,34 @@ export async function billPatient(
 ): Promise<void> {
   const [last] = standing
   const left = Math.max(0, last?.posted?.patient ?? 0)
-  if (left > 0 && (await awaitsSecondPayer(ctx, claim, row.status))) return
+  const isWaiting = left > 0 && (await awaitsSecondPayer(ctx, claim, standing))
+  const share = isWaiting ? 0 : left
+  const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
   const told = await readToldPrice(ctx, claim.appointment_id)
   const cap = told?.cap_cents ?? null
-  const amountCents = cap === null ? left : Math.min(left, cap)
+  const amountCents = cap === null ? share : Math.min(share, cap)
   await createOrCorrectItem(ctx, {
     ...{ reference: `claim_share:${claim.id}`, patientId: claim.patient_id, type: 'session_patient_share' },
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
+    // A denial that leaves nothing to the patient is no bill.
+    isCorrection: share === 0 && !doesPlanPay,
     explanation: [
-      ...explainShares(shares, left),
-      ...(amountCents < left ? [{ code: 'price_promise' as const, amount_cents: left - amountCents }] : []),
+      ...explainShares(shares, share, doesPlanPay),
+      ...(amountCents < share ? [{ code: 'price_promise' as const, amount_cents: share - amountCents }] : []),
     ],
   })
   // The practice promised a price, so the rest of the plan's share is the practice's own.
   if (cap !== null)
     await bringToAmount(ctx, {
       ...{ reference: `price_promise:${claim.id}`, kind: 'written_off', effectiveAt: ctx.now() },
-      ...{ from: receivableOfPayer(claim), to: 'writeoff:price_promise', amountCents: left - amountCents },
+      ...{ from: receivableOfPayer(claim), to: 'writeoff:price_promise', amountCents: share - amountCents },
     })
+  if (isWaiting) return
   await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
-  if (told) await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: left })
+  // While the plan refuses everything, nobody knows yet what the visit costs.
+  const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
+  if (told && isKnown) await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share })
 }
 
 /** Keeps what the patient was told beside what they owe, and says so where the two differ. */
@@ -59,9 +66,9 @@ async function compareWithEstimate(
     where id = ${id}`.execute(ctx.db)
 }
 
-/** The first payer passed the claim on, or a claim of ours to the second payer is open. */
-async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, status: string): Promise<boolean> {
-  if (status === '19') return true
+/** The payer that answered last passed the claim on, or a claim of ours to the second payer is open. */
+async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonly RemittedRow[]): Promise<boolean> {
+  if (last?.flags.includes('forwarded')) return true
   // reads claims
   const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ['voided', 'cancelled'])
   return (await second.executeTakeFirst()) !== undefined

@@ -9,6 +9,9 @@ export type Refusal = { line: string | null; group: string; reason: string; cent
 /** Where each cent of a claim went. `paid + contractual + patient + open + prior` is the charge that the payer decided about. */
 export type Amounts = { paid: number; contractual: number; patient: number; open: number; prior: number }
 
+/** Whether the plan bears a part of the visit, itself or by its contract. */
+export const isCovered = ({ paid, contractual }: Amounts): boolean => paid + contractual > 0
+
 export type PostingPlan = {
   outcome: Outcome
   amounts: Amounts

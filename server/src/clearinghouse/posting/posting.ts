@@ -15,7 +15,7 @@ import { findAnswered } from './finding.ts'
 import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
 import { billPatient } from './patient.ts'
-import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
+import { type Amounts, listAllowed, type PostingPlan, planPosting } from './plan.ts'
 import { listStanding } from './standing.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function settleDecision(
   const plan = planPosting(linesOf(version), row.body)
   const about = { remittance, row, claim }
   if (plan.outcome === 'reversed') {
-    const earlier = await findStanding(ctx, claim.id, row)
+    const earlier = await findStanding(ctx, about)
     if (!earlier) return leaveUnmatched(ctx, remittance, row, 'nothing_to_reverse')
     const transaction_id = await bookReversal(ctx, about, earlier)
     await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
@@ -129,8 +129,9 @@ export async function settleDecision(
 /** Books an answer, offers the rest to a second payer, and bills the patient what is left. */
 async function postAnswer(ctx: Context, about: About, version: ClaimVersion, plan: PostingPlan): Promise<RemittedState> {
   const { row, claim } = about
-  const { outcome, amounts, shares, flags } = plan
+  const { outcome, shares, flags } = plan
   if (outcome !== 'paid' && outcome !== 'partially_paid' && outcome !== 'denied') throw new Error(`${outcome} is no answer about money`)
+  const amounts = await limitDiscount(ctx, about, version, plan.amounts)
   const transaction_id = await bookAnswer(ctx, about, amounts)
   await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
   await offerToSecondPayer(ctx, about, version, plan)
@@ -140,10 +141,34 @@ async function postAnswer(ctx: Context, about: About, version: ClaimVersion, pla
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 
-/** The last answer about a claim that nothing has taken back: the one of the same version, if there is one. */
-async function findStanding(ctx: Context, claimId: string, { clm01 }: RemittedRow): Promise<RemittedRow | undefined> {
-  const standing = await listStanding(ctx, claimId)
-  return standing.find((one) => one.clm01 === clm01) ?? standing[0]
+/** The last answer about a claim that nothing has taken back: the one of the same version and the same payer, if there is one. */
+async function findStanding(ctx: Context, { row, claim, remittance }: About): Promise<RemittedRow | undefined> {
+  const standing = await listStanding(ctx, claim.id)
+  const same = standing.filter(({ clm01 }) => clm01 === row.clm01)
+  const alike = same.length > 0 ? same : standing
+  if (alike.length < 2) return alike[0]
+  // Two payers answer about one version where the first one passed it on.
+  const ids = alike.map(({ remittance_id }) => remittance_id)
+  const own = ctx.db.selectFrom('remittance').select('id').where('id', 'in', ids).where('payer_id', '=', remittance.payer_id)
+  const ofPayer = new Set((await own.execute()).map(({ id }) => id))
+  return alike.find(({ remittance_id }) => ofPayer.has(remittance_id)) ?? alike[0]
+}
+
+const laterPayers: readonly string[] = ['2', '3', '20', '21']
+const sumCovered = (standing: readonly RemittedRow[]): number =>
+  standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
+
+/**
+ * A later payer may name the whole difference between the charge and its fee, though the payer before took its part of that off already. No more is
+ * given up than is left of the claim; the rest is what the payer before did.
+ */
+async function limitDiscount(ctx: Context, { row, claim }: About, version: ClaimVersion, amounts: Amounts): Promise<Amounts> {
+  const isSecond = claim.prior_claim_id !== null
+  if (!isSecond && !laterPayers.includes(row.status)) return amounts
+  const before = await listStanding(ctx, claim.prior_claim_id ?? claim.id)
+  const left = isSecond ? (before[0]?.posted?.patient ?? 0) : version.charge_cents - sumCovered(before)
+  const contractual = Math.min(amounts.contractual, Math.max(0, left - amounts.paid - amounts.patient))
+  return { ...amounts, contractual, prior: amounts.prior + amounts.contractual - contractual }
 }
 
 /** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
@@ -152,8 +177,7 @@ async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersio
   // A denial has moved nothing, so what follows it is no second answer.
   const standing = all.filter(({ posted }) => posted !== null && posted.paid + posted.contractual + posted.patient !== 0)
   if (standing.length === 0) return false
-  const covered = standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
-  return covered + row.paid_cents > version.charge_cents || !['2', '3', '20', '21'].includes(row.status)
+  return sumCovered(standing) + row.paid_cents > version.charge_cents || !laterPayers.includes(row.status)
 }
 
 type Mark = {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
+import { type Decision, decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -29,12 +32,12 @@ async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
   return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
 }
 
-/** Gives the patient of a claim a second plan, whose payer leaves a copay of $40 to them. */
-const giveSecondPlan = ({ patient_id, payer_id }: Sent) =>
+/** Gives the patient of a claim a second plan. The end of its member id says how its payer answers: 0006 leaves a copay of $40 to the patient. */
+const giveSecondPlan = ({ patient_id, payer_id }: Sent, ending = '0006') =>
   t.owner.query(
     `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W123450006', 'Self', $3, $3)`,
-    [patient_id, payer_id === '62308' ? '60054' : '62308', t.clock()],
+     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W12345' || $4::text, 'Self', $3, $3)`,
+    [patient_id, payer_id === '62308' ? '60054' : '62308', t.clock(), ending],
   )
 const findSecond = async ({ claim_id }: Sent): Promise<Sent> =>
   (
@@ -44,6 +47,14 @@ const findSecond = async ({ claim_id }: Sent): Promise<Sent> =>
       [claim_id],
     )
   ).rows[0]!
+
+/** Sends the claim to the second payer, whatever kept it waiting. */
+async function submitSecond({ claim_id }: Sent) {
+  const path = `/claims/${claim_id}` as const
+  const { hold_codes } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
+  if (hold_codes.length > 0) await bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act: 'release', reason: 'Second payer' } }))
+  return bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+}
 
 test('a second payer gets what the first one answered, and the patient hears of nothing before it has answered', async () => {
   const sent = await sendClaimOf(t, '0007')
@@ -56,10 +67,9 @@ test('a second payer gets what the first one answered, and the patient hears of 
   assert.deepEqual([first.patient, first.payer], [0, decision!.patient_cents - sent.charge_cents], 'what is left stays in the books')
   const second = await findSecond(sent)
   const path = `/claims/${second.claim_id}` as const
-  const { draft, hold_codes, priority } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
+  const { draft, priority } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
   assert.deepEqual([priority, draft.prior?.paid_cents, draft.prior?.lines?.length], ['S', decision!.paid_cents, draft.lines.length])
-  if (hold_codes.length > 0) await bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act: 'release', reason: 'Second payer' } }))
-  const { versions } = await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  const { versions } = await submitSecond(second)
   const text = (await t.send(`GET /admin/claims/${second.claim_id}/submissions/1/x12`, { as: tom })).text
   for (const part of ['SBR*S*18*', `AMT*D*${decision!.paid_cents / 100}~`, `SVD*${sent.payer_id}*`, 'DTP*573*D8*', versions[0]!.clm01])
     assert.ok(text.includes(part), `${part} in ${text}`)
@@ -130,4 +140,56 @@ test('a check on paper is posted as a file would be, once, and refused where it 
   )
   assert.equal(rows[0]?.cents, amount_cents)
   assert.equal((await t.call('POST /admin/remittances', { as: cast.dana, body })).code, 'forbidden')
+})
+
+test('what a second payer refuses is worth what the first one left, and not the whole charge again', async () => {
+  const sent = await sendClaimOf(t, '0007')
+  await giveSecondPlan(sent, '9050')
+  await t.runJobs()
+  await answer()
+  const [decision] = await decisionsOf(sent)
+  const second = await findSecond(sent)
+  await submitSecond(second)
+  await t.runJobs()
+  await answer()
+  assert.equal(await stateOf(second), 'denied')
+  const work = await bodyOf(t.call(`GET /admin/claims/${second.claim_id}/work`, { as: tom }))
+  assert.equal(work.open_cents, decision!.patient_cents)
+})
+
+test('two payers answer about one version: the discount is given up once, and each takes back its own payment', async () => {
+  const sent = await sendClaimOf(t, '8004')
+  await t.runJobs()
+  await answer()
+  const { text } = await t.send(`GET /admin/claims/${sent.claim_id}/submissions/1/x12`, { as: tom })
+  const file = readSentFile(text)
+  const claim = file.claims[0]!
+  const first = decideClaim(claim)
+  const lines = first.lines.map((line) => {
+    const share = line.allowed_cents - line.paid_cents
+    const discount = line.charge_cents - line.allowed_cents
+    const adjustments = [['OA', '23', line.paid_cents] as const, ['CO', '45', discount] as const].filter(([, , cents]) => cents > 0)
+    return { ...line, paid_cents: share, adjustments, remark: null }
+  })
+  const second: Decision = { ...first, status: '2', forwarded: false, lines }
+  const other = { ...claim, payer: ['NM1', 'PR', '2', 'OTHER PLAN', '', '', '', '', 'PI', '99999'] }
+  const add = async (taken: Parameters<typeof writeRemittance>[1], number: number) => {
+    const body = { name: 'by-hand.835', text: writeRemittance(file, taken, { number, day: '20260301' }) }
+    await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+    await t.runJobs()
+  }
+  const sum = (of: 'paid_cents' | 'allowed_cents', lines: Decision['lines']) => lines.reduce((all, line) => all + line[of], 0)
+  const share = sum('paid_cents', second.lines)
+  const discount = sent.charge_cents - sum('allowed_cents', first.lines)
+  assert.ok(share > 0 && discount > 0)
+  const answered = await watchBooks(sent, () => add([{ claim: other, decision: second }], 987_654))
+  assert.deepEqual([answered.payer, answered.given_up, answered.patient], [-share, 0, 0])
+  const back = await watchBooks(sent, () => add([{ claim, decision: first, isReversal: true }], 987_655))
+  assert.deepEqual([back.payer, back.given_up, back.patient], [sum('paid_cents', first.lines) + discount, -discount, 0])
+  const decisions = await decisionsOf(sent)
+  assert.deepEqual(
+    decisions.filter(({ is_reversed }) => is_reversed).map(({ status }) => status),
+    ['19'],
+  )
+  assert.equal(await stateOf(sent), 'reversed')
 })

@@ -28,6 +28,15 @@ const textOf = async (name: string): Promise<string> =>
     .text
 const add = (text: string, name = 'by-hand.835') => t.call('POST /admin/clearinghouse/files', { as: tom, body: { name, text } })
 
+/** What the bill of a claim says to its patient, the first line first. */
+const explanationsOf = async ({ claim_id }: Sent) =>
+  (
+    await t.owner.query<{ codes: string[] }>(
+      `select array(select e->>'code' from jsonb_array_elements(explanation) e) as codes from app.billing_item where claim_id = $1 order by revision`,
+      [claim_id],
+    )
+  ).rows.flatMap(({ codes }) => codes)
+
 /** What the visit of a claim was to cost, and cost. */
 async function readPrice({ claim_id }: Sent) {
   const { rows } = await t.owner.query<{ id: string }>('select appointment_id as id from app.claim where id = $1', [claim_id])
@@ -123,6 +132,8 @@ test('a denial writes nothing off; its correction goes out under a new number an
   const denied = await watchBooks(sent, answer)
   assert.equal(await stateOf(sent), 'denied')
   assert.deepEqual([denied.payer, denied.given_up, denied.patient], [0, 0, 0])
+  assert.deepEqual(await explanationsOf(sent), [], 'a denial that leaves nothing to the patient is no bill')
+  assert.equal((await readPrice(sent)).actual_patient_cents, null, 'and says nothing of what the visit costs')
   const isOpen = async () => {
     const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { open_denials: 'true' } }))
     return items.some(({ claim_id }) => claim_id === sent.claim_id)
@@ -159,6 +170,7 @@ test('a payment that is taken back leaves the books as they were, and the patien
     await answer()
   })
   assert.equal(await countAllowed(sent), 0, 'what was taken back prices nothing')
+  assert.equal((await explanationsOf(sent)).at(-1), 'plan_answered_anew')
   assert.equal(await stateOf(sent), 'denied')
   // The payer keeps what it took back for the next payment, so the bank has not moved: the money waits to be matched with that.
   const { unmatched, ...others } = whole
@@ -243,6 +255,7 @@ test('an 835 before the 999 is posted, and what comes later moves nothing back',
   assert.equal(await stateOf(sent), 'paid')
   await answer()
   assert.equal(await stateOf(sent), 'paid')
+  assert.deepEqual(await explanationsOf(sent), ['plan_paid_all'])
 })
 
 test('an outage of the clearinghouse is seen, and mended by itself', async () => {

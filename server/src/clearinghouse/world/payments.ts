@@ -8,7 +8,7 @@ import { idOf } from '../../world/cast.ts'
 import { explainShares } from '../posting/explaining.ts'
 import { linesOf } from '../posting/matching.ts'
 import { cashOf, move, receivableOfPayer } from '../posting/movements.ts'
-import { planPosting } from '../posting/plan.ts'
+import { isCovered, planPosting } from '../posting/plan.ts'
 import { billInDemo, postInDemo, turnAround } from './books.ts'
 import { addFile, type Exchange, type Version } from './files.ts'
 
@@ -103,8 +103,8 @@ function addDecision(exchange: Exchange, decided: Decided & { about: Taken }): v
   const reference = `remitted_answer:${row.id}`
   const transaction_id = postInDemo(books, { kind: 'remittance_posted', reference, at, postings })
   const cents = Math.max(0, amounts.patient)
-  const explanation = explainShares(shares, cents)
-  billInDemo(books, { claim: about.claim, cents, before: { cents: 0, revision: 0 }, at, explanation })
+  const explanation = explainShares(shares, cents, isCovered(amounts))
+  if (cents > 0 || isCovered(amounts)) billInDemo(books, { claim: about.claim, cents, before: { cents: 0, revision: 0 }, at, explanation })
   const kept = { ...row, outcome, posted: amounts, flags, billed_cents: cents, transaction_id }
   rows.remitted_claim.push(kept)
   standing.set(about.claim.id, { row: kept, postings, cents })
@@ -118,5 +118,5 @@ function takeBack({ books, standing }: Exchange, { about, at }: { about: Taken; 
   const reversed = row.transaction_id
   if (reversed !== null)
     postInDemo(books, { kind: 'reversal', reference: `reversal:${reversed}`, at, postings: turnAround(postings), reverses_id: reversed })
-  billInDemo(books, { claim: about.claim, cents: 0, before: { cents, revision: 1 }, at, explanation: explainShares([], 0) })
+  billInDemo(books, { claim: about.claim, cents: 0, before: { cents, revision: 1 }, at, explanation: explainShares([], 0, false) })
 }
