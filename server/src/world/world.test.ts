@@ -265,15 +265,15 @@ test('Staff sign in with the one password of the demo, and patients have none.',
 })
 
 test('A crowd for measuring has licenses where it lives, networks and hours.', async () => {
-  const count = async (sql: string) => (await owner.query(sql)).rows[0].count as string
-  const before = Number(await count('select count(*) from provider'))
+  const count = async (sql: string) => Number((await owner.query(sql)).rows[0].count)
+  const before = await count('select count(*) from provider')
   await seedBulk(database.ownerUrl, 300)
-  assert.equal(Number(await count('select count(*) from provider')), before + 300)
+  assert.equal(await count('select count(*) from provider'), before + 300)
   const homeless =
     'select count(*) from provider p where not exists (select from provider_licence l where l.provider_id = p.id and l.state = p.state)'
-  assert.equal(await count(homeless), '0')
+  assert.equal(await count(homeless), 0)
   const idle = `select count(*) from provider p where status = 'active' and not exists (select from availability_window w where w.provider_id = p.id)`
-  assert.equal(await count(idle), '0')
+  assert.equal(await count(idle), 0)
 })
 
 test('No JSON of the demo is a text that holds JSON.', async () => {

@@ -29,13 +29,10 @@ const textOf = async (name: string): Promise<string> =>
 const add = (text: string, name = 'by-hand.835') => t.call('POST /admin/clearinghouse/files', { as: tom, body: { name, text } })
 
 /** What the bill of a claim says to its patient, the first line first. */
-const explanationsOf = async ({ claim_id }: Sent) =>
-  (
-    await t.owner.query<{ codes: string[] }>(
-      `select array(select e->>'code' from jsonb_array_elements(explanation) e) as codes from app.billing_item where claim_id = $1 order by revision`,
-      [claim_id],
-    )
-  ).rows.flatMap(({ codes }) => codes)
+async function explanationsOf({ claim_id }: Sent): Promise<string[]> {
+  const codes = `select array(select e->>'code' from jsonb_array_elements(explanation) e) as codes from app.billing_item where claim_id = $1 order by revision`
+  return (await t.owner.query<{ codes: string[] }>(codes, [claim_id])).rows.flatMap((row) => row.codes)
+}
 
 /** What the visit of a claim was to cost, and cost. */
 async function readPrice({ claim_id }: Sent) {

@@ -84,8 +84,7 @@ describe('who is listed', () => {
     assert.deepEqual(await names({ insurance: 'no such payer' }), [])
     const wide = await search(t, { supported_us_states: ['MP', 'WA'], insurance: '60054', specialties: 'Diabetes' })
     assert.ok(listNamesIn(wide).includes('Bela'))
-    assertEach(wide.items, (item) => item.in_network === true)
-    assertEach(wide.items, ({ plan_price }) => plan_price !== null && plan_price.low_cents === 0 && plan_price.high_cents >= 0)
+    assertEach(wide.items, ({ in_network, plan_price: price }) => in_network === true && price?.low_cents === 0 && price.high_cents >= 0)
     assert.deepEqual([(await find()).items[0]!.in_network, (await find()).items[0]!.plan_price], [null, null])
   })
 
