@@ -1,3 +1,4 @@
+import type { EventName } from '@sorrel/contract/events'
 import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -5,7 +6,7 @@ import type pg from 'pg'
 import type { Integrations } from '../integrations/index.ts'
 import type { Tables } from '../tables.ts'
 import type { Features } from './assembly/features.ts'
-import type { AuditTrail } from './audit.ts'
+import type { AuditEntry, AuditTrail } from './audit.ts'
 import type { Config } from './config.ts'
 import { dbFor } from './db.ts'
 import type { Claims } from './doors/claims.ts'
@@ -13,7 +14,6 @@ import type { Hub } from './live/hub.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
 import type { Children } from './processes/children.ts'
-import type { Happened } from './record.ts'
 import type { Limits } from './serving/limits.ts'
 import type { Tokens } from './serving/tokens.ts'
 
@@ -35,6 +35,15 @@ export type Actor =
   /** `delivery`: for a webhook, the hash of its signature. A repeated delivery has the same signature. */
   | { kind: 'machine'; key_name: string; delivery?: string }
   | { kind: 'system' }
+
+/** An event that is about to be written, with the people whom it concerns and its row in the trail. */
+export type Happened = {
+  id: string
+  name: EventName
+  json: string
+  people: { subject_id: string; patient_id?: string | null; provider_id?: string | null }
+  entry: AuditEntry
+}
 
 /** Everything a verb may touch. Passed first, always; there are no singletons. */
 export type Context = {

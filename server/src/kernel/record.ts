@@ -1,7 +1,7 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { sql } from 'kysely'
 import { type AuditEntry, auditWrites } from './audit.ts'
-import { type Context, getDoerId } from './context.ts'
+import { type Context, getDoerId, type Happened } from './context.ts'
 import { makeIdAt } from './ids.ts'
 import { enqueue } from './jobs.ts'
 
@@ -42,9 +42,6 @@ export async function recordTogether<T>(ctx: Context, work: (ctx: Context) => Pr
   await write(ctx, gathered)
   return answer
 }
-
-/** An event that is about to be written. */
-export type Happened = { id: string; name: EventName; json: string; people: People; entry: AuditEntry }
 
 async function write(ctx: Context, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return

@@ -1,5 +1,4 @@
 import { auth } from '../auth/signed-in.ts'
-import { care } from '../care/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { chat } from '../chat/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
@@ -32,7 +31,6 @@ import { signedInPhrases } from './phrases.ts'
 // What the features add for people who are signed in: one word for each feature. What only staff have stands in `staff-parts.ts`.
 addParts([
   auth,
-  care,
   charting,
   chat,
   contacts,

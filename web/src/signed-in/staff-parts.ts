@@ -1,13 +1,17 @@
 import { audit } from '../audit/signed-in.ts'
+import { care } from '../care/signed-in.ts'
 import { claims } from '../claims/signed-in.ts'
 import { clearinghouse } from '../clearinghouse/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
 import { denials } from '../denials/signed-in.ts'
 import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
+import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { payers } from '../payers/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
+import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
-addParts([audit, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff])
+addParts([audit, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff])
+addPhrases(staffPhrases)

@@ -289,9 +289,8 @@ describe('next starts', () => {
        values (gen_random_uuid(), $1, gen_random_uuid(), 'Away', '2026-03-04T00:00Z', '2026-03-05T00:00Z', '2026-03-01', '2026-03-01')`,
       [idOf('Abel Early')],
     )
-    const { rows } = await t.owner.query(`select from app.provider_next_start where provider_id = $1 and computed_at = '-infinity'`, [
-      idOf('Abel Early'),
-    ])
+    const stale = `select from app.provider_next_start where provider_id = $1 and computed_at = '-infinity'`
+    const { rows } = await t.owner.query(stale, [idOf('Abel Early')])
     assert.equal(rows.length, 2)
     assert.equal((await find({ q: 'Abel' })).items[0]!.next_available_at, '2026-03-05T14:00:00.000Z')
     await t.runJob('providers.refresh_next_starts')

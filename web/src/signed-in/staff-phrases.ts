@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SignedInCode } from '../kernel/words/phrases.ts'
+import type { signedInPhrases } from './phrases.ts'
+
+/** The words for refusals that only staff can get. */
+export const staffPhrases = {
+  merge_refused: msg`These two records cannot be merged.`,
+  merge_not_undoable: msg`This merge can no longer be undone.`,
+  invitation_not_possible: msg`This person needs no invitation: they have begun already.`,
+  care_status_not_possible: msg`That is not possible in the present status of this care.`,
+  reminder_not_changeable: msg`This reminder has gone out or was canceled, so it can no longer be changed.`,
+  nobody_to_remind: msg`Nobody gets this reminder now.`,
+  note_not_unlockable: msg`A note can be unlocked for 24 hours after it was signed. Please add an addendum.`,
+  note_incomplete: msg`Something is missing in this note. It is not signed.`,
+  claim_not_ready: msg`Something in this claim is wrong or missing. It was not sent.`,
+  claim_held: msg`This claim is held. Lift the hold first.`,
+  claim_act_not_possible: msg`That is not possible in the present state of this claim.`,
+  too_many_phrases: msg`There are as many phrases as one person can keep. Remove one that you no longer use.`,
+  import_not_possible: msg`This import has moved on in the meantime. Please reload the page.`,
+  import_unreadable: msg`We could not read that file. Nothing was changed.`,
+  second_person_required: msg`Somebody else has to do this.`,
+  appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
+} satisfies Record<Exclude<SignedInCode, keyof typeof signedInPhrases>, MessageDescriptor>
