@@ -4,6 +4,7 @@ import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import type { About } from '../posting/booking.ts'
+import { cutShares } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
 import { billPatient } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
@@ -64,5 +65,6 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
     if (!row?.version_id) return
     const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', row.version_id).executeTakeFirstOrThrow()
     const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
-    await billPatient(ctx, { row, claim, remittance }, planPosting(linesOf(version), row.body).shares, standing)
+    const { shares } = planPosting(linesOf(version), row.body)
+    await billPatient(ctx, { row, claim, remittance }, cutShares(shares, row.posted?.patient ?? 0), standing)
   })

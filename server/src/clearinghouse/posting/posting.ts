@@ -11,11 +11,12 @@ import { forgetAllowed, rememberAllowed } from '../../prices/pricing/allowed.ts'
 import type { RemittedRow } from '../access.ts'
 import { offerToSecondPayer } from '../onward/second-payer.ts'
 import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
+import { listMoving, readLeft, settleOnlyLeft, turnOf } from './earlier.ts'
 import { findAnswered } from './finding.ts'
 import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
 import { billPatient } from './patient.ts'
-import { type Amounts, listAllowed, type PostingPlan, planPosting } from './plan.ts'
+import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
 import { listStanding } from './standing.ts'
 
 /**
@@ -123,15 +124,14 @@ export async function settleDecision(
     return finish(ctx, about, version, event, await listStanding(ctx, claim.id))
   }
   if (await exceedsCharge(ctx, claim.id, version, row)) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
-  return postAnswer(ctx, about, version, plan)
+  return postAnswer(ctx, about, version, settleOnlyLeft(plan, await readLeft(ctx, row, version)))
 }
 
 /** Books an answer, offers the rest to a second payer, and bills the patient what is left. */
 async function postAnswer(ctx: Context, about: About, version: ClaimVersion, plan: PostingPlan): Promise<RemittedState> {
   const { row, claim } = about
-  const { outcome, shares, flags } = plan
+  const { outcome, amounts, shares, flags } = plan
   if (outcome !== 'paid' && outcome !== 'partially_paid' && outcome !== 'denied') throw new Error(`${outcome} is no answer about money`)
-  const amounts = await limitDiscount(ctx, about, version, plan.amounts)
   const transaction_id = await bookAnswer(ctx, about, amounts)
   await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
   await offerToSecondPayer(ctx, about, version, plan)
@@ -154,30 +154,12 @@ async function findStanding(ctx: Context, { row, claim, remittance }: About): Pr
   return alike.find(({ remittance_id }) => ofPayer.has(remittance_id)) ?? alike[0]
 }
 
-const laterPayers: readonly string[] = ['2', '3', '20', '21']
-const sumCovered = (standing: readonly RemittedRow[]): number =>
-  standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
-
-/**
- * A later payer may name the whole difference between the charge and its fee, though the payer before took its part of that off already. No more is
- * given up than is left of the claim; the rest is what the payer before did.
- */
-async function limitDiscount(ctx: Context, { row, claim }: About, version: ClaimVersion, amounts: Amounts): Promise<Amounts> {
-  const isSecond = claim.prior_claim_id !== null
-  if (!isSecond && !laterPayers.includes(row.status)) return amounts
-  const before = await listStanding(ctx, claim.prior_claim_id ?? claim.id)
-  const left = isSecond ? (before[0]?.posted?.patient ?? 0) : version.charge_cents - sumCovered(before)
-  const contractual = Math.min(amounts.contractual, Math.max(0, left - amounts.paid - amounts.patient))
-  return { ...amounts, contractual, prior: amounts.prior + amounts.contractual - contractual }
-}
-
 /** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
 async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersion, row: RemittedRow): Promise<boolean> {
-  const all = await listStanding(ctx, claimId)
-  // A denial has moved nothing, so what follows it is no second answer.
-  const standing = all.filter(({ posted }) => posted !== null && posted.paid + posted.contractual + posted.patient !== 0)
+  const standing = await listMoving(ctx, claimId)
   if (standing.length === 0) return false
-  return sumCovered(standing) + row.paid_cents > version.charge_cents || !laterPayers.includes(row.status)
+  const covered = standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
+  return covered + row.paid_cents > version.charge_cents || standing.some((one) => turnOf(one) >= turnOf(row))
 }
 
 type Mark = {
@@ -220,7 +202,8 @@ async function finish(
   const payer_claim_number = row.payer_claim_number ?? undefined
   const set = {
     paid_cents: sum(({ posted }) => posted?.paid ?? 0),
-    patient_cents: sum(({ posted }) => posted?.patient ?? 0),
+    // The last payer says it for all.
+    patient_cents: standing[0]?.posted?.patient ?? null,
     ...(payer_claim_number !== undefined && { payer_claim_number }),
   }
   await moveClaim(ctx, claim.id, { ...event, version_id: version.id, set })

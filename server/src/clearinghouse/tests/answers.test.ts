@@ -83,6 +83,49 @@ test('a second payer gets what the first one answered, and the patient hears of 
   assert.equal(rows[0]?.sum, '0')
 })
 
+/** Brings a claim to its second payer, with what the first one left. */
+async function sendSecond(): Promise<{ first: Sent; second: Sent; left: number }> {
+  const first = await sendClaimOf(t, '0007')
+  await giveSecondPlan(first)
+  await t.runJobs()
+  await answer()
+  const second = await findSecond(first)
+  await submitSecond(second)
+  await t.runJobs()
+  return { first, second, left: (await decisionsOf(first))[0]!.patient_cents }
+}
+
+/** Enters a letter of a payer that pays this much of a claim, and takes all else off for one reason. */
+async function enterLetter(of: Sent, paid: number, [group, reason]: readonly ['CO' | 'PR', string], trace: string) {
+  const { draft } = await bodyOf(t.call(`GET /claims/${of.claim_id}`, { as: tom }))
+  let rest = paid
+  const lines = draft.lines.map(({ charge_cents }) => {
+    const paid_cents = Math.min(rest, charge_cents!)
+    rest -= paid_cents
+    return { paid_cents, adjustments: [{ group, reason, cents: charge_cents! - paid_cents }].filter(({ cents }) => cents > 0) }
+  })
+  const payer = { id: of.payer_id, name: 'Second Plan' }
+  const body = { payer, trace, paid_on: '2026-02-27', amount_cents: paid, claims: [{ claim_id: of.claim_id, lines }] }
+  assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
+  await t.runJobs()
+}
+const openOf = async ({ claim_id }: Sent) => (await bodyOf(t.call(`GET /admin/claims/${claim_id}/work`, { as: tom }))).open_cents
+
+test('a second payer that repeats the discount of the whole charge settles only what the first one left, and pays once', async () => {
+  const { second, left } = await sendSecond()
+  const changed = await watchBooks(second, () => enterLetter(second, left - 1000, ['CO', '45'], 'discount-2'))
+  assert.deepEqual([changed.payer, changed.given_up, changed.patient], [-left, 1000, 0])
+  assert.equal(await openOf(second), 0)
+  const again = await watchBooks(second, () => enterLetter(second, 500, ['CO', '45'], 'discount-3'))
+  assert.deepEqual([again.payer, again.unmatched], [0, -500], 'a second payment waits for a person')
+})
+
+test('a second payer that puts the whole charge on the patient leaves them no more than the first one did', async () => {
+  const { second, left } = await sendSecond()
+  const denied = await watchBooks(second, () => enterLetter(second, 0, ['PR', '204'], 'denial-2'))
+  assert.deepEqual([denied.payer, denied.patient, await stateOf(second), await openOf(second)], [-left, left, 'denied', 0])
+})
+
 test('without an answer of a second payer, canceling its claim bills the patient what the first one left; a claim passed on is not sent again', async () => {
   const sent = await sendClaimOf(t, '0007')
   await giveSecondPlan(sent)

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
 import type { AdjustmentGroup, RemittedAdjustment, RemittedClaim, RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import { settleOnlyLeft } from '../posting/earlier.ts'
 import type { SentLine } from '../posting/matching.ts'
-import { type Amounts, planPosting } from '../posting/plan.ts'
+import { type Amounts, type PostingPlan, planPosting } from '../posting/plan.ts'
 
 const makeSent = (change: Partial<SentLine> = {}): SentLine => ({
   ...{ control: 'L1', code: '97802', modifiers: ['95'], day: '2026-10-01', charge_cents: 30_000, units: 4 },
@@ -104,6 +105,22 @@ test('units that were cut, a second payer and a charge that is not ours are flag
   assert.deepEqual([plan.outcome, plan.flags], ['partially_paid', ['units_cut', 'forwarded', 'charge_differs']])
 })
 
+test('a later payer settles what the one before left, whatever it calls the rest', () => {
+  const plan = (paid_cents: number, adjustments: string, left: number | null) =>
+    settleOnlyLeft(planPosting([makeSent()], makeAnswer({ lines: [makeLine({ paid_cents, adjustments: adjust(adjustments) })] })), left)
+  const settled = (...args: Parameters<typeof plan>) => amountsOf(plan(...args).amounts)
+  assert.deepEqual(settled(3000, 'CO-45 27000', 4000), [3000, 1000, 0, 0, 26_000])
+  assert.deepEqual(settled(3000, 'OA-23 26000, CO-45 1000', 4000), [3000, 1000, 0, 0, 26_000])
+  assert.deepEqual(settled(0, 'CO-50 30000', 4000), [0, 0, 0, 4000, 26_000])
+  assert.deepEqual(settled(0, 'PR-204 30000', 4000), [0, 0, 4000, 0, 26_000])
+  assert.deepEqual(settled(5000, 'OA-23 25000', 4000), [5000, 0, 0, 0, 25_000], 'what was paid was paid')
+  assert.deepEqual(settled(3000, 'CO-45 27000', null), [3000, 27_000, 0, 0, 0])
+  assert.deepEqual(plan(1000, 'PR-2 2000, PR-3 27000', 4000).shares, [
+    { reason: '2', cents: 2000 },
+    { reason: '3', cents: 1000 },
+  ])
+})
+
 /** The same rules once more, the slow way: cent by cent over one flat list, from what the rules say about a single adjustment. */
 function planSlowly(claim: RemittedClaim): { outcome: string; amounts: number[] } {
   const units = [...claim.lines.map((line) => ({ paid: line.paid_cents, charge: line.charge_cents, all: line.adjustments }))]
@@ -134,6 +151,28 @@ function planSlowly(claim: RemittedClaim): { outcome: string; amounts: number[] 
   }
   const outcome = covered === 0 || (claim.status === '4' && claim.paid_cents === 0) ? 'denied' : refused > 0 ? 'partially_paid' : 'paid'
   return { outcome, amounts: Object.values(boxes) }
+}
+
+function checkLater(plan: PostingPlan, left: number, round: number): void {
+  const { amounts, shares } = settleOnlyLeft(plan, left)
+  assert.deepEqual(amountsOf(amounts), settleSlowly(plan.amounts, left), `round ${round}`)
+  assert.equal(
+    shares.reduce((sum, { cents }) => sum + cents, 0),
+    amounts.patient,
+  )
+}
+
+/** Moves cent after cent to the payers before, as long as more is decided than was left. */
+function settleSlowly(amounts: Amounts, left: number): number[] {
+  const all = { ...amounts }
+  const decided = () => all.paid + all.contractual + all.patient + all.open
+  while (decided() > left && decided() > all.paid) {
+    if (all.contractual > 0) all.contractual -= 1
+    else if (all.open > 0) all.open -= 1
+    else all.patient -= 1
+    all.prior += 1
+  }
+  return amountsOf(all)
 }
 
 test('300 random answers: the fast plan and the slow one agree, and every cent of the charge goes to one place', () => {
@@ -170,5 +209,6 @@ test('300 random answers: the fast plan and the slow one agree, and every cent o
       plan.shares.reduce((sum, { cents }) => sum + cents, 0),
       plan.amounts.patient,
     )
+    checkLater(plan, roll(600), round)
   }
 })
