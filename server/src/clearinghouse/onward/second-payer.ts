@@ -1,29 +1,29 @@
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
-import { buildSecondClaim } from '../../claims/building/second.ts'
+import { buildSecondClaim, dropSecondClaim } from '../../claims/building/second.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import type { About } from '../posting/booking.ts'
-import { cutShares } from '../posting/earlier.ts'
+import { cutShares, turnOf } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
 import { billPatient } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
 import { listStanding } from '../posting/standing.ts'
 
 /**
- * Makes the claim to a second payer where the first one left something to the patient. What the first payer passed on itself (19, 20, 21) is not sent
- * again.
+ * Makes the claim to a second payer where the first one left something to the patient, also if it denied the claim. What the first payer passed on
+ * itself (19, 20, 21) is not sent again. Where it leaves nothing after all, a second claim that was not sent is canceled.
  */
 export async function offerToSecondPayer(
   ctx: Context,
   { row, claim, remittance }: About,
   version: ClaimVersion,
-  plan: PostingPlan,
+  { amounts, flags }: PostingPlan,
 ): Promise<void> {
-  if (claim.priority !== 'P' || plan.amounts.patient <= 0 || plan.flags.includes('forwarded')) return
-  if (plan.outcome !== 'paid' && plan.outcome !== 'partially_paid') return
-  const prior = describeAnswer(version, row.body, remittance.paid_on ?? ctx.now().slice(0, 10))
-  if (prior !== null) await buildSecondClaim(ctx, claim, prior)
+  if (claim.priority !== 'P' || turnOf(row) > 1) return
+  const isLeft = amounts.patient > 0 && !flags.includes('forwarded')
+  const prior = isLeft ? describeAnswer(version, row.body, remittance.paid_on ?? ctx.now().slice(0, 10)) : null
+  await (prior === null ? dropSecondClaim(ctx, claim.id) : buildSecondClaim(ctx, claim, prior))
 }
 
 /** What a payer was sent and answered, as the next payer reads it. Line by line where each line comes to its charge, else of the claim as a whole. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { type ClaimVersion, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,6 +7,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { carryFile } from '../job-names.ts'
+import { listStanding } from '../posting/standing.ts'
 import { cutText, keepParts } from '../receiving/keeping.ts'
 import { drawNumber } from './numbers.ts'
 
@@ -73,16 +73,9 @@ async function chargePayer(ctx: Context, { id, claim_id, charge_cents, frequency
 async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']): Promise<Movement> {
   // reads claims
   const prior = await ctx.db.selectFrom('claim').select('payer_id').where('id', '=', priorClaimId).executeTakeFirstOrThrow()
-  const left = await ctx.db
-    .selectFrom('remitted_claim')
-    .select((find) =>
-      find.fn.coalesce(find.fn.sum<number>(sql<number>`((posted->>'patient')::bigint - billed_cents)`), sql<number>`0`).as('cents'),
-    )
-    .where('claim_id', '=', priorClaimId)
-    .where('state', '=', 'posted')
-    .where('reversed_by', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: Number(left.cents) }
+  const [last] = await listStanding(ctx, priorClaimId)
+  const left = (last?.posted?.patient ?? 0) - (last?.billed_cents ?? 0)
+  return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: left }
 }
 
 /** Takes back what the payer was charged for the versions of a claim that were sent so far. Runs in the caller's transaction. */

@@ -200,6 +200,30 @@ test('what a second payer refuses is worth what the first one left, and not the 
   assert.equal(work.open_cents, decision!.patient_cents)
 })
 
+test('what the first payer denies onto the patient goes to the second one first, and to nobody once the first one pays all of it', async () => {
+  const sent = await sendClaimOf(t, '0012')
+  await giveSecondPlan(sent)
+  await t.runJobs()
+  const denied = await watchBooks(sent, answer)
+  assert.deepEqual([await stateOf(sent), denied.patient, denied.payer], ['denied', 0, 0], 'the patient hears of nothing yet')
+  const second = await findSecond(sent)
+  await submitSecond(second)
+  const last = await watchBooks(second, async () => {
+    await t.runJobs()
+    await answer()
+  })
+  assert.deepEqual([await stateOf(second), last.patient, last.payer], ['paid', 4000, -sent.charge_cents])
+
+  const other = await sendClaimOf(t, '0012')
+  await giveSecondPlan(other)
+  await t.runJobs()
+  await answer()
+  const unsent = await findSecond(other)
+  const paid = await watchBooks(other, () => enterLetter(other, other.charge_cents - 500, ['CO', '45'], 'paid-after-all'))
+  assert.deepEqual([paid.payer, paid.given_up, paid.patient], [-other.charge_cents, 500, 0])
+  assert.equal(await stateOf(unsent), 'cancelled')
+})
+
 test('two payers answer about one version: the discount is given up once, and each takes back its own payment', async () => {
   const sent = await sendClaimOf(t, '8004')
   await t.runJobs()
