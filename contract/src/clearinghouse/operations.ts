@@ -113,7 +113,8 @@ export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
   staff_reason: ['practice'],
   errors: ['not_available'],
   addition: true,
-  summary: "Posts a payer's decision to the claim that a person chose. `not_available` if it waits no longer, or the claim was never sent.",
+  summary:
+    "Posts a payer's decision to the claim that a person chose. `not_available` if it waits no longer, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it.",
 })
 
 export const dismissRemittedClaim = operation<typeof wire.dismissRemittedClaim>()({

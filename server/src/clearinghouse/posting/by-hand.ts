@@ -13,21 +13,26 @@ type Shown = z.input<typeof RemittedClaim>
 
 /**
  * Posts a decision to the claim that a person chose, in the version that the payer may have had: the last one that was sent. Throws `not_available` if
- * it waits no longer, or if the claim was never sent.
+ * it waits no longer, if the claim was never sent, or if posting it needs a second look, for a reason that the decision then names.
  */
-export const matchByHand = (ctx: Context, id: string, { claim_id }: z.output<typeof matchRemittedClaim.body>): Promise<Shown> =>
-  transaction(ctx, async (ctx) => {
-    const row = await holdUnmatched(ctx, id)
-    // reads claims
-    const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id)
-    const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
-    if (!version) throw new Problem((await isKnown(ctx, claim_id)) ? 'not_available' : 'not_found')
-    const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
-    const state = await settleDecision(ctx, remittance, row, version)
-    if (state === 'unmatched') throw new Problem('not_available')
-    await keepPerson(ctx, id)
-    return showRemittedClaim(ctx, id)
-  })
+export async function matchByHand(ctx: Context, id: string, wanted: z.output<typeof matchRemittedClaim.body>): Promise<Shown> {
+  const state = await transaction(ctx, (ctx) => settleByHand(ctx, id, wanted))
+  // After the transaction, so that the reason is kept.
+  if (state === 'unmatched') throw new Problem('not_available')
+  return showRemittedClaim(ctx, id)
+}
+
+async function settleByHand(ctx: Context, id: string, { claim_id }: z.output<typeof matchRemittedClaim.body>) {
+  const row = await holdUnmatched(ctx, id)
+  // reads claims
+  const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id)
+  const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
+  if (!version) throw new Problem((await isKnown(ctx, claim_id)) ? 'not_available' : 'not_found')
+  const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
+  const state = await settleDecision(ctx, remittance, row, version)
+  if (state !== 'unmatched') await keepPerson(ctx, id)
+  return state
+}
 
 // reads claims
 const isKnown = async (ctx: Context, id: string): Promise<boolean> =>

@@ -17,8 +17,8 @@ export async function listMoving(ctx: Context, claimId: string): Promise<Remitte
 }
 
 /** What the payer before left of a charge: by its answer to the same claim, or by what the claim itself says of it. Null for a first payer. */
-export async function readLeft(ctx: Context, row: RemittedRow, version: ClaimVersion): Promise<number | null> {
-  const [before] = turnOf(row) === 1 ? [] : (await listMoving(ctx, version.claim_id)).filter((one) => turnOf(one) < turnOf(row))
+export async function readLeft(ctx: Context, version: ClaimVersion): Promise<number | null> {
+  const [before] = await listMoving(ctx, version.claim_id)
   return before?.posted ? before.posted.patient : sumLeft(version)
 }
 

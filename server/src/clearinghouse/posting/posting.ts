@@ -17,7 +17,7 @@ import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
 import { billPatient } from './patient.ts'
 import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
-import { listStanding } from './standing.ts'
+import { findStanding, isGoneAlready, listOfPayer, listStanding } from './standing.ts'
 
 /**
  * Takes decisions of one payment over in one transaction, because beginning, ending and recording each costs a third of the time. If that fails, each
@@ -104,7 +104,7 @@ export async function settleDecision(
   const about = { remittance, row, claim }
   if (plan.outcome === 'reversed') {
     const earlier = await findStanding(ctx, about)
-    if (!earlier) return leaveUnmatched(ctx, remittance, row, 'nothing_to_reverse')
+    if (!earlier || (await isGoneAlready(ctx, about))) return leaveUnmatched(ctx, remittance, row, 'nothing_to_reverse')
     const transaction_id = await bookReversal(ctx, about, earlier)
     await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
     await forgetAllowed(ctx, earlier.id)
@@ -123,35 +123,28 @@ export async function settleDecision(
     const event = { kind: 'rejected' as const, details: { file: '835', codes: codesOf(row.body) } }
     return finish(ctx, about, version, event, await listStanding(ctx, claim.id))
   }
-  if (await exceedsCharge(ctx, claim.id, version, row)) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
-  return postAnswer(ctx, about, version, settleOnlyLeft(plan, await readLeft(ctx, row, version)))
+  const isBeyond = await exceedsCharge(ctx, claim.id, version, row)
+  // It waited for this reason before, so a person posts it all the same.
+  const isConfirmed = row.why === 'beyond_charge'
+  if (isBeyond && !isConfirmed) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
+  if (isBeyond) await replaceEarlier(ctx, about, version)
+  return postAnswer(ctx, about, version, plan)
 }
 
 /** Books an answer, offers the rest to a second payer, and bills the patient what is left. */
-async function postAnswer(ctx: Context, about: About, version: ClaimVersion, plan: PostingPlan): Promise<RemittedState> {
+async function postAnswer(ctx: Context, about: About, version: ClaimVersion, planned: PostingPlan): Promise<RemittedState> {
   const { row, claim } = about
+  const left = await readLeft(ctx, version)
+  const plan = settleOnlyLeft(planned, left)
   const { outcome, amounts, shares, flags } = plan
   if (outcome !== 'paid' && outcome !== 'partially_paid' && outcome !== 'denied') throw new Error(`${outcome} is no answer about money`)
   const transaction_id = await bookAnswer(ctx, about, amounts)
   await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
-  await offerToSecondPayer(ctx, about, version, plan)
+  if (left === null) await offerToSecondPayer(ctx, about, version, plan)
   const standing = await listStanding(ctx, claim.id)
   await billPatient(ctx, about, shares, standing)
   await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
-}
-
-/** The last answer about a claim that nothing has taken back: the one of the same version and the same payer, if there is one. */
-async function findStanding(ctx: Context, { row, claim, remittance }: About): Promise<RemittedRow | undefined> {
-  const standing = await listStanding(ctx, claim.id)
-  const same = standing.filter(({ clm01 }) => clm01 === row.clm01)
-  const alike = same.length > 0 ? same : standing
-  if (alike.length < 2) return alike[0]
-  // Two payers answer about one version where the first one passed it on.
-  const ids = alike.map(({ remittance_id }) => remittance_id)
-  const own = ctx.db.selectFrom('remittance').select('id').where('id', 'in', ids).where('payer_id', '=', remittance.payer_id)
-  const ofPayer = new Set((await own.execute()).map(({ id }) => id))
-  return alike.find(({ remittance_id }) => ofPayer.has(remittance_id)) ?? alike[0]
 }
 
 /** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
@@ -160,6 +153,20 @@ async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersio
   if (standing.length === 0) return false
   const covered = standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
   return covered + row.paid_cents > version.charge_cents || standing.some((one) => turnOf(one) >= turnOf(row))
+}
+
+/**
+ * Puts an answer in the place of an earlier one of the same payer, which did not take that back itself. The money of the earlier one is what the payer
+ * will take back, and waits for that among what is not matched. The answer of another payer leaves what came before it.
+ */
+async function replaceEarlier(ctx: Context, about: About, version: ClaimVersion): Promise<void> {
+  const { row, claim } = about
+  const [earlier] = await listOfPayer(ctx, about, await listMoving(ctx, claim.id))
+  if (!earlier) return
+  await bookReversal(ctx, { ...about, row: { ...row, paid_cents: 0 } }, earlier)
+  await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()
+  await forgetAllowed(ctx, earlier.id)
+  await moveClaim(ctx, claim.id, { kind: 'reversed', version_id: version.id })
 }
 
 type Mark = {

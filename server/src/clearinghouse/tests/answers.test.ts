@@ -7,7 +7,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { readBooks, type Sent, sendClaimOf } from './sending.ts'
+import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -24,13 +24,7 @@ const answer = async () => {
 const decisionsOf = async ({ claim_id }: Sent) =>
   (await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { claim_id } }))).items
 
-/** How the books of a claim's payer changed. */
-async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
-  const before = await readBooks(t, sent)
-  await act()
-  const after = await readBooks(t, sent)
-  return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
-}
+const watchBooks = (sent: Sent, act: () => Promise<unknown>) => watchBooksOf(t, sent, act)
 
 /** Gives the patient of a claim a second plan. The end of its member id says how its payer answers: 0006 leaves a copay of $40 to the patient. */
 const giveSecondPlan = ({ patient_id, payer_id }: Sent, ending = '0006') =>
@@ -259,4 +253,39 @@ test('two payers answer about one version: the discount is given up once, and ea
     ['19'],
   )
   assert.equal(await stateOf(sent), 'reversed')
+})
+
+test('a second answer that takes nothing back is posted by a person in the place of the first, and the payer takes the first one back later', async () => {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  await answer()
+  const [first] = await decisionsOf(sent)
+  const waiting = async () => {
+    const query = { state: 'unmatched' as const, limit: 1 }
+    return (await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query }))).items[0]!
+  }
+  const more = first!.paid_cents + 700
+  const changed = await watchBooks(sent, async () => {
+    await enterLetter(sent, more, ['CO', '45'], 'restated-1')
+    const beyond = await waiting()
+    assert.deepEqual([beyond.clm01, beyond.why], [sent.clm01, 'beyond_charge'])
+    const path = `/admin/remitted-claims/${beyond.id}` as const
+    const posted = await bodyOf(t.call(`POST ${path}/match`, { as: tom, body: { claim_id: sent.claim_id } }))
+    assert.deepEqual([posted.state, posted.outcome, await stateOf(sent)], ['posted', 'paid', 'paid'])
+    assert.equal((await t.call(`POST ${path}/match`, { as: tom, body: { claim_id: sent.claim_id } })).code, 'not_available')
+  })
+  // The patient owed a share by the first answer, and by the second nothing.
+  assert.deepEqual([changed.payer, changed.patient, changed.cash], [0, -first!.patient_cents, more])
+  assert.equal(changed.unmatched, -first!.paid_cents, 'what the payer paid first waits to be taken back')
+  assert.equal(await openOf(sent), 0)
+  const { text } = await t.send(`GET /admin/claims/${sent.claim_id}/submissions/1/x12`, { as: tom })
+  const file = readSentFile(text)
+  const taken = [{ claim: file.claims[0]!, decision: decideClaim(file.claims[0]!), isReversal: true }]
+  const body = { name: 'late.835', text: writeRemittance(file, taken, { number: 987_700, day: '20260305' }) }
+  const back = await watchBooks(sent, async () => {
+    await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+    await t.runJobs()
+  })
+  assert.deepEqual([back.payer, back.patient, await stateOf(sent)], [0, 0, 'paid'], 'the answer in its place stands')
+  assert.equal((await waiting()).why, 'nothing_to_reverse')
 })

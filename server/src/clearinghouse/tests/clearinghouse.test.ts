@@ -4,7 +4,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { readBooks, type Sent, sendClaimOf, sendCorrection } from './sending.ts'
+import { type Sent, sendClaimOf, sendCorrection, watchBooksOf } from './sending.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -66,13 +66,7 @@ async function checkHistoric({ claim_id, payer_id, patient_id }: Sent) {
   assert.ok(flags.includes('historic_allowed') && allowed_cents! > 0, flags.join())
 }
 
-/** How the books of a claim's payer changed. */
-async function watchBooks(sent: Sent, act: () => Promise<unknown>) {
-  const before = await readBooks(t, sent)
-  await act()
-  const after = await readBooks(t, sent)
-  return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
-}
+const watchBooks = (sent: Sent, act: () => Promise<unknown>) => watchBooksOf(t, sent, act)
 
 test('a claim is sent, acknowledged, accepted and paid, and the patient owes their copay once', async () => {
   const sent = await sendClaimOf(t, '0006')
@@ -219,6 +213,11 @@ test('a second payment for a claim, and one for another practice or person, are 
   assert.deepEqual([changed.payer, changed.patient], [0, 0])
   const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 3 } }))
   assert.deepEqual(items.map(({ why }) => why).sort(), ['beyond_charge', 'other_patient', 'other_payee'])
+  const other = items.find(({ why }) => why === 'other_patient')!
+  const match = () => t.call(`POST /admin/remitted-claims/${other.id}/match`, { as: tom, body: { claim_id: sent.claim_id } })
+  assert.equal((await match()).code, 'not_available', 'it would be paid twice')
+  const { items: waiting } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 3 } }))
+  assert.equal(waiting.find(({ id }) => id === other.id)?.why, 'beyond_charge')
   const done = await bodyOf(
     t.call(`POST /admin/remitted-claims/${items[0]!.id}/dismiss`, { as: tom, body: { reason: 'Paid twice; we asked the payer' } }),
   )

@@ -93,3 +93,11 @@ export async function readBooks(t: TestApp, { payer_id, claim_id }: Sent) {
     patient: rows[0]!.cents,
   }
 }
+
+/** How the books of a claim's payer changed. */
+export async function watchBooksOf(t: TestApp, sent: Sent, act: () => Promise<unknown>) {
+  const before = await readBooks(t, sent)
+  await act()
+  const after = await readBooks(t, sent)
+  return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
+}
