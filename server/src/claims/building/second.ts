@@ -33,12 +33,11 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, prior: PriorAnsw
     return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id }) : null
   })
 
-/** Cancels the claim to the second payer if it was not sent, because the first one took its answer back. */
+/** Cancels the claim to the second payer if it was not sent, because the first one took its answer back or leaves nothing to the patient. */
 export const dropSecondClaim = (ctx: Context, firstClaimId: string): Promise<void> =>
   runAsSystem(ctx, async (ctx) => {
     const present = await findSecond(ctx, firstClaimId)
-    if (present && isEditable(present.state) && !present.with_payer)
-      await moveClaim(ctx, present.id, { kind: 'cancelled', details: { reason: 'prior_reversed' } })
+    if (present && isEditable(present.state) && !present.with_payer) await moveClaim(ctx, present.id, { kind: 'cancelled' })
   })
 
 const findSecond = (ctx: Context, firstClaimId: string) =>
