@@ -10,8 +10,13 @@ test.afterEach(giveBackTimes)
 
 /** The link of this kind in the message about a visit. */
 async function readLink(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
-  const { links } = await waitForMessage(request, patient.phone_number, (message) => message.links.some((link) => link.endsWith(visit)))
-  return links.find((link) => link.includes(`/${kind}/`)) ?? ''
+  const isWanted = (link: string) => link.includes(`/${kind}/`)
+  const { links } = await waitForMessage(
+    request,
+    patient.phone_number,
+    ({ links }) => links.some((link) => link.endsWith(visit)) && links.some(isWanted),
+  )
+  return links.find(isWanted) ?? ''
 }
 
 for (const say of mixes('es @phone')) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChartedVisit } from '../charting/access.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
@@ -33,7 +34,8 @@ async function findOrBegin(ctx: Context, visit: Permitted<ChartedVisit>): Promis
       ...{ id, appointment_id, patient_id, provider_id, status: 'queued', created_at: ctx.now() },
       ...{ prompt_version: promptVersion, sources: '{}', fields: '[]' },
     })
-    .onConflict((conflict) => conflict.column('appointment_id').where('status', 'in', ['queued', 'running']).doNothing())
+    // Written out, because a parameter would not fit the index once the statement has a plan for all parameters.
+    .onConflict((conflict) => conflict.column('appointment_id').where(sql<boolean>`status in ('queued', 'running')`).doNothing())
     .returningAll()
     .executeTakeFirst()
   // Another window was faster. Its run may have ended already.

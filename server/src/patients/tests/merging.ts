@@ -24,9 +24,13 @@ export const foresee = (t: TestApp, pair: Pair) =>
 export const tryUndo = (t: TestApp, support: Signed, mergeId: string | null) =>
   t.call(`POST /admin/patients/merges/${mergeId ?? assert.fail('nothing was merged')}/undo`, support)
 
-// What an undo adds to, or leaves as the merge made it: the trail, the reasons of support, and sessions, which nobody opens again for somebody else.
+// What an undo adds to, or leaves as the merge made it: the trail, the reasons of support, sessions, which nobody opens again for somebody else, and the
+// books, which only grow.
 const notPutBack =
-  /^(event|audit|audit_seal|live_event|session|refresh_token|challenge|idempotency|rate_count|demo_outbox|access_reason|patient_merge|patient_merge_change|patient_merge_row)$/
+  /^(event|audit|audit_seal|live_event|session|refresh_token|challenge|idempotency|rate_count|demo_outbox|access_reason|patient_merge|patient_merge_change|patient_merge_row|ledger_transaction|posting)$/
+
+// Of an account, its balance.
+const shown: Readonly<Record<string, string>> = { ledger_account: `nullif(t.in_cents - t.out_cents, 0) || ' in ' || t.name` }
 
 /** Every row of every table that an undo puts back, by table, for comparing. */
 export async function dumpRows({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string[]>> {
@@ -35,8 +39,10 @@ export async function dumpRows({ owner }: Pick<TestApp, 'owner'>): Promise<Recor
   )
   const dump: Record<string, string[]> = {}
   for (const { name } of rows.filter(({ name }) => !notPutBack.test(name))) {
-    const { rows: lines } = await owner.query<{ line: string }>(`select to_jsonb(t)::text as line from app.${name} t order by 1`)
-    dump[name] = lines.map(({ line }) => line)
+    const { rows: lines } = await owner.query<{ line: string | null }>(
+      `select ${shown[name] ?? 'to_jsonb(t)::text'} as line from app.${name} t order by 1`,
+    )
+    dump[name] = lines.flatMap(({ line }) => line ?? [])
   }
   return dump
 }
