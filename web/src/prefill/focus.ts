@@ -27,8 +27,16 @@ export const focusTaken = (key: Proposal['key']): void => focusLater(places[part
 function focusLater(id: string): void {
   // The card of the decided one leaves the screen with the next drawing, and a dialog that has gone gives the focus back first.
   setTimeout(() => {
+    if (hasGoneOn()) return
     const place = document.getElementById(id)
     place?.focus()
     place?.scrollIntoView({ block: 'nearest' })
   }, 60)
+}
+
+/** Whether the person has gone on to another field or opened another menu. The answer about a proposal may come late, and takes no focus from them. */
+function hasGoneOn(): boolean {
+  const field = document.activeElement
+  const isTyping = Boolean(field?.matches('input, textarea, select')) && field?.closest('.proposal') === null
+  return isTyping || document.querySelector('.proposal [aria-expanded="true"]') !== null
 }
