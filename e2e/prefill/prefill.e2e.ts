@@ -59,6 +59,7 @@ test('A dietitian prefills a note, looks at a source, and accepts, edits and rej
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(field(second)).toHaveValue('In my own words.')
+  await expect(cards.first()).toBeFocused()
 
   await cards.first().getByRole('button', { name: 'Reject' }).focus()
   await page.keyboard.press('Enter')
