@@ -79,13 +79,14 @@ type Place = Awaited<ReturnType<Stage['usual']>>
 
 /** Claims that were sent, one for each of as many visits. */
 const plantClaims = `
-with sent as (select v.*, c.coverage_id, c.payer_id, c.payer_name from app.claim_version v join app.claim c on c.id = v.claim_id order by c.number limit 1),
+with sent as (select v.*, c.coverage_id, c.payer_id, c.payer_name from app.claim_version v join app.claim c on c.id = v.claim_id where c.prior_claim_id is null order by c.number limit 1),
 visits as (select a.id, a.patient_id, a.provider_id, row_number() over (order by a.id) as n from app.appointment a
   where not exists (select from app.claim c where c.appointment_id = a.id) limit ${claims}),
 made as (insert into app.claim (id, number, appointment_id, patient_id, provider_id, coverage_id, payer_id, payer_name, routing_payer_id, service_day, state, with_payer,
     version, charge_cents, created_at, updated_at)
   select gen_random_uuid(), 'B' || v.n, v.id, v.patient_id, v.provider_id, s.coverage_id, s.payer_id, s.payer_name, s.routing_payer_id, '2026-02-02', 'accepted', true, 1, 30000,
-    now(), now() from visits v cross join sent s returning id, number, patient_id, provider_id)
+    now(), now() from visits v cross join sent s returning id, number, patient_id, provider_id),
+contents as (insert into app.claim_content select (jsonb_populate_record(t, jsonb_build_object('claim_id', m.id, 'patient_id', m.patient_id, 'provider_id', m.provider_id))).* from made m cross join sent s join app.claim_content t on t.claim_id = s.claim_id)
 insert into app.claim_version (id, claim_id, patient_id, provider_id, n, frequency, clm01, routing_payer_id, charge_cents, body, frozen_at)
 select gen_random_uuid(), m.id, m.patient_id, m.provider_id, 1, '1', m.number || '-1', s.routing_payer_id, 30000, s.body, now() from made m cross join sent s returning body`
 
