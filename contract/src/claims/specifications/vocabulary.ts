@@ -46,6 +46,8 @@ export const specificationFaultLabels = {
   },
   void_is_sent: { en: 'A void is always sent', es: 'Una anulación siempre se envía' },
   unwritable: { en: 'The file for the payer cannot hold what it says', es: 'El archivo para la aseguradora no admite lo que dice' },
+  refused: { en: 'It could not be done as it stands now', es: 'No se pudo hacer tal como está ahora' },
+  failed: { en: 'Something went wrong with this row. Try it again', es: 'Algo falló en esta fila. Inténtalo de nuevo' },
   number_missing: { en: "The payer's number of the claim is needed", es: 'Hace falta el número que dio la aseguradora' },
   diagnosis_unlisted: {
     en: 'A line names a diagnosis that the claim does not list',
@@ -54,6 +56,10 @@ export const specificationFaultLabels = {
   duplicate_unconfirmed: {
     en: 'Another claim looks the same. Say why both are right',
     es: 'Otra reclamación se ve igual. Di por qué ambas son correctas',
+  },
+  nothing_to_confirm: {
+    en: 'No other claim looks the same, so the reason confirms nothing',
+    es: 'Ninguna otra reclamación se ve igual: el motivo no confirma nada',
   },
 } as const satisfies Record<string, Label>
 export type SpecificationFault = keyof typeof specificationFaultLabels

@@ -23,5 +23,12 @@ export async function createOne(ctx: Context, specification: CreateSpecification
   const built = await buildClaim(ctx, appointment_id)
   if (!built) return failureOf('not_insured', 'appointment_id')
   if (!built.is_new) return { outcome: 'exists', claim_id: built.claim_id, issues: [issueOf('claim_exists', 'appointment_id', 'warning')] }
-  return finishClaim(ctx, built.claim_id, specification, isTrial)
+  const made = await finishClaim(ctx, built.claim_id, specification, isTrial)
+  const isIdle = specification.override_reason !== undefined && (await isUnconfirmed(ctx, built.claim_id))
+  return isIdle ? { ...made, issues: [...made.issues, issueOf('nothing_to_confirm', 'override_reason', 'warning')] } : made
+}
+
+async function isUnconfirmed(ctx: Context, id: string): Promise<boolean> {
+  const { override_reason } = await ctx.db.selectFrom('claim').select('override_reason').where('id', '=', id).executeTakeFirstOrThrow()
+  return override_reason === null
 }

@@ -11,12 +11,11 @@ type Said = Omit<CreateSpecification | ResubmitSpecification, 'appointment_id' |
 
 /** Writes what a row says into a claim that is not with its payer, judges it, and sends it if the row says so and nothing is in the way. */
 export async function finishClaim(ctx: Context, id: string, said: Said, isTrial: boolean): Promise<Made> {
-  if (said.override_reason !== undefined) await confirmDuplicate(ctx, id, said.override_reason)
   const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
   const changes = changesOf(said, said.diagnoses ?? draft.diagnoses)
   if (Object.keys(changes).length > 0) await changeClaim(ctx, id, undefined, changes)
   else await checkClaim(ctx, id)
-  const made = await tellClaim(ctx, id)
+  const made = await confirmIfFound(ctx, await tellClaim(ctx, id), said)
   return made.outcome === 'created' && said.submit && !isTrial ? sendMade(ctx, made) : made
 }
 
@@ -29,6 +28,15 @@ function changesOf({ service_lines, diagnoses, place_of_service: place, note }: 
     return { code, modifiers, units, ...(charge_cents !== undefined && { charge_cents }), ...(pointers && { pointers }) }
   })
   return { ...(lines && { lines }), ...(diagnoses && { diagnoses }), ...(place && { place }), ...(note && { note }) }
+}
+
+/** A reason why two claims are right confirms a duplicate that was found, and nothing else. */
+async function confirmIfFound(ctx: Context, made: Made, { override_reason: reason }: Said): Promise<Made> {
+  const isFound = made.issues.some(({ code }) => code === 'duplicate_unconfirmed')
+  if (!isFound || reason === undefined) return made
+  await confirmDuplicate(ctx, made.claim_id!, reason)
+  await checkClaim(ctx, made.claim_id!)
+  return tellClaim(ctx, made.claim_id!)
 }
 
 /** Says that both claims of the day are right, and why. */

@@ -3,6 +3,7 @@ import { mostSpecifications, type SpecificationKind, specificationColumns } from
 import { Unreadable } from '../../imports/kind.ts'
 import { readTable } from '../../imports/table/decoding.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { readCents } from '../x12/reading/values.ts'
 import { issueOf } from './issues.ts'
 
 export type Specification = CreateSpecification | ResubmitSpecification
@@ -84,7 +85,7 @@ function readLine(text: string): unknown {
   if (!isWhole) return text
   return {
     ...{ cpt, modifiers, units: Number(units[0]?.slice(1) ?? 1) },
-    ...(charges[0] && { charge_cents: Math.round(Number(charges[0].slice(1)) * 100) }),
+    ...(charges[0] && { charge_cents: readCents(charges[0].slice(1)) }),
     ...(dx.length > 0 && { dx }),
   }
 }

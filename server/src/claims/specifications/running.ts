@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { failureOf, issueOf, type Made, RowFailed } from './issues.ts'
 import { type Row, readFile, type Specification } from './reading.ts'
 
@@ -48,10 +49,21 @@ async function tryRow<S extends Specification>(ctx: Context, row: Row, seen: Rea
   try {
     return await transaction(ctx, (ctx) => makeRow(ctx, row.specification as S, run))
   } catch (failed) {
-    if (failed instanceof RowFailed) return failed.made
-    throw failed
+    return madeOfFailure(ctx, failed)
   }
 }
+
+/** What a row that was undone says. Rows before it are there already, so nothing that befalls it may end the list without their report. */
+function madeOfFailure(ctx: Context, failed: unknown): Made {
+  if (failed instanceof RowFailed) return failed.made
+  if (failed instanceof Problem) return failureOf(isUnwritable(failed) ? 'unwritable' : 'refused', 'external_ref', failed.code)
+  ctx.log.error({ err: failed }, 'a row of a list of specifications failed')
+  return failureOf('failed', 'external_ref')
+}
+
+const isUnwritable = ({ details }: Problem): boolean =>
+  Array.isArray((details as { findings?: { code: string }[] } | undefined)?.findings) &&
+  (details as { findings: { code: string }[] }).findings.some(({ code }) => code === 'unwritable')
 
 /** Makes one row, unless its name was used before. Two at once: the second finds the first one's name. A trial is undone. */
 async function makeRow<S extends Specification>(ctx: Context, specification: S, { kind, make, isTrial, batch_id }: Run<S>): Promise<Made> {

@@ -187,6 +187,43 @@ test('a claim that looks like another one waits until the row says why both are 
   assert.deepEqual([made?.outcome, claim.state, claim.override_reason], ['created', 'submitted', 'Two visits that day'])
 })
 
+test('a reason confirms no duplicate that nobody found', async () => {
+  const { visit, act } = await begin()
+  await act('cancel')
+  const row = { external_ref: 'D-2', appointment_id: visit.id, override_reason: 'Two visits that day' }
+  const [made] = (await run('create', [row])).results
+  const claim = await bodyOf(t.call(`GET /claims/${made!.claim_id!}`, { as: tom }))
+  assert.deepEqual(
+    [made?.outcome, claim.override_reason, made?.issues.some(({ code }) => code === 'nothing_to_confirm')],
+    ['created', null, true],
+  )
+  assert.equal(
+    claim.events.some(({ kind }) => kind === 'released'),
+    false,
+  )
+})
+
+test('a row that is refused ends neither the list nor what stands before it', async () => {
+  const { visit, id, number, path, read, move } = await begin()
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  await move({
+    ...{ kind: 'paid', version_id: (await readVersionByClm01(t.context({ kind: 'system' }), `${number}-1`))!.id },
+    set: { paid_cents: 100, patient_cents: 0 },
+  })
+  // Nobody can write a file about a client whose name stands nowhere.
+  await t.owner.query(`update app.claim_content set draft = jsonb_set(draft, '{subscriber,last_name}', 'null') where claim_id = $1`, [id])
+  const taken = { payer_claim_control_number: 'P-9', frequency_code: '8', submit: true }
+  const rows = [
+    { external_ref: 'F-1', original_claim_id: id, ...taken },
+    { external_ref: 'F-2', original_claim_id: visit.id },
+  ]
+  assert.deepEqual(tell(await run('resubmit', rows)), [
+    ['error', 'unwritable'],
+    ['error', 'claim_unknown'],
+  ])
+  assert.deepEqual([(await read()).state, (await read()).payer_claim_number], ['paid', null])
+})
+
 test('a rejection goes again as it went', async () => {
   const { id, number, path, read, move } = await begin()
   const again = (external_ref: string, more: object = {}) =>
