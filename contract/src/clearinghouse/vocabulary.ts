@@ -47,7 +47,8 @@ export const unmatchedReasons = {
   other_payee: { en: 'The payment is for another practice', es: 'El pago es para otro consultorio' },
   other_patient: { en: 'The payer names another patient', es: 'La aseguradora nombra a otro paciente' },
   nothing_to_reverse: { en: 'It takes back an answer that we do not have', es: 'Revierte una respuesta que no tenemos' },
-  beyond_charge: { en: 'With earlier answers it is more than we charged', es: 'Con lo anterior supera lo que se cobró' },
+  beyond_charge: { en: 'It is more than we charged', es: 'Supera lo que se cobró' },
+  below_zero: { en: 'Its amounts are below zero, and it takes nothing back', es: 'Sus importes son negativos y no revierte nada' },
 } as const satisfies Record<string, Label>
 export type UnmatchedReason = keyof typeof unmatchedReasons
 

@@ -123,7 +123,9 @@ export async function settleDecision(
     const event = { kind: 'rejected' as const, details: { file: '835', codes: codesOf(row.body) } }
     return finish(ctx, about, version, event, await listStanding(ctx, claim.id))
   }
-  const isBeyond = await exceedsCharge(ctx, claim.id, version, row)
+  // Only a reversal may take away: what else is below zero would leave the claim with less than nothing, whoever says so.
+  if (plan.amounts.paid < 0 || plan.amounts.patient < 0) return leaveUnmatched(ctx, remittance, row, 'below_zero')
+  const isBeyond = await exceedsCharge(ctx, about, version, plan)
   // It waited for this reason before, so a person posts it all the same.
   const isConfirmed = row.why === 'beyond_charge'
   if (isBeyond && !isConfirmed) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
@@ -147,9 +149,10 @@ async function postAnswer(ctx: Context, about: About, version: ClaimVersion, pla
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 
-/** Whether the payer would answer for more than was charged, as when it pays twice and takes nothing back: a person must look. */
-async function exceedsCharge(ctx: Context, claimId: string, version: ClaimVersion, row: RemittedRow): Promise<boolean> {
-  const standing = await listMoving(ctx, claimId)
+/** Whether the payer answers for more than was charged, alone or as when it pays twice and takes nothing back: a person must look. */
+async function exceedsCharge(ctx: Context, { row, claim }: About, version: ClaimVersion, { amounts }: PostingPlan): Promise<boolean> {
+  if (amounts.paid + amounts.contractual + amounts.patient > version.charge_cents) return true
+  const standing = await listMoving(ctx, claim.id)
   if (standing.length === 0) return false
   const covered = standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0) + (posted?.contractual ?? 0), 0)
   return covered + row.paid_cents > version.charge_cents || standing.some((one) => turnOf(one) >= turnOf(row))
