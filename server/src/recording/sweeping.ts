@@ -9,7 +9,7 @@ import { findAnswer } from './consents.ts'
 import { forgetSound } from './job-names.ts'
 import { folderOf } from './sound/keys.ts'
 import { beginWriting } from './sound/pieces.ts'
-import { endTake } from './takes.ts'
+import { endLastTake, endTake } from './takes.ts'
 import { lockRecording } from './visits.ts'
 
 const mostAtOnce = 200
@@ -46,9 +46,11 @@ export const endRecording = (ctx: Context, appointmentId: string, because: 'call
       .selectFrom('recording_take')
       .selectAll()
       .where('appointment_id', '=', appointmentId)
-      .where('ended_at', 'is', null)
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
       .executeTakeFirst()
-    if (take) await endTake(ctx, take, because)
+    await endLastTake(ctx, take, because)
   })
 
 /** Ends the recording when a guest comes into the call who has not agreed to it. Runs as the system. */

@@ -43,10 +43,22 @@ export async function endTake(ctx: Context, take: Take, because: StopReason): Pr
 }
 
 /** Ends the stretch that is being recorded, if there is one. Runs in a transaction. */
-export async function endOpenTake(ctx: Context, { takes }: RecordedVisit, because: StopReason): Promise<void> {
-  const open = takes.find(({ ended_at }) => ended_at === null)
-  if (open) await endTake(ctx, open, because)
+export const endOpenTake = (ctx: Context, { takes }: RecordedVisit, because: StopReason): Promise<void> =>
+  endLastTake(ctx, takes.at(-1), because)
+
+/** Ends the last stretch of a visit, also while its browser is silent: it may be recording still, and would go on with its next piece. */
+export async function endLastTake(ctx: Context, last: Take | undefined, because: StopReason): Promise<void> {
+  if (last?.ended_at === null) await endTake(ctx, last, because)
+  else if (last?.ended_because === 'silent') await endForGood(ctx, last, because)
 }
+
+const endForGood = (ctx: Context, { id }: Take, because: StopReason) =>
+  ctx.db
+    .updateTable('recording_take')
+    .set({ ended_at: ctx.now(), ended_because: because })
+    .where('id', '=', id)
+    .where('ended_because', '=', 'silent')
+    .execute()
 
 /** Ends the stretch that is being recorded, if there is one. Who waits to be let in ends nothing. */
 export function stopRecordingOf(

@@ -7,7 +7,7 @@ import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeBrowser } from '../../video/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { readRecorded } from '../webm/reading.ts'
-import { comeToVisit, listEvents, pathOf, sendTalk, startRecording } from './recording.ts'
+import { comeToVisit, listEvents, makeTalk, pathOf, sendPiece, sendTalk, startRecording, voices } from './recording.ts'
 import { cutPieces, makeBlocks, makeLive } from './sounds.ts'
 
 let t: TestApp
@@ -52,6 +52,23 @@ test('a guest who comes in stops a recording until they agree, may stop it, and 
   assert.equal(refused.takes.length, 3, 'a guest deletes nothing of the others')
   assert.equal((await t.call(`POST ${path}`, { as: hannah })).code, 'consent_required')
   assert.equal((await t.call(`GET ${path}`, { headers: { 'x-guest-token': 'x'.repeat(40) } })).code, 'not_found')
+})
+
+test('who stops a recording while its browser is silent stops it for good: nothing that is made afterwards is kept', async () => {
+  const visit = await comeToVisit(t)
+  const path = pathOf(visit)
+  const take_id = await startRecording(t, visit)
+  const [first, second, third] = makeTalk() as [Buffer, Buffer, Buffer]
+  await bodyOf(sendPiece(t, { visit, take_id }, 0, first))
+  t.clock.set(addSeconds(t.clock(), 61))
+  await t.runJob('recording.sweep')
+  const stopped = await bodyOf(t.call(`POST ${path}/stop`, { as: maya }))
+  assert.equal(stopped.takes[0]?.ended_because, 'stopped')
+  t.clock.set(addSeconds(t.clock(), 600))
+  await bodyOf(sendPiece(t, { visit, take_id }, 1, second, { ...voices, is_live: true }))
+  assert.notEqual((await bodyOf(t.call(`GET ${path}`, { as: maya }))).status, 'recording', 'it does not go on by itself')
+  const later = await sendPiece(t, { visit, take_id }, 100, third, { ...voices, is_live: true })
+  assert.equal(later.code, 'file_not_usable', 'made six minutes after the stop')
 })
 
 test('a talk of three hours is joined minute by minute, written down in parts that follow each other, and any of its seconds can be heard', async () => {
