@@ -58,9 +58,16 @@ function keepNearest(lines: readonly BenefitLine[], rankPlace: (line: BenefitLin
 
 function findActive(lines: readonly BenefitLine[], { begins, ends }: BenefitAnswer['period'], day: string): boolean | null {
   if ((begins !== null && begins > day) || (ends !== null && ends < day)) return false
-  if (lines.some(({ kind }) => /^[1-5]$/.test(kind))) return true
-  return lines.some(({ kind }) => /^[678]$/.test(kind)) ? false : null
+  const own = lines.filter(tellsOfCare)
+  if (own.some(({ kind }) => /^[1-5]$/.test(kind))) return true
+  return own.some(({ kind }) => /^[678]$/.test(kind)) ? false : null
 }
+
+// Visits to a clinician who is well or sick, which payers name beside visits to an office.
+const otherVisits = ['BY', 'BZ']
+/** Whether a line is about a plan that may pay for nutrition care. A plan for teeth, eyes or drugs says nothing about it. */
+const tellsOfCare = (line: BenefitLine): boolean =>
+  nearness(line) < tooFar || (line.procedure === '' && line.services.some((service) => otherVisits.includes(service)))
 
 /** Whether the plan pays for it at all. What contradicts itself is not known. */
 function findCover(lines: readonly BenefitLine[]): boolean | null {

@@ -144,6 +144,8 @@ const cases: Case[] = [
     is_active: false,
   },
   { title: 'a plan that begins later', lines: 'DTP*346*D8*20261201\nEB*1**30', wanted: {}, is_active: false },
+  { title: 'a plan for teeth says nothing about this care', lines: 'EB*1**35', wanted: {}, is_active: null },
+  { title: 'a plan for teeth that has ended ends no other', lines: 'EB*6**35\nEB*1**BZ', wanted: {}, is_active: true },
   {
     title: 'an answer that does not say whether it counts',
     lines: 'EB*B*IND*98***27*20*****Y',
