@@ -99,6 +99,8 @@ const rules: Rule[] = [
       'server/src/claims/building/rerouting.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/building/second.ts':
         'a claim is made from records that billing staff, who match an answer by hand, may not all read',
+      'server/src/clearinghouse/onward/second-payer.ts':
+        'billing staff who name a second plan write neither answers nor what a patient owes',
       'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/acts.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',

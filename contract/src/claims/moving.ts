@@ -5,6 +5,8 @@ const underWay = ['submitted', 'acknowledged', 'accepted'] as const
 const answered = ['paid', 'partially_paid', 'denied'] as const
 /** From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. */
 const payable = [...underWay, 'reversed', 'appealed'] as const
+/** A payer may pay after all what it denied, without taking the denial back. */
+const payableAtLast = [...payable, 'denied'] as const
 
 type Moves = { readonly [Kind in ClaimEventKind]: { readonly from: readonly ClaimState[]; readonly to: ClaimState } | 'stays' }
 
@@ -18,11 +20,13 @@ const moves: Moves = {
   // A remittance that calls a claim unprocessable is a rejection, too, and may come after it was accepted.
   rejected: { from: underWay, to: 'rejected' },
   accepted: { from: ['submitted', 'acknowledged'], to: 'accepted' },
-  paid: { from: payable, to: 'paid' },
-  partially_paid: { from: payable, to: 'partially_paid' },
+  paid: { from: payableAtLast, to: 'paid' },
+  partially_paid: { from: payableAtLast, to: 'partially_paid' },
   denied: { from: payable, to: 'denied' },
   reversed: { from: [...answered, 'closed'], to: 'reversed' },
   corrected: { from: ['denied', 'partially_paid'], to: 'draft' },
+  // A second payer decides by what the first one answered, and that may change after the second one has paid.
+  corrected_anew: { from: ['accepted', 'paid'], to: 'draft' },
   appealed: { from: ['denied', 'partially_paid'], to: 'appealed' },
   voided: { from: ['accepted', ...answered, 'reversed', 'appealed', 'closed'], to: 'voided' },
   cancelled: { from: editable, to: 'cancelled' },
@@ -46,20 +50,36 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, frequency: '1
   return kind === 'voided' ? false : before
 }
 
-type Actable = { state: ClaimState; with_payer: boolean; hold_codes: readonly string[]; errors: number; payer_claim_number: string | null }
+type Actable = {
+  state: ClaimState
+  with_payer: boolean
+  hold_codes: readonly string[]
+  errors: number
+  payer_claim_number: string | null
+  priority: string
+  patient_cents: number | null
+}
 
 /** What staff may do with a claim as it stands. */
-export function listActs({ state, with_payer, hold_codes, errors, payer_claim_number }: Actable): ClaimAct[] {
+export function listActs(claim: Actable): ClaimAct[] {
+  const { state, with_payer, hold_codes, errors, payer_claim_number } = claim
+  const isOutdated = hold_codes.includes('prior_changed')
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
     submit: state === 'ready' && !isHeld && errors === 0,
-    ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: canEdit && isHeld },
+    ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: (canEdit && isHeld) || isOutdated },
     // A replacement that was begun leaves the claim with the payer, which may have paid it.
     cancel: canEdit && !with_payer,
-    correct: findNextState(state, 'corrected') !== null || state === 'rejected',
+    correct:
+      findNextState(state, 'corrected') !== null || state === 'rejected' || (isOutdated && findNextState(state, 'corrected_anew') !== null),
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
+    bill_second: mayGoOn(claim),
     void: findNextState(state, 'voided') !== null && payer_claim_number !== null,
   }
   return claimActs.filter((act) => may[act])
 }
+
+/** Whether a first payer left something to the patient that a second one may bear. */
+const mayGoOn = ({ state, priority, patient_cents }: Actable): boolean =>
+  priority === 'P' && (patient_cents ?? 0) > 0 && ([...answered, 'closed'] as readonly ClaimState[]).includes(state)

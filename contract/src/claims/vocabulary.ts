@@ -36,6 +36,10 @@ export const claimEventLabels = {
   denied: { en: 'Denied', es: 'Denegada' },
   reversed: { en: 'The payer took its answer back', es: 'La aseguradora revirtió su respuesta' },
   corrected: { en: 'Opened for a correction', es: 'Abierta para corregir' },
+  corrected_anew: {
+    en: "Opened again, because the first payer's answer changed",
+    es: 'Abierta de nuevo, porque cambió la respuesta de la primera aseguradora',
+  },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
   cancelled: { en: 'Cancelled', es: 'Cancelada' },
@@ -95,6 +99,7 @@ export const holdLabels = {
     es: 'Las reclamaciones de la dietista aún no pueden ir a esta aseguradora',
   },
   by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
+  prior_changed: { en: "The first payer's answer changed", es: 'Cambió la respuesta de la primera aseguradora' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },
 } as const satisfies Record<string, Label>
 export type HoldCode = keyof typeof holdLabels
@@ -116,7 +121,7 @@ export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]
 
 /** What staff do with one claim for a reason, and with many at once. */
-export const singleActs = ['hold', 'release', 'cancel', 'correct', 'close'] as const
+export const singleActs = ['hold', 'release', 'cancel', 'correct', 'close', 'bill_second'] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]

@@ -32,7 +32,10 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   const next = isLate ? null : findNextState(claim.state, event.kind)
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
-  if (next === null) return moved
+  if (next === null) {
+    await keepMoney(ctx, claim, event)
+    return moved
+  }
   await ctx.db
     .updateTable('claim')
     .set({
@@ -44,6 +47,18 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
     .execute()
   if (moved.has_moved) await tellMove(ctx, claim, event.kind, moved)
   return moved
+}
+
+/** What all standing answers come to is true of a claim that does not move, too, such as one that was voided and whose payer takes its money back. */
+async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: ClaimEvent): Promise<void> {
+  if (set?.paid_cents === undefined && set?.patient_cents === undefined) return
+  const { paid_cents, patient_cents } = set
+  const money = { ...(paid_cents !== undefined && { paid_cents }), ...(patient_cents !== undefined && { patient_cents }) }
+  await ctx.db
+    .updateTable('claim')
+    .set({ ...money, revision: revision + 1, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function isOfEarlierVersion(ctx: Context, claim: ClaimRow, versionId: string | undefined): Promise<boolean> {

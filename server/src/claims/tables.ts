@@ -21,6 +21,8 @@ export type ClaimRow = Whose & {
   routing_payer_id: string | null
   priority: 'P' | 'S' | 'T'
   prior_claim_id: string | null
+  /** What the payer before was sent and answered. */
+  prior_version_id: string | null
   service_day: string
   file_by: string | null
   state: ClaimState

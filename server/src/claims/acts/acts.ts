@@ -1,8 +1,9 @@
-import { listActs } from '@sorrel/contract/claims/moving'
+import { findNextState, isEditable, listActs } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { appealClaim as appealWire } from '@sorrel/contract/claims/wire'
 import type { z } from 'zod'
+import { billSecond } from '../../clearinghouse/onward/second-payer.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -76,11 +77,12 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   cancel: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'cancelled', details: { reason } }),
   close: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'closed', details: { reason } }),
   correct: correctClaim,
+  bill_second: (ctx, claim) => billSecond(ctx, claim),
 }
 
 /** Lifts the holds for good. Where another visit of the day was the reason, it also says that both claims are right. */
-async function releaseClaim(ctx: Context, { id, hold_codes, released_codes }: ClaimRow, { reason }: Said): Promise<void> {
-  const released = [...new Set([...released_codes, ...hold_codes.filter((code) => code !== 'by_hand')])]
+async function releaseClaim(ctx: Context, { id, state, hold_codes, released_codes }: ClaimRow, { reason }: Said): Promise<void> {
+  const released = [...new Set([...released_codes, ...hold_codes.filter((code) => code !== 'by_hand' && code !== 'prior_changed')])]
   await ctx.db
     .updateTable('claim')
     .set({
@@ -92,7 +94,7 @@ async function releaseClaim(ctx: Context, { id, hold_codes, released_codes }: Cl
     .where('id', '=', id)
     .execute()
   await moveClaim(ctx, id, { kind: 'released', details: { codes: hold_codes, reason } })
-  await remake(ctx, id)
+  if (isEditable(state)) await remake(ctx, id)
 }
 
 /**
@@ -104,7 +106,8 @@ async function correctClaim(ctx: Context, claim: ClaimRow, { reason, payer_claim
     const number = payer_claim_number ?? claim.payer_claim_number
     if (number === null) throw new Problem('claim_act_not_possible', { missing: 'payer_claim_number' })
     const set = { frequency: '7' as const, payer_claim_number: number, appeal_by: null }
-    await moveClaim(ctx, claim.id, { kind: 'corrected', details: { reason }, set })
+    const kind = findNextState(claim.state, 'corrected') === null ? 'corrected_anew' : 'corrected'
+    await moveClaim(ctx, claim.id, { kind, details: { reason }, set })
   } else await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason } })
   await remake(ctx, claim.id)
 }

@@ -1,10 +1,11 @@
 import { isEditable } from '@sorrel/contract/claims/moving'
-import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
+import type { DraftLine, PriorAnswer } from '@sorrel/contract/claims/schemas'
 import type { ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { moveClaim } from '../moving.ts'
+import type { ClaimLine } from '../x12/writing/claim-facts.ts'
 import { type Judged, judgeClaim, type Later, newcomer } from './judging.ts'
 import { type Billable, readBillables } from './reading.ts'
 
@@ -36,7 +37,11 @@ const findPresent = (ctx: Context, appointmentId: string) =>
     .executeTakeFirst()
 
 /** `after` is the claim of the payer before, with what it answered. */
-export async function insertClaim(ctx: Context, billable: Billable, after: (Later & { claim_id: string }) | null = null): Promise<string> {
+export async function insertClaim(
+  ctx: Context,
+  billable: Billable,
+  after: (Later & { claim_id: string; version_id: string }) | null = null,
+): Promise<string> {
   const { visit, facts, file_by } = billable
   const judged = judgeClaim(billable, newcomer, after)
   const id = makeIdAt(ctx.now())
@@ -45,14 +50,8 @@ export async function insertClaim(ctx: Context, billable: Billable, after: (Late
   await ctx.db
     .insertInto('claim')
     .values({
-      ...{
-        id,
-        number: rows[0]!.number,
-        appointment_id: visit.appointment_id,
-        note_id: visit.note_id,
-        ...whose,
-        coverage_id: visit.coverage_id,
-      },
+      ...{ id, number: rows[0]!.number, ...whose },
+      ...{ appointment_id: visit.appointment_id, note_id: visit.note_id, coverage_id: visit.coverage_id },
       ...{ payer_id: visit.plan.payer_id, payer_name: visit.plan.payer_name, routing_payer_id: facts.route.routing_id },
       ...{
         service_day: facts.service_day,
@@ -64,6 +63,7 @@ export async function insertClaim(ctx: Context, billable: Billable, after: (Late
         tags: judged.tags,
         priority: visit.plan.priority,
         prior_claim_id: after?.claim_id ?? null,
+        prior_version_id: after?.version_id ?? null,
       },
     })
     .execute()
@@ -93,8 +93,8 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
     .forUpdate()
     .executeTakeFirstOrThrow()
   const changes = new Map([[claim.appointment_id, claim.changes]])
-  const later = claim.prior_claim_id === null ? null : await readLater(ctx, claim.prior_claim_id, claim.draft.prior)
-  const plans = new Map(later ? [[claim.appointment_id, claim.coverage_id]] : [])
+  const later = await readLater(ctx, claim.prior_version_id, claim.draft.prior)
+  const plans = new Map(claim.prior_claim_id === null ? [] : [[claim.appointment_id, claim.coverage_id]])
   const billable = (await readBillables(ctx, [claim.appointment_id], changes, undefined, plans)).get(claim.appointment_id)
   if (!billable) return null
   const judged = judgeClaim(billable, claim, later)
@@ -112,14 +112,20 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
   return judged
 }
 
-/** What the payer before was sent and answered. */
-export async function readLater(ctx: Context, priorClaimId: string, prior: PriorAnswer | null): Promise<Later | null> {
-  if (prior === null) return null
-  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', priorClaimId).executeTakeFirstOrThrow()
-  const { place, diagnoses, lines } = draft
-  // What this payer allows is not what the one before allowed.
-  return { prior, sent: { place, diagnoses, lines: lines.map((line) => ({ ...line, expected_cents: null })) } }
+/** What the payer before was sent, in the version that it answered, and its answer. What the claim before says now may be something else. */
+export async function readLater(ctx: Context, versionId: string | null, prior: PriorAnswer | null): Promise<Later | null> {
+  if (prior === null || versionId === null) return null
+  const { body } = await ctx.db.selectFrom('claim_version').select('body').where('id', '=', versionId).executeTakeFirstOrThrow()
+  const [claim] = [...body.subscribers].flatMap((insured) => [...insured.claims])
+  if (claim === undefined) return null
+  const { place, diagnoses, lines } = claim
+  return { prior, sent: { place, diagnoses: [...diagnoses], lines: lines.map(showLine) } }
 }
+
+/** A line as it was sent. What this payer allows is not what the one before allowed. */
+const showLine = ({ code, modifiers, units, charge_cents, pointers }: ClaimLine): DraftLine => ({
+  ...{ code, modifiers: [...modifiers], units, charge_cents, expected_cents: null, pointers: [...pointers] },
+})
 
 /** Keeps how many faults a claim has and why it waits, and moves it between draft and ready. */
 async function keepJudgement(

@@ -1,5 +1,6 @@
 import { isEditable } from '@sorrel/contract/claims/moving'
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
+import { sql } from 'kysely'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -10,15 +11,15 @@ import { readBillables } from './reading.ts'
  * Makes the claim to the second payer of a patient from what the first one was sent and answered, or makes it anew as long as it was not sent. Null if
  * the patient had no second plan on the day. Runs in the transaction that posts the answer.
  */
-export const buildSecondClaim = (ctx: Context, first: ClaimRow, prior: PriorAnswer): Promise<string | null> =>
+export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: string, prior: PriorAnswer): Promise<string | null> =>
   runAsSystem(ctx, async (ctx) => {
     const present = await findSecond(ctx, first.id)
     if (present) {
-      if (isEditable(present.state)) await takeAnswer(ctx, present.id, prior)
+      await takeAnswer(ctx, present, { prior, versionId })
       return present.id
     }
     const coverage_id = await findSecondPlan(ctx, first)
-    const later = await readLater(ctx, first.id, prior)
+    const later = await readLater(ctx, versionId, prior)
     if (coverage_id === undefined || later === null) return null
     const { appointment_id } = first
     const { changes } = await ctx.db
@@ -30,42 +31,66 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, prior: PriorAnsw
     const billable = (await readBillables(ctx, [appointment_id], new Map([[appointment_id, changes]]), undefined, plans)).get(
       appointment_id,
     )
-    return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id }) : null
+    return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id, version_id: versionId }) : null
   })
 
-/** Cancels the claim to the second payer if it was not sent, because the first one took its answer back or leaves nothing to the patient. */
+/**
+ * Cancels the claim to the second payer if it was not sent, because the first one took its answer back or leaves nothing to the patient. What was
+ * sent already waits for a person.
+ */
 export const dropSecondClaim = (ctx: Context, firstClaimId: string): Promise<void> =>
   runAsSystem(ctx, async (ctx) => {
     const present = await findSecond(ctx, firstClaimId)
-    if (present && isEditable(present.state) && !present.with_payer) await moveClaim(ctx, present.id, { kind: 'cancelled' })
+    if (!present) return
+    if (isEditable(present.state) && !present.with_payer) await moveClaim(ctx, present.id, { kind: 'cancelled' })
+    else await takeAnswer(ctx, present, null)
   })
 
 const findSecond = (ctx: Context, firstClaimId: string) =>
   ctx.db
     .selectFrom('claim')
-    .select(['id', 'state', 'with_payer'])
+    .select(['id', 'state', 'with_payer', 'hold_codes', 'prior_version_id'])
     .where('prior_claim_id', '=', firstClaimId)
     .where('state', 'not in', ['voided', 'cancelled'])
     .forUpdate()
     .executeTakeFirst()
 
-async function takeAnswer(ctx: Context, claimId: string, prior: PriorAnswer): Promise<void> {
-  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', claimId).executeTakeFirstOrThrow()
+type Present = Pick<ClaimRow, 'id' | 'state' | 'with_payer' | 'hold_codes' | 'prior_version_id'>
+type Told = { prior: PriorAnswer; versionId: string }
+
+/** What the first payer says now goes into the claim to the second one; null if it says nothing any longer. What is with that payer a person must see. */
+async function takeAnswer(ctx: Context, present: Present, told: Told | null): Promise<void> {
+  const { id } = present
+  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
+  const prior = told?.prior ?? null
+  const isOther = JSON.stringify(draft.prior) !== JSON.stringify(prior)
   const set = { draft: JSON.stringify({ ...draft, prior }) }
-  await ctx.db.updateTable('claim_content').set(set).where('claim_id', '=', claimId).execute()
-  await remakeClaim(ctx, claimId)
+  await ctx.db.updateTable('claim_content').set(set).where('claim_id', '=', id).execute()
+  const prior_version_id = told?.versionId ?? present.prior_version_id
+  await ctx.db.updateTable('claim').set({ prior_version_id }).where('id', '=', id).execute()
+  if (isEditable(present.state)) await remakeClaim(ctx, id)
+  else if (isOther) await flagChange(ctx, present)
 }
 
-/** The plan that pays after the one of the claim, if it held on the day of the visit. */ // reads insurance
+/** Shows staff that the second payer decides, or decided, by an answer that stands no longer. */
+async function flagChange(ctx: Context, { id, hold_codes }: Present): Promise<void> {
+  if (hold_codes.includes('prior_changed')) return
+  const set = { hold_codes: [...hold_codes, 'prior_changed' as const], held_at: ctx.now() }
+  await ctx.db.updateTable('claim').set(set).where('id', '=', id).execute()
+  await moveClaim(ctx, id, { kind: 'held', details: { codes: ['prior_changed'] } })
+}
+
+/** The plan that pays after the one of the claim, if it held on the day of the visit, also where it was closed since. */ // reads insurance
 async function findSecondPlan(ctx: Context, { patient_id, coverage_id, payer_id, service_day }: ClaimRow): Promise<string | undefined> {
   const plans = ctx.db.selectFrom('coverage').select('id').where('patient_id', '=', patient_id).where('kind', '=', 'insurance')
   const found = await plans
     .where('priority', '=', 'secondary')
-    .where('closed_at', 'is', null)
+    .where((is) => is.or([is('closed_at', 'is', null), is('closed_at', '>', `${service_day}T23:59:59.999Z`)]))
     .where('id', '<>', coverage_id)
     .where('payer_id', '<>', payer_id)
     .where((is) => is.or([is('effective_from', 'is', null), is('effective_from', '<=', service_day)]))
     .where((is) => is.or([is('effective_to', 'is', null), is('effective_to', '>=', service_day)]))
+    .orderBy(sql`closed_at is null`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

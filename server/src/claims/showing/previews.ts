@@ -4,7 +4,8 @@ import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { previewClaims as claimsWire, previewClaimsOfVisits as visitsWire } from '@sorrel/contract/claims/wire'
 import type { z } from 'zod'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
-import { judgeClaim, newcomer } from '../building/judging.ts'
+import { readLater } from '../building/building.ts'
+import { judgeClaim, type Later, newcomer } from '../building/judging.ts'
 import { type Billable, readBillables } from '../building/reading.ts'
 import type { ClaimRow } from '../tables.ts'
 
@@ -60,32 +61,48 @@ export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.o
     .select(['t.changes', 't.draft', 't.findings'])
     .where('c.id', 'in', ids)
     .execute()
-  const changed = new Map(stored.map((claim) => [claim.appointment_id, mergeChanges(claim.changes, patch)]))
-  const billables = await runAsSystem(ctx, (ctx) => readBillables(ctx, [...changed.keys()], changed))
-  const known = new Map(stored.map((claim) => [claim.id, claim]))
+  const known = new Map(stored.map((claim) => [claim.id, { ...claim, changes: mergeChanges(claim.changes, patch) }]))
+  const open = [...known.values()].filter(({ state }) => isEditable(state))
+  const remade = await runAsSystem(ctx, (ctx) => remakeOpen(ctx, open))
   const items = ids.map((id) => {
     const claim = known.get(id)
-    const billable = claim && billables.get(claim.appointment_id)
-    if (!claim || !billable) return skip(id, 'not_found')
-    if (!isEditable(claim.state)) return skip(id, 'with_payer')
-    // What a second payer gets is what the first one got, so nothing of it can differ.
-    if (claim.prior_claim_id !== null) return showKept(claim)
-    const preview = showPreview(id, billable, { ...claim, changes: changed.get(claim.appointment_id) ?? {} })
+    if (claim && !isEditable(claim.state)) return skip(id, 'with_payer')
+    const made = remade.get(id)
+    if (!claim || !made) return skip(id, 'not_found')
+    const preview = showPreview(id, made.billable, claim, made.later)
     return { ...preview, diff: preview.claim ? listDifferences(claim.draft, preview.claim) : [] }
   })
   return { items }
 }
 
+type Remade = Map<string, { billable: Billable; later: Later | null }>
+
+/** What claims are made from. A visit has one open claim for each of its payers, so those of first and of later payers are read apart. */
+async function remakeOpen(ctx: Context, open: readonly Stored[]): Promise<Remade> {
+  const remade: Remade = new Map()
+  for (const [isLater, claims] of Map.groupBy(open, ({ prior_claim_id }) => prior_claim_id !== null)) {
+    const ofVisits = <Value>(read: (claim: Stored) => Value) => new Map(claims.map((claim) => [claim.appointment_id, read(claim)]))
+    const plans = isLater ? ofVisits(({ coverage_id }) => coverage_id) : undefined
+    const changes = ofVisits((claim) => claim.changes)
+    const billables = await readBillables(ctx, [...changes.keys()], changes, undefined, plans)
+    for (const { id, appointment_id, prior_version_id, draft } of claims) {
+      const billable = billables.get(appointment_id)
+      if (billable) remade.set(id, { billable, later: await readLater(ctx, prior_version_id, draft.prior) })
+    }
+  }
+  return remade
+}
+
 const mergeChanges = (before: ClaimChanges, patch: ClaimChanges): ClaimChanges =>
   Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null && value !== undefined))
 
-const showKept = ({ id, draft, findings, hold_codes, errors, charge_cents }: Stored): Preview => ({
-  ...{ source_id: id, claim: draft, findings: findings.map(showFinding), hold_codes, charge_cents, expected_allowed_cents: null },
-  ...{ would: errors > 0 || hold_codes.length > 0 ? 'hold' : 'create', skip_reason: null, diff: [] },
-})
-
-function showPreview(source_id: string, billable: Billable, standing: Parameters<typeof judgeClaim>[1]): Preview {
-  const { draft, findings, hold_codes, errors, charge_cents } = judgeClaim(billable, standing)
+function showPreview(
+  source_id: string,
+  billable: Billable,
+  standing: Parameters<typeof judgeClaim>[1],
+  later: Later | null = null,
+): Preview {
+  const { draft, findings, hold_codes, errors, charge_cents } = judgeClaim(billable, standing, later)
   const fees = draft.lines.map(({ expected_cents }) => expected_cents)
   const isKnown = fees.length > 0 && fees.every((cents) => cents !== null)
   return {

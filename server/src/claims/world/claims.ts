@@ -85,6 +85,7 @@ const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Li
     routing_payer_id: draft.payer.routing_id,
     priority: 'P',
     prior_claim_id: null,
+    prior_version_id: null,
   },
   ...{
     service_day: draft.service_day,

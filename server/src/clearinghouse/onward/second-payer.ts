@@ -1,8 +1,11 @@
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
 import { buildSecondClaim, dropSecondClaim } from '../../claims/building/second.ts'
+import type { ClaimRow } from '../../claims/tables.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
-import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
-import { type Context, transaction } from '../../kernel/context.ts'
+import type { RemittedClaim, RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { RemittedRow } from '../access.ts'
 import type { About } from '../posting/booking.ts'
 import { cutShares, turnOf } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
@@ -23,7 +26,7 @@ export async function offerToSecondPayer(
   if (claim.priority !== 'P' || turnOf(row) > 1) return
   const isLeft = amounts.patient > 0 && !flags.includes('forwarded')
   const prior = isLeft ? describeAnswer(version, row.body, remittance.paid_on ?? ctx.now().slice(0, 10)) : null
-  await (prior === null ? dropSecondClaim(ctx, claim.id) : buildSecondClaim(ctx, claim, prior))
+  await (prior === null ? dropSecondClaim(ctx, claim.id) : buildSecondClaim(ctx, claim, version.id, prior))
 }
 
 /** What a payer was sent and answered, as the next payer reads it. Line by line where each line comes to its charge, else of the claim as a whole. */
@@ -38,7 +41,7 @@ export function describeAnswer({ body, routing_payer_id }: ClaimVersion, answer:
     const adjustments = own.flatMap((one) => one.adjustments)
     const paid_cents = own.reduce((sum, one) => sum + one.paid_cents, 0)
     const isWhole = paid_cents + adjustments.reduce((sum, { cents }) => sum + cents, 0) === line.charge_cents
-    return { paid_cents, units: own[0]?.units_paid ?? line.units, adjustments, isWhole }
+    return { paid_cents, units: unitsOf(own) ?? line.units, adjustments, isWhole }
   })
   const isByLine = answer.adjustments.length === 0 && lines.every(({ isWhole }) => isWhole)
   const all = [...answer.adjustments, ...answer.lines.flatMap((line) => line.adjustments)]
@@ -53,6 +56,39 @@ export function describeAnswer({ body, routing_payer_id }: ClaimVersion, answer:
   }
 }
 
+/** The units that a payer paid in all parts of a line; null if it does not say. */
+function unitsOf(parts: readonly RemittedLine[]): number | null {
+  const known = parts.map(({ units_paid }) => units_paid).filter((units) => units !== null)
+  return known.length === 0 ? null : known.reduce((sum, units) => sum + units, 0)
+}
+
+/**
+ * Makes the claim to a second payer of which nobody knew when the first one answered. The patient is billed nothing until it answers, too. Runs in the
+ * caller's transaction, with the claim held. Throws `claim_act_not_possible` if no second plan held on the day, or if its claim is there.
+ */
+export const billSecond = (ctx: Context, claim: ClaimRow): Promise<void> =>
+  runAsSystem(ctx, async (ctx) => {
+    // reads claims
+    const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', claim.id)
+    const present = await second.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()
+    if (present) throw new Problem('claim_act_not_possible', { claim_id: present.id })
+    const standing = await listStanding(ctx, claim.id)
+    const about = await readAbout(ctx, claim, standing)
+    const prior = about && describeAnswer(about.version, about.row.body, about.remittance.paid_on ?? ctx.now().slice(0, 10))
+    if (!about || !prior || (await buildSecondClaim(ctx, claim, about.version.id, prior)) === null)
+      throw new Problem('claim_act_not_possible', { missing: 'second_plan' })
+    await billPatient(ctx, about, [], standing)
+  })
+
+/** The last answer that stands, with its payment and the version that it is about. */
+async function readAbout(ctx: Context, claim: ClaimRow, [row]: readonly RemittedRow[]) {
+  if (!row?.version_id) return null
+  // reads claims
+  const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', row.version_id).executeTakeFirstOrThrow()
+  const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
+  return { row, claim, remittance, version }
+}
+
 /** Bills what the first payer left to the patient after all, because the claim to the second one came to nothing. May run twice. Runs as the system. */
 export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
@@ -61,10 +97,8 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
     const claim = await claims.where('s.id', '=', secondClaimId).executeTakeFirst()
     if (!claim) return
     const standing = await listStanding(ctx, claim.id)
-    const [row] = standing
-    if (!row?.version_id) return
-    const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', row.version_id).executeTakeFirstOrThrow()
-    const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
-    const { shares } = planPosting(linesOf(version), row.body)
-    await billPatient(ctx, { row, claim, remittance }, cutShares(shares, row.posted?.patient ?? 0), standing)
+    const about = await readAbout(ctx, claim, standing)
+    if (!about) return
+    const { shares } = planPosting(linesOf(about.version), about.row.body)
+    await billPatient(ctx, about, cutShares(shares, about.row.posted?.patient ?? 0), standing)
   })

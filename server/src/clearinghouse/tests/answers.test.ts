@@ -7,6 +7,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { giveSecondPlanIn, submitSecondIn } from './second-plans.ts'
 import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
 
 let t: TestApp
@@ -26,13 +27,7 @@ const decisionsOf = async ({ claim_id }: Sent) =>
 
 const watchBooks = (sent: Sent, act: () => Promise<unknown>) => watchBooksOf(t, sent, act)
 
-/** Gives the patient of a claim a second plan. The end of its member id says how its payer answers: 0006 leaves a copay of $40 to the patient. */
-const giveSecondPlan = ({ patient_id, payer_id }: Sent, ending = '0006') =>
-  t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W12345' || $4::text, 'Self', $3, $3)`,
-    [patient_id, payer_id === '62308' ? '60054' : '62308', t.clock(), ending],
-  )
+const giveSecondPlan = (sent: Sent, ending?: string) => giveSecondPlanIn(t, sent, ending)
 const findSecond = async ({ claim_id }: Sent): Promise<Sent> =>
   (
     await t.owner.query<Sent>(
@@ -41,14 +36,7 @@ const findSecond = async ({ claim_id }: Sent): Promise<Sent> =>
       [claim_id],
     )
   ).rows[0]!
-
-/** Sends the claim to the second payer, whatever kept it waiting. */
-async function submitSecond({ claim_id }: Sent) {
-  const path = `/claims/${claim_id}` as const
-  const { hold_codes } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
-  if (hold_codes.length > 0) await bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act: 'release', reason: 'Second payer' } }))
-  return bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
-}
+const submitSecond = (second: Sent) => submitSecondIn(t, second)
 
 test('a second payer gets what the first one answered, and the patient hears of nothing before it has answered', async () => {
   const sent = await sendClaimOf(t, '0007')

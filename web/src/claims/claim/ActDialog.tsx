@@ -37,6 +37,15 @@ function useActWords(): Record<ReasonedAct, Words> {
       says: <Trans>The next version is made from the note, the record and the price lists of today. What was sent stays as it was.</Trans>,
       action: <Trans>Open it</Trans>,
     },
+    bill_second: {
+      title: <Trans>Send it to the second plan</Trans>,
+      says: (
+        <Trans>
+          A claim is made to the second plan that the client had on the day of the visit. They owe nothing until that plan answers.
+        </Trans>
+      ),
+      action: <Trans>Make the claim</Trans>,
+    },
     close: {
       title: <Trans>Close the claim</Trans>,
       says: <Trans>Nothing is open any longer, neither with the payer nor with the client.</Trans>,

@@ -24,6 +24,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
     appeal: <Trans>Appeal…</Trans>,
+    bill_second: <Trans>Send it to the second plan…</Trans>,
     close: <Trans>Close it…</Trans>,
     cancel: <Trans>Cancel the claim…</Trans>,
     void: <Trans>Take it back from the payer…</Trans>,

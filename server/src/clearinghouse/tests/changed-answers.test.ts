@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
+import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { describeAnswer } from '../onward/second-payer.ts'
+import { findSecondIn, giveSecondPlanIn, submitSecondIn } from './second-plans.ts'
+import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom } = cast
+const reason = 'So that it is right'
+
+const read = ({ claim_id }: Sent) => bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))
+const act = ({ claim_id }: Sent, act: 'correct' | 'release' | 'bill_second') =>
+  t.call(`POST /claims/${claim_id}/acts`, { as: tom, body: { act, reason } })
+const answer = async () => {
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+}
+
+/** Brings a claim to its second payer, with what the first one left. */
+async function beginSecond(): Promise<{ first: Sent; second: Sent }> {
+  const first = await sendClaimOf(t, '0007')
+  await giveSecondPlanIn(t, first)
+  await t.runJobs()
+  await answer()
+  return { first, second: await findSecondIn(t, first) }
+}
+
+/** The first payer takes its answer back. */
+async function takeBack({ claim_id }: Sent, number: number) {
+  const { text } = await t.send(`GET /admin/claims/${claim_id}/submissions/1/x12`, { as: tom })
+  const file = readSentFile(text)
+  const taken = [{ claim: file.claims[0]!, decision: decideClaim(file.claims[0]!), isReversal: true }]
+  const body = { name: `back-${number}.835`, text: writeRemittance(file, taken, { number, day: '20260305' }) }
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJobs()
+}
+
+/** Enters a letter of a payer that pays this much of a claim, and gives up the rest. */
+async function enterLetter(of: Sent, paid: number, group: 'CO' | 'PR', trace: string) {
+  const { draft } = await read(of)
+  let rest = paid
+  const lines = draft.lines.map(({ charge_cents }) => {
+    const paid_cents = Math.min(rest, charge_cents!)
+    rest -= paid_cents
+    const code = group === 'CO' ? '45' : '1'
+    return { paid_cents, adjustments: [{ group, reason: code, cents: charge_cents! - paid_cents }].filter(({ cents }) => cents > 0) }
+  })
+  const payer = { id: of.payer_id, name: 'A plan' }
+  const body = { payer, trace, paid_on: '2026-02-27', amount_cents: paid, claims: [{ claim_id: of.claim_id, lines }] }
+  assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
+  await t.runJobs()
+}
+
+test('a preview of the claims of both payers of a visit shows each with its own changes', async () => {
+  const { first, second } = await beginSecond()
+  // The claim of the first payer is opened for a correction, so that both may change.
+  await t.owner.query(`update app.claim set state = 'rejected' where id = $1`, [first.claim_id])
+  await bodyOf(t.call(`PATCH /claims/${first.claim_id}`, { as: tom, body: { note: 'To the first' } }))
+  await bodyOf(t.call(`PATCH /claims/${second.claim_id}`, { as: tom, body: { note: 'To the second' } }))
+  const body = { claim_ids: [first.claim_id, second.claim_id], patch: { authorization_number: 'A-1' } }
+  const { items } = await bodyOf(t.call('POST /admin/claim-previews/from-claims', { as: tom, body }))
+  assert.deepEqual(
+    items.map(({ claim }) => [claim?.note, claim?.priority, claim?.authorization_number]),
+    [
+      ['To the first', 'P', 'A-1'],
+      ['To the second', 'S', 'A-1'],
+    ],
+  )
+})
+
+test('a second payer gets the version that the first one answered, whatever the first claim says since', async () => {
+  const { first, second } = await beginSecond()
+  const sent = (await read(second)).draft.lines
+  await t.owner.query(`update app.claim_content set draft = jsonb_set(draft, '{lines,0,units}', '9') where claim_id = $1`, [first.claim_id])
+  await bodyOf(t.call(`POST /claims/${second.claim_id}/check`, { as: tom }))
+  assert.deepEqual((await read(second)).draft.lines, sent)
+})
+
+test('a second claim that is with its payer waits for a person once the first payer takes its answer back, and gets the new one', async () => {
+  const { first, second } = await beginSecond()
+  await submitSecondIn(t, second)
+  await t.runJobs()
+  await answer()
+  assert.equal((await read(second)).state, 'paid')
+  assert.equal((await act(second, 'correct')).code, 'claim_act_not_possible')
+  await takeBack(first, 987_801)
+  const flagged = await read(second)
+  assert.deepEqual([flagged.state, flagged.hold_codes, flagged.can.includes('correct')], ['paid', ['prior_changed'], true])
+  await enterLetter(first, 2000, 'PR', 'anew-1')
+  const opened = await bodyOf(act(second, 'correct'))
+  assert.deepEqual([opened.frequency, opened.draft.prior?.paid_cents, opened.hold_codes.includes('prior_changed')], ['7', 2000, false])
+})
+
+test('a claim that its payer denied and then pays is paid, and one that was voided shows no money once it was taken back', async () => {
+  const denied = await sendClaimOf(t, '9050')
+  await t.runJobs()
+  await answer()
+  assert.equal((await read(denied)).state, 'denied')
+  await enterLetter(denied, denied.charge_cents - 500, 'CO', 'after-all-1')
+  assert.deepEqual([(await read(denied)).state, (await read(denied)).paid_cents], ['paid', denied.charge_cents - 500])
+
+  const voided = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  await answer()
+  assert.ok((await read(voided)).paid_cents! > 0)
+  await bodyOf(t.call(`POST /claims/${voided.claim_id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
+  await takeBack(voided, 987_802)
+  const gone = await read(voided)
+  assert.deepEqual([gone.state, gone.paid_cents, gone.patient_cents], ['voided', null, null])
+})
+
+test('a plan of the day that was added after billing, or closed since, gets its claim when a person says so', async () => {
+  const sent = await sendClaimOf(t, '0007')
+  await t.runJobs()
+  await answer()
+  assert.equal((await act(sent, 'bill_second')).code, 'claim_act_not_possible')
+  await giveSecondPlanIn(t, sent)
+  await t.owner.query(`update app.coverage set closed_at = $2 where patient_id = $1 and priority = 'secondary'`, [
+    sent.patient_id,
+    t.clock(),
+  ])
+  const owed = (await read(sent)).patient_cents!
+  const changed = await watchBooksOf(t, sent, async () => {
+    await bodyOf(act(sent, 'bill_second'))
+    await t.runJobs()
+  })
+  assert.deepEqual([changed.patient, changed.payer], [-owed, owed])
+  const second = await findSecondIn(t, sent)
+  assert.deepEqual(
+    [(await read(second)).priority, (await read(second)).draft.prior?.lines?.length],
+    ['S', (await read(sent)).draft.lines.length],
+  )
+  assert.equal((await act(sent, 'bill_second')).code, 'claim_act_not_possible')
+})
+
+test('the units of a line that a payer answered in parts are those of all parts', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { rows } = await t.owner.query('select * from app.claim_version where id = $1', [sent.version_id])
+  const version = rows[0]
+  const line = version.body.subscribers[0].claims[0].lines[0]
+  const part = (charge_cents: number, units_paid: number) => ({
+    ...{ control: line.control, code: line.code, modifiers: line.modifiers, sent_code: null, sent_modifiers: [], day: line.day },
+    ...{ charge_cents, paid_cents: charge_cents, units_paid, units_sent: null, allowed_cents: null, adjustments: [], remarks: [] },
+  })
+  const body: RemittedClaim = {
+    ...{ position: 1, claim_id: sent.clm01, status: '1', charge_cents: line.charge_cents, paid_cents: line.charge_cents, patient_cents: 0 },
+    ...{ payer_claim_number: null, patient: null, forwarded_to: null, from_day: null, adjustments: [], remarks: [] },
+    lines: [part(1000, 1), part(line.charge_cents - 1000, 2)],
+  }
+  const prior = describeAnswer(version, body, '2026-02-27')
+  assert.deepEqual([prior?.lines?.[0]?.units, prior?.lines?.[0]?.paid_cents], [3, line.charge_cents])
+})
