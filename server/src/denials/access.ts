@@ -26,8 +26,14 @@ export async function holdLetter(ctx: Context, id: string, revision?: number): P
   return permit(letter)
 }
 
-/** What was or may be given up, until the end of the transaction nobody else's. Throws `not_available` if it stands otherwise. */
+/**
+ * What was or may be given up, until the end of the transaction nobody else's. Throws `not_available` if it stands otherwise. The claim is held first, as
+ * whoever posts an answer does, so that the two never wait for each other.
+ */
 export async function holdWriteOff(ctx: Context, id: string, state: WriteOffRow['state']): Promise<Permitted<WriteOffRow>> {
+  const about = await ctx.db.selectFrom('write_off').select('claim_id').where('id', '=', id).executeTakeFirst()
+  if (!about) throw new Problem('not_found')
+  await holdClaim(ctx, about.claim_id)
   const found = await ctx.db.selectFrom('write_off').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw new Problem('not_found')
   if (found.state !== state) throw new Problem('not_available')

@@ -1,6 +1,7 @@
 import { givenUpAlone } from '@sorrel/contract/denials/rules'
 import type { WriteOff } from '@sorrel/contract/denials/schemas'
 import type { WriteOffReason } from '@sorrel/contract/denials/vocabulary'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { moveClaim } from '../claims/moving.ts'
 import { type Context, transaction } from '../kernel/context.ts'
@@ -113,6 +114,8 @@ async function takeBack(ctx: Context, row: WriteOffRow, note: string | null): Pr
 /** After a later answer of the payer, or a later version of the claim, what was given up before it stands no longer. May run twice. */
 export const reopenAfter = (ctx: Context, claimId: string, at: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
+    // reads claims
+    await sql`select from claim where id = ${claimId} for update`.execute(ctx.db)
     const earlier = ctx.db.selectFrom('write_off').selectAll().where('claim_id', '=', claimId).where('asked_at', '<=', at)
     const row = await earlier.where('state', 'in', ['waiting', 'posted']).forUpdate().executeTakeFirst()
     if (row?.state === 'posted') await takeBack(ctx, row, null)

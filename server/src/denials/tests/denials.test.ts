@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { remediesOf } from '@sorrel/contract/clearinghouse/reasons'
 import { signIn } from '../../auth/tests/testing.ts'
 import { readBooks, type Sent, sendClaimOf, sendCorrection } from '../../clearinghouse/tests/sending.ts'
@@ -71,6 +72,26 @@ test('a large amount is given up by two people, a small one by one, and the oppo
   ])
   const small = await bodyOf(giveUp(sent))
   assert.deepEqual([small.state, small.amount_cents], ['posted', 900])
+})
+
+test('what was given up is taken back while an answer of the payer is posted, and neither waits for the other in a circle', async () => {
+  const sent = await sendDenied()
+  const asked = await bodyOf(giveUp(sent))
+  await bodyOf(decide(asked.id, 'give_up', sasha))
+  // As posting does: the claim first, and its accounts afterwards.
+  const posting = await t.owner.connect()
+  try {
+    await posting.query('begin')
+    await posting.query('select from app.claim where id = $1 for update', [sent.claim_id])
+    const back = t.call(`POST /admin/write-offs/${asked.id}/take-back`, { as: tom, body: { note: 'They pay after all' } })
+    await setTimeout(300)
+    await posting.query('select from app.ledger_account where name = $1 for update', [`payer:${sent.payer_id}:receivable`])
+    await posting.query('commit')
+    assert.equal((await bodyOf(back)).state, 'taken_back')
+  } finally {
+    await posting.query('rollback')
+    posting.release()
+  }
 })
 
 test('what was given up opens again when the payer answers anew', async () => {
