@@ -18,7 +18,11 @@ export function Preview({ devices, video: { own_name, meets } }: { devices: Used
             <Trans>Your camera is off, and that is fine</Trans>
           </b>
           <span>
-            <Trans>{meets} sees your initials and hears you.</Trans>
+            {devices.microphone === 'on' ? (
+              <Trans>{meets} sees your initials and hears you.</Trans>
+            ) : (
+              <Trans>{meets} sees your initials.</Trans>
+            )}
           </span>
         </div>
       )}

@@ -39,7 +39,7 @@ export function Controls({ devices, captions, unread, textIsOpen, onText, onLeav
       <Control icon={speaks ? IconMicrophone : IconMicrophoneOff} word={speaks ? t`Mute` : t`Unmute`} onPress={mute} />
       <Control
         icon={films ? IconVideo : IconVideoOff}
-        word={films ? t`Turn off camera` : t`Camera on`}
+        word={films ? t`Turn off camera` : t`Turn on camera`}
         onPress={() => (films ? devices.turnOffCamera() : void devices.turnOnCamera())}
       />
       {mayShare && (

@@ -26,13 +26,15 @@ export function Tile({ peer, remote, says }: { peer: Peer; remote: Remote | unde
       )}
       {says && <p className="call-caption">{says}</p>}
       <span className="call-name">
-        {peer.name}
-        {peer.role === 'guest' && (
-          <>
-            {' '}
-            (<Trans>guest</Trans>)
-          </>
-        )}{' '}
+        <span>
+          {peer.name}
+          {peer.role === 'guest' && (
+            <>
+              {' '}
+              (<Trans>guest</Trans>)
+            </>
+          )}
+        </span>{' '}
         <Meter level={level} />
       </span>
     </div>
