@@ -14,7 +14,7 @@ let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { maya, ruben, hannah, dana, tomas } = cast
+const { maya, ruben, hannah, dana, tomas, carmen } = cast
 let made = 0
 const makeNonce = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
 
@@ -248,4 +248,32 @@ test('prefill quotes a message with its id, and does nothing that a message asks
     t.call(`GET /appointments/${id}/chart-note/prefill-source`, { as: hannah, query: { source_type: 'message', source_id: said.id } }),
   )
   assert.ok(source.items.some(({ is_cited, text }) => is_cited && text.includes('magnesium')))
+})
+
+test('whoever acts for a patient says "I" of themselves: what they take is not proposed as what the patient takes', async () => {
+  const { id } = await makeUnwrittenVisit(t)
+  await t.owner.query('delete from app.ai_prefill_fieldset where appointment_id = $1', [id])
+  const { rows } = await t.owner.query<{ starts_at: string }>('select starts_at from app.appointment where id = $1', [id])
+  await forgetAll()
+  t.clock.set(addMinutes(new Date(rows[0]!.starts_at).toISOString(), -60))
+  await t.owner.query(
+    `insert into app.guardianship (id, guardian_id, patient_id, relation, for_minor, authority_version, started_at)
+     values (gen_random_uuid(), $1, $2, 'legal_guardian', false, '2026-01', $3)`,
+    [carmen.patient_id, maya.patient_id, t.clock()],
+  )
+  const text = 'I started taking magnesium glycinate 200 mg every night.'
+  const headers = { 'x-acting-for': maya.patient_id }
+  const sent = await bodyOf(
+    t.call(`POST ${await findMayas()}/messages`, { as: carmen, headers, body: { text, client_nonce: makeNonce() } }),
+  )
+  t.clock.set(addMinutes(t.clock(), 70))
+  const chart = `/appointments/${id}/chart-note` as const
+  await t.call(`POST ${chart}/prefill`, { as: hannah })
+  await t.runJobs()
+  const [run] = (await bodyOf(t.call(`GET ${chart}/prefill`, { as: hannah }))).items
+  assert.equal(run?.status, 'ready')
+  assert.ok(!JSON.stringify(run.fields).includes('agnesium'), 'the guardian takes it')
+  const query = { source_type: 'message', source_id: sent.id } as const
+  const source = await bodyOf(t.call(`GET ${chart}/prefill-source`, { as: hannah, query }))
+  assert.equal(source.items.find(({ source_id }) => source_id === sent.id)?.speaker, 'other')
 })
