@@ -3,6 +3,7 @@ import type { addPhoneCheck, validateInsurance } from '@sorrel/contract/eligibil
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
+import { findToday } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
@@ -41,7 +42,7 @@ export const showCheck = (row: CheckRow): z.input<typeof EligibilityCheck> => ({
 export async function checkInsurance(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<Permitted<CheckRow>> {
   if (!ctx.integrations.eligibility.is_offered) throw new Problem('not_available')
   ctx.limits.count(perPerson, getDoerId(ctx.actor) ?? patient.id)
-  const service_date = question.service_date ?? ctx.now().slice(0, 10)
+  const service_date = question.service_date ?? findToday(ctx)
   refuseStrange(ctx, question, service_date)
   const before = await findSame(ctx, patient, { ...question, service_date })
   const id = before ?? (await transaction(ctx, (ctx) => storeQuestion(ctx, patient.id, { ...question, service_date })))
@@ -53,7 +54,7 @@ export async function checkInsurance(ctx: Context, patient: Permitted<{ id: stri
 function refuseStrange(ctx: Context, { payer_id, birth_date, relationship, subscriber }: Question, service_date: string): void {
   const payer = findPayer(payer_id)
   if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted') throw refuseValue('body', ['payer_id'], 'invalid_value')
-  if (birth_date > ctx.now().slice(0, 10)) throw refuseValue('body', ['birth_date'], 'too_big')
+  if (birth_date > findToday(ctx)) throw refuseValue('body', ['birth_date'], 'too_big')
   if (relationship === 'Self' && subscriber !== undefined) throw refuseValue('body', ['subscriber'], 'of_patient')
   const days = (Date.parse(service_date) - Date.parse(ctx.now())) / aDay
   if (days > 366) throw refuseValue('body', ['service_date'], 'too_big')

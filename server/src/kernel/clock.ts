@@ -1,4 +1,4 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
+import type { Instant, LocalDate } from '@sorrel/contract/kernel/values'
 
 /** The only code that reads the machine's clock. */
 export type Clock = () => Instant
@@ -24,6 +24,15 @@ export function makeFixedClock(at: string): Clock & { set: (at: string) => void;
     },
   })
 }
+
+type Practiced = { now: Clock; config: { time_zone: string } }
+
+/** The day that an instant belongs to by the clock of the practice: ends of filing, promises and letters count by it. */
+export const findDayOf = ({ config }: Pick<Practiced, 'config'>, at: Instant): LocalDate =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(config.time_zone).toPlainDate().toString()
+
+/** The day that it is now by the clock of the practice. */
+export const findToday = (ctx: Practiced): LocalDate => findDayOf(ctx, ctx.now())
 
 /** The instant so many minutes after `instant`, or before it if `minutes` is negative. */
 export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()

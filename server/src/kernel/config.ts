@@ -44,6 +44,8 @@ export type Config = {
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
   practice: Practice
+  /** By whose clock the practice counts days. */
+  time_zone: string
   /** The name with which text messages begin. */
   sender_name: string
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
@@ -122,6 +124,7 @@ function configOf(env: Variables): Config {
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),
+    time_zone: env.PRACTICE_TIME_ZONE ?? (env.SORREL_MODE === 'production' ? 'America/New_York' : 'America/Chicago'),
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),

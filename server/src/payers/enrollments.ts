@@ -3,6 +3,7 @@ import type { Enrollment } from '@sorrel/contract/payers/schemas'
 import type { changeEnrollment, listEnrollments, writeEnrollment, writeTaxonomy } from '@sorrel/contract/payers/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -78,7 +79,7 @@ export const closeEnrollment = (ctx: Context, id: string, version: number | unde
 export const writeTaxonomyFrom = (
   ctx: Context,
   provider_id: string,
-  { taxonomy, starts_on = ctx.now().slice(0, 10) }: z.output<typeof writeTaxonomy.body>,
+  { taxonomy, starts_on = findToday(ctx) }: z.output<typeof writeTaxonomy.body>,
 ): Promise<z.input<typeof writeTaxonomy.output>> =>
   transaction(ctx, async (ctx) => {
     if (!(await isDietitian(ctx, provider_id))) throw new Problem('not_found')

@@ -1,6 +1,7 @@
 import type { Practice } from '@sorrel/contract/payers/schemas'
 import type { getPractice, writePractice } from '@sorrel/contract/payers/wire'
 import type { z } from 'zod'
+import { findToday } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { record } from '../kernel/record.ts'
 import { type DatedRow, practiceKind } from './dated/kinds.ts'
@@ -29,7 +30,7 @@ export async function readPractice(ctx: Context, day: string): Promise<Shown | n
 /** Who the practice is on a day, with all versions: two statements. */
 export async function showPracticeWithVersions(ctx: Context, { day }: z.output<typeof getPractice.query>) {
   const [practice, versions] = await Promise.all([
-    readPractice(ctx, day ?? ctx.now().slice(0, 10)),
+    readPractice(ctx, day ?? findToday(ctx)),
     ctx.db.selectFrom('practice').selectAll().where('withdrawn_at', 'is', null).orderBy('starts_on', 'desc').limit(50).execute(),
   ])
   return { practice, versions: versions.map(showPractice) }
@@ -38,7 +39,7 @@ export async function showPracticeWithVersions(ctx: Context, { day }: z.output<t
 /** Writes who the practice is from a day on. The version before ends on the day before. */
 export const writePracticeFrom = (
   ctx: Context,
-  { address, starts_on = ctx.now().slice(0, 10), ...parts }: z.output<typeof writePractice.body>,
+  { address, starts_on = findToday(ctx), ...parts }: z.output<typeof writePractice.body>,
 ): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const row = takeWritten(await writeVersions(ctx, practiceKind, [{ ...parts, ...address, starts_on, ends_on: null }]))

@@ -3,6 +3,7 @@ import { prefixPayers } from '@sorrel/contract/payers/vocabulary'
 import type { addPrefixes, listPrefixes } from '@sorrel/contract/payers/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
@@ -52,7 +53,7 @@ export const addKnownPrefixes = (
   transaction(ctx, async (ctx) => {
     const wanted = [...new Set(prefixes)].sort()
     const payer_id = prefixPayers[payer]
-    const starts_on = effective_from ?? ctx.now().slice(0, 10)
+    const starts_on = effective_from ?? findToday(ctx)
     await sql`select pg_advisory_xact_lock(hashtextextended('dated payer_prefix', 0))`.execute(ctx.db)
     const others = await ctx.db
       .selectFrom('payer_prefix')

@@ -4,6 +4,7 @@ import type { estimatePrice } from '@sorrel/contract/prices/wire'
 import { explainEstimate } from '@sorrel/contract/prices/words'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
+import { findToday } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -51,7 +52,7 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
 export async function findAskedVisit(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<PricedVisit> {
   const { provider_id, appointment_type: type, duration_minutes, visit_mode, payment } = question
   const asked = { patient_id: patient.id, provider_id, appointment_id: null, type, duration_minutes, visit_mode }
-  const service_date = question.service_date ?? ctx.now().slice(0, 10)
+  const service_date = question.service_date ?? findToday(ctx)
   if (payment.kind === 'cash') return { ...asked, service_date, coverage_id: null, payer_id: null, member_id: null, paid_by: 'cash' }
   if (payment.kind === 'insurance') {
     const payer = findPayer(payment.payer_id)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type BillingFacts, readBillingFacts } from '../../charting/billing/facts.ts'
 import { readCodeStatesOfMany } from '../../coding/icd10/states.ts'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readStandings, type Standing } from '../../payers/enrollments.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
@@ -142,7 +143,7 @@ async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<
       known.map(({ visit, bill }) => ({ ...visit, payer_id: visit.plan.payer_id, day: bill.day })),
     ),
   ])
-  const shared = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: ctx.now().slice(0, 10), versions }
+  const shared = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: findToday(ctx), versions }
   return known.map(({ visit }, n) => ({
     ...shared,
     ...{ route: routes[n]!, standing: standings[n]!, codes: codes[n]!, earlier: earlier.get(visit.appointment_id) ?? noEarlier },

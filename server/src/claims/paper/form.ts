@@ -11,7 +11,7 @@ type Box = readonly [box: string, says: string | null | undefined]
  * A version of a claim as the CMS-1500 (02/12) says it, box by box and in our own layout: for payers that take no files, and for people who type it
  * into a website. It says what was frozen. Descriptions of procedures have no box, and none stand here.
  */
-export function composeForm({ body, clm01, charge_cents, frozen_at }: ClaimVersion, made_at: string): PdfDocument {
+export function composeForm({ body, clm01, charge_cents }: ClaimVersion, made_at: string, signed_on: string): PdfDocument {
   const [insured] = [...body.subscribers]
   const [claim] = [...(insured?.claims ?? [])]
   if (!insured || !claim) throw new Error('a version holds one claim')
@@ -28,7 +28,7 @@ export function composeForm({ body, clm01, charge_cents, frozen_at }: ClaimVersi
       {
         kind: 'facts',
         // The sum of all forms stands on the last one.
-        rows: listFilled(listBilling(body, claim, clm01, frozen_at, at === pages.length - 1 ? writeCents(charge_cents) : 'Continued')),
+        rows: listFilled(listBilling(body, claim, clm01, signed_on, at === pages.length - 1 ? writeCents(charge_cents) : 'Continued')),
       },
     ]),
   }
@@ -101,7 +101,7 @@ function listCare(claim: Claim, lines: readonly ClaimLine[]): Block[] {
   ]
 }
 
-function listBilling(body: BillingProvider, claim: Claim, clm01: string, frozen_at: string, total: string): Box[] {
+function listBilling(body: BillingProvider, claim: Claim, clm01: string, signed_on: string, total: string): Box[] {
   const { facility, rendering, other_payers = [], paid_by_patient_cents } = claim
   const paid = (paid_by_patient_cents ?? 0) + other_payers.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   return [
@@ -112,7 +112,7 @@ function listBilling(body: BillingProvider, claim: Claim, clm01: string, frozen_
     ['29 Amount paid', writeCents(paid)],
     [
       '31 Signature of the provider',
-      `Signature on file, ${rendering ? writeName(rendering.name) : nameOfParty(body)}, ${writeDay(frozen_at.slice(0, 10))}`,
+      `Signature on file, ${rendering ? writeName(rendering.name) : nameOfParty(body)}, ${writeDay(signed_on)}`,
     ],
     ['32 Service facility', facility && `${facility.name}, ${writeAddress(facility.address)}`],
     ['32a NPI', facility?.npi],

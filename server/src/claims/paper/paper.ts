@@ -1,4 +1,5 @@
 import type { Permitted } from '../../kernel/access.ts'
+import { findDayOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { writePdf } from '../../kernel/pdf/document.ts'
@@ -11,6 +12,6 @@ export async function downloadForm(ctx: Context, { id, patient_id }: Permitted<C
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', id)
   const version = await versions.where('n', '=', n).executeTakeFirst()
   if (!version) throw new Problem('not_found')
-  const bytes = await writePdf(ctx, composeForm(version, ctx.now()))
+  const bytes = await writePdf(ctx, composeForm(version, ctx.now(), findDayOf(ctx, version.frozen_at)))
   return new Download('application/pdf', `cms-1500-${version.clm01}.pdf`, bytes, { length: bytes.length, patient_id })
 }

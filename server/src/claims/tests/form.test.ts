@@ -18,7 +18,7 @@ const boxesOf = (blocks: readonly Block[]) => Object.fromEntries(blocks.flatMap(
 const tablesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))
 
 test('each box of the form says what the frozen claim says', () => {
-  const { blocks } = composeForm(makeVersion(1), '2026-10-07T00:00:00.000Z')
+  const { blocks } = composeForm(makeVersion(1), '2026-10-07T00:00:00.000Z', '2026-10-06')
   const boxes = boxesOf(blocks)
   const expected = {
     '1 Kind of insurance': 'Group health plan',
@@ -44,7 +44,7 @@ test('more than six lines stand on further forms, and their sum on the last one'
     [7, 2],
     [50, 9],
   ] as const) {
-    const { blocks } = composeForm(makeVersion(lines), '2026-10-07T00:00:00.000Z')
+    const { blocks } = composeForm(makeVersion(lines), '2026-10-07T00:00:00.000Z', '2026-10-06')
     const tables = tablesOf(blocks)
     assert.deepEqual([tables.length, tables.flat().length], [forms, lines])
     assert.ok(tables.every((rows) => rows.length <= 6))

@@ -3,6 +3,7 @@ import { buildSecondClaim, dropSecondClaim } from '../../claims/building/second.
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim, RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { RemittedRow } from '../access.ts'
@@ -25,7 +26,7 @@ export async function offerToSecondPayer(
 ): Promise<void> {
   if (claim.priority !== 'P' || turnOf(row) > 1) return
   const isLeft = amounts.patient > 0 && !flags.includes('forwarded')
-  const prior = isLeft ? describeAnswer(version, row.body, remittance.paid_on ?? ctx.now().slice(0, 10)) : null
+  const prior = isLeft ? describeAnswer(version, row.body, remittance.paid_on ?? findToday(ctx)) : null
   await (prior === null ? dropSecondClaim(ctx, claim.id) : buildSecondClaim(ctx, claim, version.id, prior))
 }
 
@@ -74,7 +75,7 @@ export const billSecond = (ctx: Context, claim: ClaimRow): Promise<void> =>
     if (present) throw new Problem('claim_act_not_possible', { claim_id: present.id })
     const standing = await listStanding(ctx, claim.id)
     const about = await readAbout(ctx, claim, standing)
-    const prior = about && describeAnswer(about.version, about.row.body, about.remittance.paid_on ?? ctx.now().slice(0, 10))
+    const prior = about && describeAnswer(about.version, about.row.body, about.remittance.paid_on ?? findToday(ctx))
     if (!about || !prior || (await buildSecondClaim(ctx, claim, about.version.id, prior)) === null)
       throw new Problem('claim_act_not_possible', { missing: 'second_plan' })
     await billPatient(ctx, about, [], standing)

@@ -2,6 +2,7 @@ import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import type { exportClaimFigures as wire } from '@sorrel/contract/denials/wire'
 import type { z } from 'zod'
 import { writeCell } from '../../audit/export.ts'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { readFigures } from './figures.ts'
@@ -14,7 +15,7 @@ export async function exportFigures(ctx: Context, { table, ...wanted }: z.output
   const lines = tables[table](await readFigures(ctx, wanted))
   // The mark by which spreadsheets know UTF-8.
   const text = `\ufeff${lines.map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`
-  return new Download('text/csv', `claims-${table}-${ctx.now().slice(0, 10)}.csv`, text)
+  return new Download('text/csv', `claims-${table}-${findToday(ctx)}.csv`, text)
 }
 
 type Line = readonly (string | number | null)[]

@@ -2,6 +2,7 @@ import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import type { getClaimFigures as wire } from '@sorrel/contract/denials/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseValue } from '../../kernel/problem.ts'
 import { joinRefusal } from '../reading/listing.ts'
@@ -15,7 +16,7 @@ const usualDays = 180
 
 /** The days that were asked for; without them the last half year. */
 function findDays(ctx: Context, { from, to, payer_id }: Wanted): During {
-  const last = to ?? ctx.now().slice(0, 10)
+  const last = to ?? findToday(ctx)
   const first = from ?? Temporal.PlainDate.from(last).subtract({ days: usualDays }).toString()
   if (first > last) throw refuseValue('query', ['to'], 'too_small')
   return { from: first, to: last, payer_id }
@@ -32,7 +33,7 @@ const ofPayer = (payer: string | undefined) => (payer === undefined ? sql`` : sq
 
 /** What is open today by payer and by days since the visit. */ // reads claims
 async function readAges(ctx: Context, { payer_id }: During): Promise<Figures['ages']> {
-  const today = ctx.now().slice(0, 10)
+  const today = findToday(ctx)
   const { rows } = await sql<{ payer_id: string; payer_name: string; days: number; claims: number; open_cents: number }>`
     with owed as (select c.payer_id, c.payer_name, greatest(0, ${today}::date - c.service_day) as age, ${openCents} as open_cents
       from claim c ${joinAmounts} where c.with_payer and c.state not in ('voided', 'cancelled', 'closed') ${ofPayer(payer_id)})

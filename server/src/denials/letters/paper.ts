@@ -1,6 +1,7 @@
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { Claim, Insured } from '../../claims/x12/writing/claim-facts.ts'
 import type { Permitted } from '../../kernel/access.ts'
+import { findDayOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
@@ -13,12 +14,21 @@ export async function downloadLetter(ctx: Context, letter: Permitted<LetterRow>)
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', letter.claim_id)
   const all = await versions.orderBy('n').execute()
   const version = all.find(({ id }) => id === letter.version_id)!
-  const bytes = await writePdf(ctx, composeLetter(letter, version, all, ctx.now()))
+  const bytes = await writePdf(ctx, composeLetter({ letter, version, all, made_at: ctx.now(), findDay: (at) => findDayOf(ctx, at) }))
   return new Download('application/pdf', `appeal-${version.clm01}.pdf`, bytes, { length: bytes.length, patient_id: letter.patient_id })
 }
 
+type Written = {
+  letter: LetterRow
+  version: ClaimVersion
+  all: readonly ClaimVersion[]
+  made_at: string
+  /** The day by the clock of the practice. */
+  findDay: (at: string) => string
+}
+
 /** The letter with the claim as it was sent: whose it is, what it says, and when each version went out. */
-function composeLetter(letter: LetterRow, version: ClaimVersion, all: readonly ClaimVersion[], made_at: string): PdfDocument {
+function composeLetter({ letter, version, all, made_at, findDay }: Written): PdfDocument {
   const { body } = version
   const [insured] = [...body.subscribers]
   const [claim] = [...(insured?.claims ?? [])]
@@ -31,7 +41,7 @@ function composeLetter(letter: LetterRow, version: ClaimVersion, all: readonly C
     ...(letter.sent_at === null && { watermark: 'DRAFT' }),
     blocks: [
       ...(letter.sent_at === null ? ([{ kind: 'notice', text: 'This is a draft. It was not sent.' }] as const) : []),
-      { kind: 'paragraph', text: writeDay((letter.sent_at ?? made_at).slice(0, 10)) },
+      { kind: 'paragraph', text: writeDay(findDay(letter.sent_at ?? made_at)) },
       { kind: 'paragraph', text: insured?.payer.name ?? '' },
       ...(insured && claim ? [{ kind: 'facts', rows: listFacts(version, insured, claim) } as const] : []),
       ...letter.body.split(/\n{2,}/).map((text): Block => ({ kind: 'paragraph', text: text.trim() })),
@@ -42,7 +52,7 @@ function composeLetter(letter: LetterRow, version: ClaimVersion, all: readonly C
       {
         kind: 'table',
         head: ['Number', 'Sent on', 'Charge'],
-        rows: all.map(({ clm01, frozen_at, charge_cents }) => [clm01, writeDay(frozen_at.slice(0, 10)), writeMoney(charge_cents)]),
+        rows: all.map(({ clm01, frozen_at, charge_cents }) => [clm01, writeDay(findDay(frozen_at)), writeMoney(charge_cents)]),
       },
     ],
   }

@@ -2,6 +2,7 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import { writeBenefitFile } from '../../claims/x12/writing/questions.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { readPractice } from '../../payers/practice.ts'
 import type { CheckRow } from '../access.ts'
@@ -35,7 +36,7 @@ const takeNumber = (ctx: Context): Promise<number> =>
 
 /** In whose name we ask: the practice, or before anybody wrote it down, a dietitian with a number. */ // reads providers
 async function findAsker(ctx: Context): Promise<{ name: string; npi: string; origin: string }> {
-  const practice = await readPractice(ctx, ctx.now().slice(0, 10))
+  const practice = await readPractice(ctx, findToday(ctx))
   // TRN03 says who asks; ten characters, the first a 9.
   if (practice) return { name: practice.legal_name, npi: practice.npi, origin: `9${practice.ein}` }
   const { rows } = await sql<{ name: string; npi: string }>`

@@ -94,3 +94,14 @@ function isSigningKey(pem: string): boolean {
     return false
   }
 }
+
+/** A time zone by its name, such as `America/Chicago`. */
+export const timeZone = text.pipe(z.string().refine(isTimeZone, 'must be a time zone such as America/Chicago'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId.length > 0
+  } catch {
+    return false
+  }
+}

@@ -4,6 +4,7 @@ import type { TermsAct } from '@sorrel/contract/payers/vocabulary'
 import type { changePayerTerms, getPayer, listPayers, writePayerTerms } from '@sorrel/contract/payers/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
@@ -89,7 +90,7 @@ export const changeTerms = (ctx: Context, { payer_id, terms_id }: Named, version
     const { reason, checked, ...closing } = change
     const terms = await holdRow(ctx, 'payer_terms', terms_id, version)
     if (terms.payer_id !== payer_id) throw new Problem('not_found')
-    const checked_on = checked === undefined ? undefined : checked ? ctx.now().slice(0, 10) : null
+    const checked_on = checked === undefined ? undefined : checked ? findToday(ctx) : null
     const row = await closeRow(ctx, 'payer_terms', terms, { ...closing, checked_on })
     const acts: TermsAct[] = [
       ...(closing.ends_on === undefined ? [] : ['ended' as const]),

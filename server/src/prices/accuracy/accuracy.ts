@@ -4,6 +4,7 @@ import type { getEstimateAccuracy } from '@sorrel/contract/prices/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writeCell } from '../../audit/export.ts'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { refuseValue } from '../../kernel/problem.ts'
@@ -15,7 +16,7 @@ type Row = AccuracyFigures & { payer_id: string | null; month: string | null }
 const mostDays = 3 * 366
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-function readPeriod(ctx: Context, { from, to = ctx.now().slice(0, 10), payer_id }: Wanted): Period {
+function readPeriod(ctx: Context, { from, to = findToday(ctx), payer_id }: Wanted): Period {
   const start = from ?? addDays(to, -364)
   if (start > to || addDays(start, mostDays) < to) throw refuseValue('query', ['from'], 'invalid_value')
   return { from: start, to, payer_id }

@@ -3,6 +3,7 @@ import type { listGoodFaithEstimatesOfPractice } from '@sorrel/contract/prices/w
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
+import { findDayOf, findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { GoodFaithRow, PricedVisit } from '../access.ts'
@@ -50,8 +51,8 @@ export async function listOfPractice(ctx: Context, { state, cursor, limit = 50 }
     ctx.db,
   )
   const { items, next_cursor } = pageOf(rows, limit, ({ made_at: at, id }) => ({ at, id }))
-  const today = ctx.now().slice(0, 10)
-  const isLate = ({ sent_at, due_on }: GoodFaithRow) => due_on !== null && (sent_at?.slice(0, 10) ?? today) > due_on
+  const today = findToday(ctx)
+  const isLate = ({ sent_at, due_on }: GoodFaithRow) => due_on !== null && (sent_at === null ? today : findDayOf(ctx, sent_at)) > due_on
   return {
     items: items.map((row) => {
       const { patient_id, patient_name, provider_name } = row

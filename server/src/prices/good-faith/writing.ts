@@ -2,7 +2,7 @@ import { findEstimateDue } from '@sorrel/contract/prices/business-days'
 import type { EstimateReason } from '@sorrel/contract/prices/vocabulary'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
-import { addSeconds } from '../../kernel/clock.ts'
+import { addSeconds, findToday } from '../../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -36,7 +36,7 @@ export const writeGoodFaith = (ctx: Context, appointmentId: string, asked = fals
         ...{ id: makeIdAt(ctx.now()), patient_id: estimate.patient_id, provider_id: estimate.provider_id, appointment_id: appointmentId },
         ...{ estimate_id: estimate.id, n: (before?.n ?? 0) + 1, reason, content: JSON.stringify(content), content_hash },
         ...{ total_cents: content.total_cents, missing: listMissing(content), made_at: ctx.now(), made_by: getDoerId(ctx.actor) ?? null },
-        due_on: findEstimateDue({ made_on: ctx.now().slice(0, 10), visit_on: estimate.service_date, reason }),
+        due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: estimate.service_date, reason }),
         ...{ sent_at: null, last_sent_at: null },
       })
       .returningAll()

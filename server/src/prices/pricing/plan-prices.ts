@@ -3,6 +3,7 @@ import type { BillingRule } from '@sorrel/contract/coding/facts'
 import { sumAllowed } from '@sorrel/contract/insurance/pricing/fees'
 import { usualMinutes } from '@sorrel/contract/providers/rules'
 import { sql } from 'kysely'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 
@@ -16,7 +17,7 @@ type Asked = { provider_id: string; payer_id: string }
  */
 export async function readPlanPrices(ctx: Context, asked: readonly Asked[]): Promise<(PlanPrice | null)[]> {
   if (asked.length === 0) return []
-  const day = ctx.now().slice(0, 10)
+  const day = findToday(ctx)
   const billed = await readBilled(ctx, [...new Set(asked.map(({ payer_id }) => payer_id))], day)
   const wanted = asked.flatMap((one, at) => billed.get(one.payer_id)!.lines.map((line) => ({ ...one, ...line, at })))
   const places = wanted.map(({ payer_id }) => billed.get(payer_id)!.place)

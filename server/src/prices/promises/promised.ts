@@ -1,3 +1,4 @@
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PricedVisit } from '../access.ts'
 import type { Priced } from '../pricing/estimating.ts'
@@ -16,7 +17,7 @@ export async function findPromised(
 ): Promise<Promised | null> {
   const isShare = kind !== 'self_pay' && kind !== 'not_covered' && kind !== 'unknown'
   if (paid_by !== 'insurance' || payer_id === null || !isShare || confidence === 'low' || high_cents === null) return null
-  const today = ctx.now().slice(0, 10)
+  const today = findToday(ctx)
   const promise = await ctx.db
     .selectFrom('price_promise')
     .select(['id', 'margin_cents'])

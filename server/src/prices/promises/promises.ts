@@ -3,6 +3,7 @@ import type { PricePromise } from '@sorrel/contract/prices/schemas'
 import type { endPricePromise, startPricePromise } from '@sorrel/contract/prices/wire'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
@@ -31,7 +32,7 @@ const federalCodes: readonly (string | null)[] = ['16', 'MB', 'MC', 'FI', 'CH', 
 /** Promises a highest price to the members of a payer from a day on. Throws `already_exists` if a promise to them holds on one of these days. */
 export const startPromise = (ctx: Context, body: z.output<typeof startPricePromise.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    const { payer_id, margin_cents, source, starts_on = ctx.now().slice(0, 10) } = body
+    const { payer_id, margin_cents, source, starts_on = findToday(ctx) } = body
     await refuseFederal(ctx, payer_id, starts_on)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`price_promise:${payer_id}`}, 0))`.execute(ctx.db)
     const standing = ctx.db
@@ -69,7 +70,7 @@ export const endPromise = (
 ): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const row = await holdPromise(ctx, id, version)
-    const today = ctx.now().slice(0, 10)
+    const today = findToday(ctx)
     if (row.ends_on !== null && row.ends_on < today) throw new Problem('not_available')
     // A day that is over was promised already.
     if (ends_on < today || ends_on < row.starts_on) throw refuseValue('body', ['ends_on'], 'invalid_value')
