@@ -48,6 +48,7 @@ export const unmatchedReasons = {
   other_patient: { en: 'The payer names another patient', es: 'La aseguradora nombra a otro paciente' },
   nothing_to_reverse: { en: 'It takes back an answer that we do not have', es: 'Revierte una respuesta que no tenemos' },
   beyond_charge: { en: 'It is more than we charged', es: 'Supera lo que se cobró' },
+  claim_voided: { en: 'We took this claim back before the answer came', es: 'Anulamos esta reclamación antes de la respuesta' },
   below_zero: { en: 'Its amounts are below zero, and it takes nothing back', es: 'Sus importes son negativos y no revierte nada' },
 } as const satisfies Record<string, Label>
 export type UnmatchedReason = keyof typeof unmatchedReasons

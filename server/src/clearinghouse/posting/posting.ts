@@ -123,13 +123,9 @@ export async function settleDecision(
     const event = { kind: 'rejected' as const, details: { file: '835', codes: codesOf(row.body) } }
     return finish(ctx, about, version, event, await listStanding(ctx, claim.id))
   }
-  // Only a reversal may take away: what else is below zero would leave the claim with less than nothing, whoever says so.
-  if (plan.amounts.paid < 0 || plan.amounts.patient < 0) return leaveUnmatched(ctx, remittance, row, 'below_zero')
-  const isBeyond = await exceedsCharge(ctx, about, version, plan)
-  // It waited for this reason before, so a person posts it all the same.
-  const isConfirmed = row.why === 'beyond_charge'
-  if (isBeyond && !isConfirmed) return leaveUnmatched(ctx, remittance, row, 'beyond_charge')
-  if (isBeyond) await replaceEarlier(ctx, about, version)
+  const why = await findDoubt(ctx, about, version, plan)
+  if (why !== null) return leaveUnmatched(ctx, remittance, row, why)
+  if (row.why === 'beyond_charge' && (await exceedsCharge(ctx, about, version, plan))) await replaceEarlier(ctx, about, version)
   return postAnswer(ctx, about, version, plan)
 }
 
@@ -147,6 +143,17 @@ async function postAnswer(ctx: Context, about: About, version: ClaimVersion, pla
   await billPatient(ctx, about, shares, standing)
   await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
+}
+
+/** Why an answer about money needs a person, if it does. What waited for a reason before is posted all the same, if that may be. */
+async function findDoubt(ctx: Context, about: About, version: ClaimVersion, plan: PostingPlan): Promise<UnmatchedReason | null> {
+  const { row, claim } = about
+  // Only a reversal may take away: what else is below zero would leave the claim with less than nothing, whoever says so.
+  if (plan.amounts.paid < 0 || plan.amounts.patient < 0) return 'below_zero'
+  if (row.why === 'beyond_charge') return null
+  // The answer met the word that takes the claim back, and the payer will take it back in turn. Nobody owes a share of that visit meanwhile.
+  if (claim.state === 'voided' && row.why !== 'claim_voided') return 'claim_voided'
+  return (await exceedsCharge(ctx, about, version, plan)) ? 'beyond_charge' : null
 }
 
 /** Whether the payer answers for more than was charged, alone or as when it pays twice and takes nothing back: a person must look. */

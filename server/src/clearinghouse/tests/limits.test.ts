@@ -64,3 +64,20 @@ test('amounts below zero that take nothing back are posted by nobody, and the li
   for (const path of ['/claims', '/admin/denials', '/admin/remittances'] as const)
     assert.equal((await t.send(`GET ${path}`, { as: tom })).status, 200)
 })
+
+test('an answer that meets the word that takes a claim back bills nobody, and what the payer takes back afterwards leaves nothing', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  const text = await readRemittance()
+  const changed = await watchBooksOf(t, sent, async () => {
+    await bodyOf(t.call(`POST /claims/${sent.claim_id}/void`, { as: tom, body: { reason: 'The visit was not theirs' } }))
+    await t.runJobs()
+    await takeOver(text)
+    const waiting = await findWaiting()
+    assert.deepEqual([waiting.clm01, waiting.why], [sent.clm01, 'claim_voided'])
+  })
+  assert.deepEqual([changed.patient, changed.cash], [0, -changed.unmatched!])
+  const { id } = await findWaiting()
+  const again = await match(id, sent)
+  assert.equal(again.status, 200, 'a person may know that the payer keeps to its answer')
+})
