@@ -14,9 +14,10 @@ import { type PriceWish, useBookingPrice } from './use-booking-price.ts'
 export function BookingPrice({ wish, onChange }: { wish: PriceWish; onChange?: () => void }) {
   const { t } = useLingui()
   const { check, isAsking, estimate, error, again } = useBookingPrice(wish)
+  const waits = wish.check !== null && !estimate && !error
   return (
     <Card title={t`What this visit costs`}>
-      <div className="stack" aria-live="polite" aria-busy={isAsking}>
+      <div className={waits ? 'stack booking-price--waits' : 'stack'} aria-live="polite" aria-busy={isAsking}>
         {isAsking && (
           <p className="quiet">
             <Trans>We are asking your plan. This takes a few seconds.</Trans>
