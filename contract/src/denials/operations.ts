@@ -97,8 +97,9 @@ export const takeBackWriteOff = operation<typeof wire.takeBackWriteOff>()({
   ...practice,
   method: 'POST',
   path: '/admin/write-offs/{write_off_id}/take-back',
-  errors: ['not_available'],
-  summary: 'Takes back what was given up, by the opposite transaction. The claim is open again.',
+  errors: ['second_person_required', 'not_available'],
+  summary:
+    'Takes back what was given up, by the opposite transaction. The claim is open again. What needed two people to give up needs two to take back: the first call only asks, and the second one must come from somebody else.',
 })
 
 export const getClaimFigures = operation<typeof wire.getClaimFigures>()({

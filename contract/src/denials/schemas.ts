@@ -70,8 +70,13 @@ export const WriteOff = z.object({
   decided_at: Instant.nullable(),
   taken_back_at: Instant.nullable(),
   taken_back_note: z.string().nullable(),
+  /** Who asks to take a large amount back, until a second person does it. */
+  back_asked_name: z.string().nullable(),
+  back_asked_at: Instant.nullable(),
   /** Whether the caller may decide about it. Nobody decides about what they asked for. */
   may_decide: z.boolean(),
+  /** Whether the caller may take it back, or ask for it. */
+  may_take_back: z.boolean(),
 })
 export type WriteOff = z.infer<typeof WriteOff>
 

@@ -30,6 +30,7 @@ export const writeOffClaim = (ctx: Context, claimId: string, revision: number | 
       ...{ id: makeIdAt(ctx.now()), claim_id: claimId, patient_id: claim.patient_id, provider_id: claim.provider_id },
       ...{ amount_cents: open_cents, reason, note, state: 'waiting', asked_by, asked_name, asked_at: ctx.now() },
       ...{ decided_by: null, decided_name: null, decided_at: null, taken_back_at: null, taken_back_note: null },
+      ...{ taken_back_by: null, back_asked_by: null, back_asked_name: null, back_asked_at: null },
       ...{ transaction_id: null, reversal_id: null },
     }
     await ctx.db.insertInto('write_off').values(row).execute()
@@ -89,19 +90,28 @@ async function giveUp(ctx: Context, row: WriteOffRow, decided: Decided): Promise
   await record(ctx, 'write_off.decided', aboutOf(row))
 }
 
-/** Takes back what was given up. */
+/** Takes back what was given up. Of an amount that needed two people, the first one only asks for it. */
 export const takeBackWriteOff = (ctx: Context, id: string, note: string): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const row = await holdWriteOff(ctx, id, 'posted')
-    await takeBack(ctx, row, note)
+    const acting = await findActing(ctx)
+    if (row.amount_cents > givenUpAlone && row.back_asked_by === null) await askBack(ctx, row, acting, note)
+    else if (row.back_asked_by === acting.id) throw new Problem('second_person_required')
+    else await takeBack(ctx, row, note, acting.id)
     return showWriteOff(ctx, id)
   })
 
-async function takeBack(ctx: Context, row: WriteOffRow, note: string | null): Promise<void> {
+async function askBack(ctx: Context, row: WriteOffRow, acting: { id: string; name: string }, note: string): Promise<void> {
+  const asked = { back_asked_by: acting.id, back_asked_name: acting.name, back_asked_at: ctx.now(), taken_back_note: note }
+  await ctx.db.updateTable('write_off').set(asked).where('id', '=', row.id).execute()
+  await record(ctx, 'write_off.back_asked', aboutOf(row))
+}
+
+async function takeBack(ctx: Context, row: WriteOffRow, note: string | null, taken_back_by: string | null = null): Promise<void> {
   const reversal_id = await reverseTransaction(ctx, row.transaction_id!)
   await ctx.db
     .updateTable('write_off')
-    .set({ state: 'taken_back', taken_back_at: ctx.now(), taken_back_note: note, reversal_id })
+    .set({ state: 'taken_back', taken_back_at: ctx.now(), taken_back_note: note ?? row.taken_back_note, taken_back_by, reversal_id })
     .where('id', '=', row.id)
     .execute()
   await moveClaim(ctx, row.claim_id, {

@@ -32,6 +32,10 @@ export type DenialTables = {
     decided_at: string | null
     taken_back_at: string | null
     taken_back_note: string | null
+    taken_back_by: string | null
+    back_asked_by: string | null
+    back_asked_name: string | null
+    back_asked_at: string | null
     transaction_id: string | null
     reversal_id: string | null
   }

@@ -123,8 +123,7 @@ function configOf(env: Variables): Config {
     integrations: vendorsOf(env),
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
-    practice: practiceOf(env),
-    time_zone: env.PRACTICE_TIME_ZONE ?? (env.SORREL_MODE === 'production' ? 'America/New_York' : 'America/Chicago'),
+    ...{ practice: practiceOf(env), time_zone: timeZoneOf(env) },
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),
@@ -135,6 +134,9 @@ function configOf(env: Variables): Config {
     ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env) },
   }
 }
+
+const timeZoneOf = (env: Variables): string =>
+  env.PRACTICE_TIME_ZONE ?? (env.SORREL_MODE === 'production' ? 'America/New_York' : 'America/Chicago')
 
 /** The practice of the demo is invented, like its people. Its phone number is reserved for fiction. */
 const practiceOfDemo = {

@@ -12,7 +12,7 @@ import { type LetterRow, mayGiveUp } from '../access.ts'
 import { readOpen } from './open.ts'
 
 type ShownWriteOff = z.input<typeof WriteOff>
-type Row = ShownWriteOff & { asked_by: string }
+type Row = ShownWriteOff & { asked_by: string; back_asked_by: string | null }
 
 /** A letter as billing staff read it. */
 export const showLetter = (letter: LetterRow): z.input<typeof AppealLetter> => {
@@ -25,13 +25,14 @@ async function readWriteOffs(ctx: Context, where: RawBuilder<unknown>, limit: nu
   const { rows } = await sql<Row>`
     select w.id, w.claim_id, c.number as claim_number, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, c.payer_name,
       w.amount_cents::float8 as amount_cents, w.reason, w.note, w.state, w.asked_by, w.asked_name, w.asked_at, w.decided_name, w.decided_at,
-      w.taken_back_at, w.taken_back_note
+      w.taken_back_at, w.taken_back_note, w.back_asked_by, w.back_asked_name, w.back_asked_at
     from write_off w join claim c on c.id = w.claim_id join patient p on p.id = w.patient_id
     where ${where} order by w.asked_at desc, w.id desc limit ${limit}`.execute(ctx.db)
   const { actor } = ctx
-  return rows.map(({ asked_by, ...row }) => ({
+  return rows.map(({ asked_by, back_asked_by, ...row }) => ({
     ...row,
     may_decide: row.state === 'waiting' && actor.kind === 'admin' && actor.admin_id !== asked_by,
+    may_take_back: row.state === 'posted' && actor.kind === 'admin' && actor.admin_id !== back_asked_by,
   }))
 }
 

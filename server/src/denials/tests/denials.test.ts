@@ -56,7 +56,14 @@ test('a large amount is given up by two people, a small one by one, and the oppo
   const open = await bodyOf(t.call('GET /admin/denials', { as: tom, query: { limit: 100 } }))
   assert.ok(!open.items.some(({ claim_id }) => claim_id === sent.claim_id))
   assert.deepEqual([(await workOf(sent)).open_cents, (await workOf(sent)).may_write_off], [0, false])
-  const back = await bodyOf(t.call(`POST /admin/write-offs/${asked!.id}/take-back`, { as: tom, body: { note: 'They pay after all' } }))
+  const takeBack = (as: typeof tom | typeof sasha) =>
+    t.call(`POST /admin/write-offs/${asked!.id}/take-back`, { as, body: { note: 'They pay after all' } })
+  const given = await readBooks(t, sent)
+  const wished = await bodyOf(takeBack(tom))
+  assert.deepEqual([wished.state, wished.back_asked_name, wished.may_take_back], ['posted', tom.name, false])
+  assert.equal((await takeBack(tom)).code, 'second_person_required')
+  assert.deepEqual(await readBooks(t, sent), given, 'nothing is taken back while it waits')
+  const back = await bodyOf(takeBack(sasha))
   assert.deepEqual([back.state, back.taken_back_note], ['taken_back', 'They pay after all'])
   assert.equal((await t.call(`POST /admin/write-offs/${asked!.id}/take-back`, { as: tom, body: { note: 'Again' } })).code, 'not_available')
   assert.deepEqual(await readBooks(t, sent), before)
@@ -78,6 +85,7 @@ test('what was given up is taken back while an answer of the payer is posted, an
   const sent = await sendDenied()
   const asked = await bodyOf(giveUp(sent))
   await bodyOf(decide(asked.id, 'give_up', sasha))
+  await bodyOf(t.call(`POST /admin/write-offs/${asked.id}/take-back`, { as: sasha, body: { note: 'They pay after all' } }))
   // As posting does: the claim first, and its accounts afterwards.
   const posting = await t.owner.connect()
   try {

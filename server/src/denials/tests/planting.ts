@@ -3,7 +3,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 export const planting: Planting = {
   columns: {
     appeal_letter: { marked: 'body admin_name', plain: 'reason sent_by' },
-    write_off: { marked: 'note asked_name decided_name taken_back_note', plain: 'reason state' },
+    write_off: { marked: 'note asked_name decided_name taken_back_note back_asked_name', plain: 'reason state' },
   },
   owners: [
     `select 'patient ' || patient_id as owner, body as text from app.appeal_letter`,

@@ -38,5 +38,6 @@ const requestOf = (claim: ClaimRow) => ({
   },
   ...{ state: 'waiting', asked_by: cast.sasha.admin_id, asked_name: cast.sasha.name, asked_at: claim.updated_at },
   ...{ decided_by: null, decided_name: null, decided_at: null, taken_back_at: null, taken_back_note: null },
+  ...{ taken_back_by: null, back_asked_by: null, back_asked_name: null, back_asked_at: null },
   ...{ transaction_id: null, reversal_id: null },
 })

@@ -35,6 +35,9 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
         {t`${asked_name} asked for it on ${format.shortDate(item.asked_at.slice(0, 10))}`}
         {decided_name && ` · ${t`${decided_name} decided`}`}
       </span>
+      {item.back_asked_name && state === 'posted' && (
+        <span className="small quiet">{t`${item.back_asked_name} asks to open it again. A second person decides.`}</span>
+      )}
       {item.taken_back_note && <span>{item.taken_back_note}</span>}
       {item.may_decide && (
         <div className="denial-acts">
@@ -46,7 +49,7 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
           </Button>
         </div>
       )}
-      {state === 'posted' && (
+      {item.may_take_back && (
         <div className="denial-acts">
           <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
             <Trans>Open it again…</Trans>
@@ -64,8 +67,8 @@ function TakeBackDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [note, setNote] = useState('')
   const back = useAct(takeBackWriteOff, {
     refreshes,
-    onSuccess: () => {
-      toast(t`It is open again.`)
+    onSuccess: ({ state }) => {
+      toast(state === 'taken_back' ? t`It is open again.` : t`A second person decides.`)
       onClose()
     },
   })
