@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Icd10Code } from '../charting/schemas.ts'
 import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
-import { body, Cents, Instant, id, LocalDate, line } from '../kernel/values.ts'
+import { body, Cents, Instant, id, LocalDate, line, SumCents } from '../kernel/values.ts'
 import { findingCodes, severities } from './findings/findings.ts'
 import { RuleRun } from './rules/schemas.ts'
-import { claimActs, claimEventLabels, claimStateLabels, contactWayLabels, holdLabels } from './vocabulary.ts'
+import { claimActs, claimEventLabels, claimStateLabels, contactWayLabels, holdLabels, mostLineCents } from './vocabulary.ts'
 
 const known = z.string().nullable()
 const Sex = z.enum(['female', 'male', 'unknown'])
@@ -20,9 +20,9 @@ export const DraftLine = z.object({
   modifiers: z.array(z.string()),
   units: z.int(),
   /** For all units together. Null while no price list names the code. */
-  charge_cents: Cents.nullable(),
+  charge_cents: SumCents.nullable(),
   /** What the payer allows by contract, for all units; null if no contract fee is known. */
-  expected_cents: Cents.nullable(),
+  expected_cents: SumCents.nullable(),
   /** Places in the list of diagnoses, from 1 on. */
   pointers: z.array(z.int()),
 })
@@ -79,7 +79,7 @@ const changedLine = {
   code,
   modifiers: z.array(z.string().regex(/^[\dA-Z]{2}$/)).max(4),
   units: z.int().min(1).max(999),
-  charge_cents: Cents.optional(),
+  charge_cents: Cents.max(mostLineCents).optional(),
   pointers: z.array(z.int().min(1).max(12)).min(1).max(4).optional(),
 }
 /** What staff change by hand. The note stays as it was signed. */
@@ -129,9 +129,9 @@ export const ClaimSummary = z.object({
   frequency: z.enum(['1', '7', '8']),
   /** How many versions were sent. */
   version: z.int(),
-  charge_cents: Cents,
-  paid_cents: Cents.nullable(),
-  patient_cents: Cents.nullable(),
+  charge_cents: SumCents,
+  paid_cents: SumCents.nullable(),
+  patient_cents: SumCents.nullable(),
   /** The last day on which the payer takes it; null if no rule of the payer says so. */
   file_by: LocalDate.nullable(),
   appeal_by: LocalDate.nullable(),
@@ -175,7 +175,7 @@ export const SentVersion = z.object({
   n: z.int(),
   frequency: z.enum(['1', '7', '8']),
   clm01: z.string(),
-  charge_cents: Cents,
+  charge_cents: SumCents,
   payer_claim_number: z.string().nullable(),
   frozen_at: Instant,
   /** When its file was given to the clearinghouse; null while it waits. */

@@ -129,3 +129,6 @@ export type BulkAct = (typeof bulkActs)[number]
 /** Everything that may be done with a claim. */
 export const claimActs = ['submit', 'change', 'check', ...singleActs, 'appeal', 'void'] as const
 export type ClaimAct = (typeof claimActs)[number]
+
+/** What one line of a claim may charge, where a person or a file says it: $100,000 is a slip of the hand. */
+export const mostLineCents = 10_000_000

@@ -3,7 +3,6 @@ import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import {
   body,
-  Cents,
   change,
   cursor,
   IfMatch,
@@ -13,6 +12,7 @@ import {
   limit,
   line,
   listOf,
+  SumCents,
   text,
   wholeNumber,
   yesOrNo,
@@ -61,7 +61,7 @@ export const listClaims = {
   output: z.object({ items: z.array(ClaimSummary), next_cursor: z.string().nullable() }),
 }
 
-const Count = z.object({ count: z.int(), charge_cents: Cents })
+const Count = z.object({ count: z.int(), charge_cents: SumCents })
 export const countClaims = {
   query: z.object({ next_by: LocalDate.optional() }),
   output: z.object({
@@ -139,8 +139,8 @@ const Preview = z.object({
   claim: ClaimDraft.nullable(),
   findings: z.array(Finding),
   hold_codes: z.array(z.enum(valuesOf(holdLabels))),
-  charge_cents: Cents,
-  expected_allowed_cents: Cents.nullable(),
+  charge_cents: SumCents,
+  expected_allowed_cents: SumCents.nullable(),
   would: z.enum(['create', 'hold', 'skip']),
   skip_reason: z.enum(['not_found', 'not_insured', 'note_not_signed', 'exists', 'with_payer']).nullable(),
   /** Of a claim that is there: the paths whose value would change. */
@@ -163,9 +163,9 @@ export const getVisitClaim = {
         status: z.enum(valuesOf(patientClaimLabels)),
         payer_name: z.string(),
         since: Instant,
-        charge_cents: Cents,
-        paid_cents: Cents.nullable(),
-        patient_cents: Cents.nullable(),
+        charge_cents: SumCents,
+        paid_cents: SumCents.nullable(),
+        patient_cents: SumCents.nullable(),
       })
       .nullable(),
   }),
@@ -184,7 +184,7 @@ export const listBillingRuleVersions = {
 export const writeBillingRules = { headers, body: body({ rules: BillingRules, reason }), output: RuleList }
 
 const Outcome = z.object({
-  charge_cents: Cents,
+  charge_cents: SumCents,
   errors: z.int(),
   hold_codes: z.array(z.enum(valuesOf(holdLabels))),
   tags: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claimActs, claimStateLabels } from '../claims/vocabulary.ts'
 import { outcomeLabels } from '../clearinghouse/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
-import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { appealReasons, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
 
 /** What a payer refused of one claim, as the work list shows it. */
@@ -22,7 +22,7 @@ export const Denial = z.object({
   group: z.string().nullable(),
   reason: z.string().nullable(),
   remarks: z.array(z.string()),
-  charge_cents: Cents,
+  charge_cents: SumCents,
   paid_cents: z.int(),
   patient_cents: z.int(),
   /** What nobody has paid, taken over or given up. */
@@ -60,7 +60,7 @@ export const WriteOff = z.object({
   claim_number: z.string(),
   patient_name: z.string(),
   payer_name: z.string(),
-  amount_cents: Cents,
+  amount_cents: SumCents,
   reason: z.enum(valuesOf(writeOffReasons)),
   note: z.string(),
   state: z.enum(valuesOf(writeOffStates)),

@@ -64,6 +64,8 @@ const clocks: { Temporal?: { Now: { zonedDateTimeISO(zone: string): unknown } } 
 /** Whole US cents, never negative: the name of the field says who pays, not the sign. */
 export const Cents = z.int().min(0).max(100_000_000_00)
 export type Cents = z.infer<typeof Cents>
+/** What many amounts come to: it is reckoned and shown, and nobody types it. */
+export const SumCents = z.int().min(0)
 
 // PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()

@@ -4,6 +4,7 @@ import { valuesOf } from '../../kernel/label.ts'
 import { body, Cents, id, line, text } from '../../kernel/values.ts'
 import { modifier, procedureCode } from '../../payers/schemas.ts'
 import { severities } from '../findings/findings.ts'
+import { mostLineCents } from '../vocabulary.ts'
 import { mostSpecifications, specificationOutcomeLabels } from './vocabulary.ts'
 
 const serviceLine = body({
@@ -11,7 +12,7 @@ const serviceLine = body({
   units: z.int().min(1).max(999),
   modifiers: z.array(modifier).max(4).optional(),
   /** For all units together; without it the charge of the price list. */
-  charge_cents: Cents.optional(),
+  charge_cents: Cents.max(mostLineCents).optional(),
   /** The diagnoses of the line, which the claim lists; without it the first four of the claim. */
   dx: z.array(Icd10Code).min(1).max(4).optional(),
 })

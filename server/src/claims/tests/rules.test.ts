@@ -166,3 +166,18 @@ test('addPrefixes: claims that were not sent yet go where the prefix says, and a
   )
   assert.deepEqual((await add(['QXA'])).rerouted_claim_ids, [])
 })
+
+test('however much rules make a claim come to, every list of claims goes on; a slip of the hand in a line is refused', async () => {
+  const { path, check, read } = await begin()
+  const line = { code: '97803', modifiers: [], units: 999, charge_cents: 999_999_999 }
+  assert.equal((await t.call(`PATCH ${path}`, { as: tom, body: { lines: [line] } })).code, 'invalid_request')
+  const adding = ['97802', 'G0270'].map((code) => ({ act: 'add_line' as const, code, modifiers: [], units: 999 }))
+  const dear = ruleOf('Dear', { actions: [...adding, { act: 'price', code: null, unit_cents: 10_000_000 }] })
+  const tried = { rules: [dear], from: '2020-01-01', to: '2030-01-01' }
+  assert.equal((await bodyOf(write([dear], 2))).version, 3)
+  await check()
+  assert.ok((await read()).charge_cents > 2 * 999 * 10_000_000)
+  for (const list of ['/claims', '/admin/claims/counts', '/admin/denials'])
+    assert.equal((await t.send(`GET ${list}`, { as: tom, query: {} })).status, 200)
+  assert.equal((await t.call('POST /admin/billing-rules/trial', { as: tom, body: tried })).status, 200)
+})
