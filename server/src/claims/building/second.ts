@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isEditable } from '@sorrel/contract/claims/moving'
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
 import { sql } from 'kysely'
@@ -63,7 +64,7 @@ async function takeAnswer(ctx: Context, present: Present, told: Told | null): Pr
   const { id } = present
   const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
   const prior = told?.prior ?? null
-  const isOther = JSON.stringify(draft.prior) !== JSON.stringify(prior)
+  const isOther = !isDeepStrictEqual(draft.prior, prior)
   const set = { draft: JSON.stringify({ ...draft, prior }) }
   await ctx.db.updateTable('claim_content').set(set).where('claim_id', '=', id).execute()
   const prior_version_id = told?.versionId ?? present.prior_version_id
