@@ -23,12 +23,20 @@ export async function enterPayment(ctx: Context, wanted: Wanted) {
   const claims = wanted.claims.map((claim, at) => describeClaim(claim, versions.get(claim.claim_id), at))
   const paid = claims.flatMap(({ lines }) => lines).reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   if (paid !== wanted.amount_cents) throw refuseValue('body', ['amount_cents'], 'not_the_sum')
+  await refuseOtherPayment(ctx, wanted)
   const [first] = versions.values()
   const party = first!.body.party
   const payee = { npi: first!.body.npi, name: 'name' in party ? party.name : `${party.first_name} ${party.last_name}` }
   const { payer, trace, paid_on, amount_cents } = wanted
   const text = await writeText(ctx, { payer, payee, trace: trace.toUpperCase(), paid_on, amount_cents, claims })
   return addFile(ctx, { name: `check-${trace.toUpperCase()}.835`, text })
+}
+
+/** The same check again posts nothing. Another payment under its number would be taken for it, and be lost. */
+async function refuseOtherPayment(ctx: Context, { payer, trace, paid_on, amount_cents }: Wanted): Promise<void> {
+  const under = ctx.db.selectFrom('remittance').select(['amount_cents', 'paid_on']).where('payer_id', '=', payer.id)
+  const known = await under.where('trace', '=', trace.toUpperCase()).executeTakeFirst()
+  if (known && (known.amount_cents !== amount_cents || known.paid_on !== paid_on)) throw refuseValue('body', ['trace'], 'known_otherwise')
 }
 
 async function writeText(ctx: Context, payment: PaperPayment): Promise<string> {

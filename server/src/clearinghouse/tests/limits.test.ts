@@ -81,3 +81,27 @@ test('an answer that meets the word that takes a claim back bills nobody, and wh
   const again = await match(id, sent)
   assert.equal(again.status, 200, 'a person may know that the payer keeps to its answer')
 })
+
+test('another payment under the number of a known check is refused, and not taken for that check', async () => {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  const { draft } = await bodyOf(t.call(`GET /claims/${sent.claim_id}`, { as: tom }))
+  const enter = (paid_on: string, left: number) => {
+    const lines = draft.lines.map(({ charge_cents }, n) => {
+      const cents = n === 0 ? left : 0
+      const adjustments = cents > 0 ? [{ group: 'PR' as const, reason: '3', cents }] : []
+      return { paid_cents: charge_cents! - cents, adjustments }
+    })
+    const body = { payer: { id: 'SMALLPLAN', name: 'Small Plan' }, trace: 'chk-9', paid_on, amount_cents: sent.charge_cents - left }
+    return t.call('POST /admin/remittances', { as: tom, body: { ...body, claims: [{ claim_id: sent.claim_id, lines }] } })
+  }
+  await bodyOf(enter('2026-02-27', 1000))
+  await t.runJobs()
+  const [amount, day] = [await enter('2026-02-27', 2000), await enter('2026-02-28', 1000)]
+  for (const { details } of [amount, day])
+    assert.deepEqual(details.issues, [{ in: 'body', path: ['trace'], code: 'known_otherwise', params: {} }])
+  await t.runJobs()
+  const again = await bodyOf(enter('2026-02-27', 1000))
+  await t.runJobs()
+  assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+})
