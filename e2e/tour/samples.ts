@@ -174,7 +174,6 @@ async function findNotedVisit(api: Api | undefined): Promise<string> {
   return signed?.items[0]?.appointment_id ?? findVisit(api)
 }
 
-/** An entry of the journal of the patient who looks; written now by somebody who has none. */
 /** The latest conversation; of a person who has none, one that is not there. */
 async function findConversation(api: Api | undefined): Promise<string> {
   if (!api) throw new Error('Nobody is signed in.')
@@ -182,6 +181,7 @@ async function findConversation(api: Api | undefined): Promise<string> {
   return items[0]?.id ?? '0199aaaa-0000-8000-8000-00000000dead'
 }
 
+/** An entry of the journal of the patient who looks; written now by somebody who has none. */
 async function findJournalEntry(api: Api | undefined): Promise<string> {
   if (!api) throw new Error('Nobody is signed in.')
   const body = {

@@ -48,7 +48,7 @@ export function SignedNote({ note, zone }: { note: ChartNote; zone: string }) {
             </h2>
             <p className="note-text">{one.text}</p>
             <p className="small quiet">
-              {one.reason}. {one.signature_name}, {one.credentials}, {at}
+              {one.reason} · {one.signature_name}, {one.credentials}, {at}
             </p>
           </article>
         )
