@@ -12,7 +12,16 @@ type Moves = { readonly [Kind in ClaimEventKind]: { readonly from: readonly Clai
 
 /** Section 12 of the facts about claims, as a table. An event that finds the claim elsewhere is kept, and moves nothing. */
 const moves: Moves = {
-  ...{ built: 'stays', changed: 'stays', held: 'stays', released: 'stays', written_off: 'stays', write_off_taken_back: 'stays' },
+  ...{
+    built: 'stays',
+    changed: 'stays',
+    held: 'stays',
+    released: 'stays',
+    status_asked: 'stays',
+    status_told: 'stays',
+    written_off: 'stays',
+    write_off_taken_back: 'stays',
+  },
   found_faulty: { from: editable, to: 'draft' },
   found_ready: { from: editable, to: 'ready' },
   submitted: { from: ['ready'], to: 'submitted' },

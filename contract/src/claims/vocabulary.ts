@@ -28,6 +28,8 @@ export const claimEventLabels = {
   held: { en: 'Held', es: 'Detenida' },
   released: { en: 'Hold lifted', es: 'Liberada' },
   submitted: { en: 'Sent', es: 'Enviada' },
+  status_asked: { en: 'The payer was asked where it stands', es: 'Se preguntó a la aseguradora cómo va' },
+  status_told: { en: 'The payer said where it stands', es: 'La aseguradora dijo cómo va' },
   acknowledged: { en: 'The file arrived', es: 'El archivo llegó' },
   rejected: { en: 'Rejected before review', es: 'Devuelta sin revisar' },
   accepted: { en: 'Taken for review', es: 'Aceptada para revisión' },

@@ -28,6 +28,7 @@ export const fileKinds: { readonly [kind: string]: Label } = {
   TA1: { en: 'Notice about a file', es: 'Aviso sobre un archivo' },
   '999': { en: 'Receipt for a file', es: 'Acuse de un archivo' },
   '277CA': { en: 'Receipt for claims', es: 'Acuse de reclamaciones' },
+  '276': { en: 'Question about a claim', es: 'Consulta sobre una reclamación' },
   '277': { en: 'Status of claims', es: 'Estado de reclamaciones' },
   '835': { en: 'Remittance', es: 'Aviso de pago' },
 }

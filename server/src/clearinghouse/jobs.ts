@@ -1,10 +1,11 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
+import { askStatus, carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
 import { billAfterSecond } from './onward/second-payer.ts'
 import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
 import { takeOver } from './receiving/taking.ts'
+import { askAboutClaims } from './sending/asking.ts'
 import { carryWaiting } from './sending/carrying.ts'
 import { uncharge } from './sending/sending.ts'
 
@@ -13,6 +14,7 @@ export const clearinghouseJobs = [
   implementJob(takeFile, (ctx, { file_id }) => takeOver(ctx, file_id)),
   implementJob(collectFiles, collectWaiting),
   implementJob(resumeFiles, resumeWaiting),
+  implementJob(askStatus, askAboutClaims),
 ]
 
 export const clearinghouseListeners = [

@@ -46,6 +46,8 @@ export type Config = {
   practice: Practice
   /** By whose clock the practice counts days. */
   time_zone: string
+  /** Days after which a payer is asked about a claim that it has not decided about. */
+  claim_status_days: number
   /** The name with which text messages begin. */
   sender_name: string
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
@@ -123,7 +125,7 @@ function configOf(env: Variables): Config {
     integrations: vendorsOf(env),
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
-    ...{ practice: practiceOf(env), time_zone: timeZoneOf(env) },
+    ...{ practice: practiceOf(env), time_zone: timeZoneOf(env), claim_status_days: env.CLAIM_STATUS_DAYS },
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),

@@ -29,13 +29,15 @@ async function findSent(ctx: Context, number: number) {
   const sent = ctx.db
     .selectFrom('exchange_file as f')
     .innerJoin('claim_version as v', 'v.id', 'f.version_id')
-    .select(['v.id', 'v.claim_id'])
+    .select(['v.id', 'v.claim_id', 'f.kind'])
   return sent.where('f.interchange_number', '=', number).executeTakeFirst()
 }
 
 async function reject(ctx: Context, number: number, details: Details): Promise<boolean> {
   const version = await findSent(ctx, number)
   if (!version) return false
+  // A question about a claim that cannot be read says nothing about the claim.
+  if (version.kind === '276') return true
   await moveClaim(ctx, version.claim_id, { kind: 'rejected', version_id: version.id, details })
   return true
 }
@@ -47,7 +49,8 @@ async function takeSet(ctx: Context, { group_number, is_refused, faults }: SetAn
   if (is_refused) return reject(ctx, group_number, { file: '999', places })
   const version = await findSent(ctx, group_number)
   if (!version) return false
-  await moveClaim(ctx, version.claim_id, { kind: 'acknowledged', version_id: version.id, details: { file: '999' } })
+  if (version.kind !== '276')
+    await moveClaim(ctx, version.claim_id, { kind: 'acknowledged', version_id: version.id, details: { file: '999' } })
   return true
 }
 
@@ -64,5 +67,7 @@ async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, w
     await moveClaim(ctx, version.claim_id, { kind: 'accepted', ...about, set: payer_claim_number === null ? {} : { payer_claim_number } })
   } else if (categories.some((one) => one === 'A0' || one === 'A1'))
     await moveClaim(ctx, version.claim_id, { kind: 'acknowledged', ...about })
+  // That it is pending, or was decided, is worth knowing; the remittance moves it.
+  else if (asked) await moveClaim(ctx, version.claim_id, { kind: 'status_told', ...about })
   return true
 }

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type ClaimVersion, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import type { Context } from '../../kernel/context.ts'
-import { makeIdAt } from '../../kernel/ids.ts'
-import { enqueue } from '../../kernel/jobs.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
-import { carryFile } from '../job-names.ts'
 import { listStanding } from '../posting/standing.ts'
-import { cutText, keepParts } from '../receiving/keeping.ts'
 import { drawNumber } from './numbers.ts'
+import { keepOutgoing } from './outgoing.ts'
 
 /**
  * Puts a frozen version of a claim on its way: writes its file under new numbers, keeps it, charges the payer in the books and leaves the handing over
@@ -21,19 +17,9 @@ export async function sendClaim(ctx: Context, versionId: string): Promise<void> 
   const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
   const number = await drawNumber(ctx)
   const text = writeText(ctx, version, number)
-  const id = makeIdAt(ctx.now())
-  await ctx.db
-    .insertInto('exchange_file')
-    .values({
-      ...{ id, direction: 'sent', kind: '837P', name: `claim-${version.clm01}.837`, source: 'us', state: 'waiting', version_id: versionId },
-      ...{ hash: createHash('sha256').update(text).digest('hex'), size: text.length, interchange_number: number, answers: 1 },
-      ...{ charge_id: await chargePayer(ctx, version), last_error: null, created_at: ctx.now(), settled_at: null },
-      admin_id: ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null,
-    })
-    .execute()
-  await keepParts(ctx, id, cutText(text))
+  const charge_id = await chargePayer(ctx, version)
   await keepSentFile(ctx, versionId, { x12: text, interchange_number: number, group_number: number })
-  await enqueue(ctx, carryFile, { file_id: id }, { key: `carry:${id}` })
+  await keepOutgoing(ctx, { kind: '837P', name: `claim-${version.clm01}.837`, text, number, version_id: versionId, charge_id })
 }
 
 function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: number): string {

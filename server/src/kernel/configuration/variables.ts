@@ -82,6 +82,7 @@ export const Variables = z.object({
   ELIGIBILITY_RECEIVER_ID: text.optional(),
   ELIGIBILITY_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
   CLEARINGHOUSE: oneOf(vendors.CLEARINGHOUSE).default('fake'),
+  CLAIM_STATUS_DAYS: wholeNumber(1, 365).default(21),
   CLEARINGHOUSE_FOLDER: text.optional(),
   CLEARINGHOUSE_URL: sftpUrl.optional(),
   CLEARINGHOUSE_PASSWORD: text.optional(),

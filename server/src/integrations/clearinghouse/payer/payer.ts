@@ -3,6 +3,7 @@ import type { FileForPayers } from '../index.ts'
 import { writeAcknowledgment, writeClaimAcknowledgment, writeRemittance } from './answering.ts'
 import { decideClaim, findRefusal } from './deciding.ts'
 import { readSentFile } from './sent.ts'
+import { isStatusQuestion, writeStatusAnswer } from './status.ts'
 
 const daysUntilPayment = 5
 const daysUntilTakenBack = 12
@@ -13,6 +14,10 @@ type Answered = { name: string; text: string; days: number | null }
 /** Everything that a clearinghouse and its payers will ever answer to a file, with the days until then. Without days it is what a payer remembers. */
 export function answerFile({ text, key }: FileForPayers, original: string | undefined, at: string): Answered[] {
   const file = readSentFile(text)
+  if (isStatusQuestion(text)) {
+    const numbers = { number: Number(file.interchange) * 10 + 5, day: at.slice(0, 10).replaceAll('-', '') }
+    return [{ name: `${key}.277`, text: writeStatusAnswer(text, numbers), days: 0 }]
+  }
   const claim = file.claims[0]
   if (claim === undefined) throw new Error('the file holds no claim')
   const day = (days: number) =>
