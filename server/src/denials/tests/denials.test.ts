@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { remediesOf } from '@sorrel/contract/clearinghouse/reasons'
 import { signIn } from '../../auth/tests/testing.ts'
 import { readBooks, type Sent, sendClaimOf, sendCorrection } from '../../clearinghouse/tests/sending.ts'
+import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -99,6 +100,16 @@ test('what was given up is taken back while an answer of the payer is posted, an
     await posting.query('rollback')
     posting.release()
   }
+})
+
+test('whoever asked for how much cannot be written over, even in the database as billing staff', async () => {
+  const sent = await sendDenied()
+  const { id } = await bodyOf(giveUp(sent))
+  const staff = t.context({ kind: 'admin', admin_id: sasha.admin_id, tags: sasha.admin_tags })
+  const change = (set: object) => transaction(staff, (ctx) => ctx.db.updateTable('write_off').set(set).where('id', '=', id).execute())
+  await assert.rejects(change({ asked_by: sasha.admin_id }), { code: '42501' })
+  await assert.rejects(change({ amount_cents: 1 }), { code: '42501' })
+  assert.equal((await bodyOf(decide(id, 'give_up', sasha))).amount_cents, sent.charge_cents)
 })
 
 test('what was given up opens again when the payer answers anew', async () => {
