@@ -1,4 +1,5 @@
 import '../auth.css'
+import '../code.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { getCurrentSession } from '../../kernel/session.ts'

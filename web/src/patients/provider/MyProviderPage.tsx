@@ -17,6 +17,7 @@ import { useSession } from '../../kernel/use-session.ts'
 import { useTitle } from '../../kernel/use-title.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useLabels } from '../../providers/labels.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { PeopleBar } from '../PeopleBar.tsx'
 import { usePeople } from '../use-people.ts'
@@ -73,6 +74,7 @@ function Nobody() {
 function Current({ data }: { data: OutputOf<typeof getPatientProvider> }) {
   const format = useFormat()
   const zone = useMyZone()
+  const labels = useLabels()
   const { provider, relationship_since, next_appointment, others, can_book, can_switch } = data
   const name = `${provider.first_name} ${provider.last_name}`
   const since = format.date(dayOf(relationship_since, zone))
@@ -83,7 +85,9 @@ function Current({ data }: { data: OutputOf<typeof getPatientProvider> }) {
         <Avatar name={name} picture={provider.photo_url} />
         <p>
           <b>{name}</b>
-          <span className="small quiet">{[provider.credentials, provider.pronouns].filter(Boolean).join(', ')}</span>
+          <span className="small quiet">
+            {[provider.credentials, provider.pronouns && labels.pronouns(provider.pronouns)].filter(Boolean).join(', ')}
+          </span>
           <span className="small quiet">
             <Trans>Your dietitian since {since}</Trans>
           </span>
