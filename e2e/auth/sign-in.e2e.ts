@@ -43,6 +43,12 @@ test('Maya signs in on her phone, is told of a wrong code, and signs out another
   await page.goto('/app/settings/account')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  const [lost, staff] = await Promise.all(
+    [page.getByRole('button', { name: 'I lost my phone' }), page.getByRole('link', { name: 'I am a dietitian' })].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect(staff!.x - lost!.x - lost!.width, 'the room between two links').toBeGreaterThan(8)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Text me a code' }).click()
