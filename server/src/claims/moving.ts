@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
+import { insertTogether, record } from '../kernel/record.ts'
 import type { ClaimRow, Details } from './tables.ts'
 
 /** What happened to a claim. `version_id` is the version that an answer is about; `set` are the facts that come with it. */
@@ -26,9 +26,8 @@ const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'accepte
  */
 export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent): Promise<Moved> {
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
-  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', claimId).forUpdate().executeTakeFirst()
-  if (!claim) throw new Problem('not_found')
-  const isLate = answers.includes(event.kind) && (await isOfEarlierVersion(ctx, claim, event.version_id))
+  const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
+  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version
   const next = isLate ? null : findNextState(claim.state, event.kind)
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
@@ -61,27 +60,42 @@ async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: Clai
     .execute()
 }
 
-async function isOfEarlierVersion(ctx: Context, claim: ClaimRow, versionId: string | undefined): Promise<boolean> {
-  if (versionId === undefined) return false
-  const { n } = await ctx.db
-    .selectFrom('claim_version')
-    .select('n')
-    .where('id', '=', versionId)
-    .where('claim_id', '=', claim.id)
-    .executeTakeFirstOrThrow()
-  return n < claim.version
+/** A claim, which is the caller's alone until the end of the transaction, and the number of its version that an answer is about. */
+async function holdClaim(ctx: Context, id: string, versionId: string | undefined): Promise<ClaimRow & { answered: number | null }> {
+  const claim = await ctx.db
+    .selectFrom('claim')
+    .selectAll()
+    .select((claim) =>
+      claim
+        .selectFrom('claim_version')
+        .select('n')
+        .where('id', '=', versionId ?? null)
+        .whereRef('claim_id', '=', 'claim.id')
+        .as('answered'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!claim) throw new Problem('not_found')
+  if (versionId !== undefined && claim.answered === null) throw new Error('the version is that of another claim')
+  return claim
 }
 
-/** Keeps what happened, by whom. The name is that of now. */ // reads auth
+/** Keeps what happened, by whom. The name is that of now. */
 async function keepEvent(ctx: Context, claim: ClaimRow, event: ClaimEvent, { from, to }: Moved): Promise<void> {
   const { id: claim_id, patient_id, provider_id } = claim
   const { kind, version_id = null, details = {} } = event
   const admin_id = ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null
-  await sql`insert into claim_event (id, claim_id, version_id, patient_id, provider_id, kind, from_state, to_state, details, admin_id, admin_name, at)
-    select ${makeIdAt(ctx.now())}, ${claim_id}, ${version_id}, ${patient_id}, ${provider_id}, ${kind}, ${from}, ${to}, ${JSON.stringify(details)}::jsonb,
-      ${admin_id}, (select concat_ws(' ', a.first_name, a.last_name) from administrator a where a.id = ${admin_id}), ${ctx.now()}`.execute(
-    ctx.db,
-  )
+  const admin_name = admin_id === null ? null : await readName(ctx, admin_id)
+  const about = { id: makeIdAt(ctx.now()), claim_id, version_id, patient_id, provider_id, admin_id, admin_name, at: ctx.now() }
+  await insertTogether(ctx, 'claim_event', [{ ...about, kind, from_state: from, to_state: to, details: JSON.stringify(details) }])
+}
+
+// reads auth
+const readName = async (ctx: Context, adminId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from administrator where id = ${adminId}`.execute(ctx.db)
+  return rows[0]?.name ?? ''
 }
 
 async function tellMove(ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { from, to }: Moved): Promise<void> {

@@ -8,6 +8,10 @@ export type ClaimVersion = Selectable<ClaimTables['claim_version']>
 export const readVersionByClm01 = (ctx: Context, clm01: string): Promise<ClaimVersion | undefined> =>
   ctx.db.selectFrom('claim_version').selectAll().where('clm01', '=', clm01).executeTakeFirst()
 
+/** The versions that answers name by their CLM01. */
+export const readVersionsByClm01 = (ctx: Context, clm01s: readonly string[]): Promise<ClaimVersion[]> =>
+  ctx.db.selectFrom('claim_version').selectAll().where(sql<boolean>`clm01 = any(${clm01s}::text[])`).execute()
+
 /** The newest version of the one claim to which a payer gave this number; undefined if there is none, or if claims of two payers have it. */
 export async function findVersionByPayerNumber(ctx: Context, payerClaimNumber: string): Promise<ClaimVersion | undefined> {
   const found = await ctx.db

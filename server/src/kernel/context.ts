@@ -45,6 +45,9 @@ export type Happened = {
   entry: AuditEntry
 }
 
+/** What waits until the end of a group (record.ts). */
+export type Gathered = { events: Happened[]; rows: Map<keyof Tables, object[]> }
+
 /** Everything a verb may touch. Passed first, always; there are no singletons. */
 export type Context = {
   db: Kysely<Tables>
@@ -79,8 +82,8 @@ export type Context = {
     ip?: string | undefined
   }
   pool: pg.Pool
-  /** Where events wait that are written together (record.ts). */
-  gathered?: Happened[]
+  /** Where events and rows wait that are written together. */
+  gathered?: Gathered
 }
 
 export const getActorId = (actor: Actor): string | undefined =>

@@ -39,3 +39,13 @@ export async function enqueue<P>(
   if (ctx.db.isTransaction) await statement.execute(ctx.db)
   else await ctx.db.transaction().execute((db) => statement.execute(db))
 }
+
+/** A job that follows at once, under a key. */
+export type Following = { name: string; payload: unknown; key: string }
+
+/** Enqueues many jobs by one statement, in the transaction of the caller. */
+export async function enqueueAll(ctx: Context, jobs: readonly Following[]): Promise<void> {
+  if (jobs.length === 0) return
+  const json = JSON.stringify(jobs.map(({ name, payload, key }) => ({ identifier: name, payload, key })))
+  await sql`select app.enqueue_all(${json}::json)`.execute(ctx.db)
+}

@@ -1,9 +1,10 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
 import { type AuditEntry, auditWrites } from './audit.ts'
-import { type Context, getDoerId, type Happened } from './context.ts'
+import { type Context, type Gathered, getDoerId, type Happened } from './context.ts'
 import { makeIdAt } from './ids.ts'
-import { enqueue } from './jobs.ts'
+import { enqueueAll } from './jobs.ts'
 
 export type Fact<Name extends EventName> = {
   payload: PayloadOf<Name>
@@ -23,7 +24,7 @@ export type Fact<Name extends EventName> = {
 export const record = async <Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> =>
   (await recordMany(ctx, name, [fact]))[0]!
 
-/** Records the same event of many subjects, with as many statements as for one, unless a job follows. Returns the ids of the events. */
+/** Records the same event of many subjects, with as many statements as for one. Returns the ids of the events. */
 export async function recordMany<Name extends EventName>(ctx: Context, name: Name, facts: readonly Fact<Name>[]): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
   const happened = facts.map((fact) => {
@@ -31,16 +32,47 @@ export async function recordMany<Name extends EventName>(ctx: Context, name: Nam
     return { ...{ id: makeIdAt(ctx.now()), name, json, people: fact }, entry: entryOf(name, fact) }
   })
   if (ctx.gathered === undefined) await write(ctx, happened)
-  else ctx.gathered.push(...happened)
+  else ctx.gathered.events.push(...happened)
   return happened.map(({ id }) => id)
 }
 
-/** Runs `work` and writes what it records at its end, all by as many statements as one event takes, unless a job follows. */
+/** Runs `work` and writes what it records at its end, all by as many statements as one event takes, and the rows that it leaves to the end. */
 export async function recordTogether<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const gathered: Happened[] = []
-  const answer = await work({ ...ctx, gathered })
-  await write(ctx, gathered)
+  const gathered: Gathered = { events: [], rows: new Map() }
+  const group = { ...ctx, gathered }
+  const answer = await work(group)
+  for (const table of gathered.rows.keys()) await writeWaiting(group, table)
+  await write(ctx, gathered.events)
   return answer
+}
+
+/** Adds rows to a table: at once, or together with all others of the group. Nothing but `writeWaiting` lets the group read them before its end. */
+export async function insertTogether<Table extends keyof Tables>(
+  ctx: Context,
+  table: Table,
+  rows: readonly InsertObject<Tables, Table>[],
+): Promise<void> {
+  if (!ctx.db.isTransaction) throw new Error(`${table} must be written in the transaction of its change`)
+  if (rows.length === 0) return
+  const waiting = ctx.gathered?.rows.get(table) ?? []
+  waiting.push(...rows)
+  if (ctx.gathered === undefined)
+    await ctx.db
+      .insertInto(table)
+      .values([...rows])
+      .execute()
+  else ctx.gathered.rows.set(table, waiting)
+}
+
+/** Writes the rows of a table that wait for the end of the group, for somebody who reads the table; only if one of them `concerns` the reader. */
+export async function writeWaiting<Table extends keyof Tables>(
+  ctx: Context,
+  table: Table,
+  concerns: (row: InsertObject<Tables, Table>) => boolean = () => true,
+): Promise<void> {
+  const waiting = (ctx.gathered?.rows.get(table) ?? []) as InsertObject<Tables, Table>[]
+  if (!waiting.some(concerns)) return
+  await ctx.db.insertInto(table).values(waiting.splice(0)).execute()
 }
 
 async function write(ctx: Context, happened: readonly Happened[]): Promise<void> {
@@ -57,9 +89,14 @@ async function write(ctx: Context, happened: readonly Happened[]): Promise<void>
     happened.map(({ entry }) => entry),
   )
   await tellManyBrowsers(ctx, happened)
-  for (const { id: event_id, name } of happened)
-    for (const job of ctx.features.listening.get(name) ?? [])
-      await enqueue(ctx, job, { event_id, name }, { key: `${job.name}:${event_id}` })
+  const following = happened.flatMap(({ id: event_id, name }) =>
+    (ctx.features.listening.get(name) ?? []).map((job) => ({
+      name: job.name,
+      payload: { event_id, name },
+      key: `${job.name}:${event_id}`,
+    })),
+  )
+  await enqueueAll(ctx, following)
 }
 
 function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, details, trail }: Fact<Name>): AuditEntry {

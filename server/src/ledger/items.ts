@@ -3,7 +3,7 @@ import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
-import { record } from '../kernel/record.ts'
+import { insertTogether, record, writeWaiting } from '../kernel/record.ts'
 import { type Account, receivableOf } from './accounts.ts'
 import { postToLedger } from './posting.ts'
 
@@ -38,15 +38,14 @@ export async function createOrCorrectItem(ctx: Context, wanted: ItemWanted): Pro
   if (difference === 0 && (revision > 0 || wanted.isCorrection === true)) return null
   const { reference, patientId: patient_id, appointmentId: appointment_id, claimId: claim_id = null } = wanted
   const id = makeIdAt(ctx.now())
-  await ctx.db
-    .insertInto('billing_item')
-    .values({
+  await insertTogether(ctx, 'billing_item', [
+    {
       ...{ id, reference, revision: revision + 1, patient_id, type: wanted.type, appointment_id, claim_id },
       ...{ change: revision === 0 ? 'owed' : difference > 0 ? 'adjustment' : 'credit', amount_cents: difference },
       ...{ explanation: JSON.stringify(wanted.explanation), effective_at: wanted.effectiveAt, created_at: ctx.now() },
       transaction_id: difference === 0 ? null : await postDifference(ctx, wanted, difference, revision + 1),
-    })
-    .execute()
+    },
+  ])
   const payload = { billing_item_id: id }
   await record(ctx, revision === 0 ? 'billing_item.created' : 'billing_item.corrected', { subject_id: id, patient_id, payload })
   return id
@@ -68,6 +67,7 @@ function postDifference(ctx: Context, wanted: ItemWanted, difference: number, re
 /** What stands of an item, which is the caller's alone until the end of the transaction. */
 async function holdItem(ctx: Context, reference: string): Promise<Standing> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing_item:${reference}`}, 0))`.execute(ctx.db)
+  await writeWaiting(ctx, 'billing_item', (row) => row.reference === reference)
   const { rows } = await sql<Standing>`
     select coalesce(sum(amount_cents), 0)::float8 as owed_cents, coalesce(max(revision), 0) as revision
     from app.billing_item where reference = ${reference}`.execute(ctx.db)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Context, getActorId } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
+import { insertTogether, writeWaiting } from '../kernel/record.ts'
 import type { Account, Movement } from './accounts.ts'
 
 export type Posting = {
@@ -28,6 +29,7 @@ export const postToLedger = (ctx: Context, posting: Posting): Promise<string> =>
 export async function reverseTransaction(ctx: Context, transactionId: string, effectiveAt = ctx.now()): Promise<string> {
   const done = await ctx.db.selectFrom('ledger_transaction').select('id').where('reverses_id', '=', transactionId).executeTakeFirst()
   if (done) return done.id
+  await writeWaiting(ctx, 'posting', (row) => row.transaction_id === transactionId)
   const { rows } = await sql<{ from: Account; to: Account; amountCents: number }>`
     select to_account as "from", from_account as "to", amount_cents as "amountCents" from app.posting
     where transaction_id = ${transactionId} order by position desc`.execute(ctx.db)
@@ -45,6 +47,7 @@ type Brought = Pick<Posting, 'kind' | 'reference' | 'effectiveAt'> & Movement
  */
 export async function bringToAmount(ctx: Context, { kind, reference, effectiveAt, from, to, amountCents }: Brought): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger:${reference}`}, 0))`.execute(ctx.db)
+  await writeWaiting(ctx, 'posting', (row) => [row.from_account, row.to_account].includes(to))
   const { rows } = await sql<{ cents: number; times: number }>`
     select coalesce(sum(case when p.from_account = ${from} then p.amount_cents else -p.amount_cents end), 0)::float8 as cents, count(*)::int as times
     from app.ledger_transaction t join app.posting p on p.transaction_id = t.id
@@ -65,6 +68,7 @@ export async function bringToAmount(ctx: Context, { kind, reference, effectiveAt
 
 /** What moved into an account less what moved out of it, by a moment or in all. */
 export async function readBalance(ctx: Context, account: Account, at?: string): Promise<number> {
+  await writeWaiting(ctx, 'posting')
   const volumes = sql<{ cents: number }>`select in_cents - out_cents as cents from app.ledger_account where name = ${account}`
   const moved = sql<{ cents: number }>`
     select ((select coalesce(sum(amount_cents), 0) from app.posting where to_account = ${account} and effective_at <= ${at})
@@ -87,15 +91,11 @@ async function write(ctx: Context, posting: Written): Promise<string> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) return findPosted(ctx, idempotencyKey, hash)
-  await ctx.db
-    .insertInto('posting')
-    .values(
-      postings.map(({ from, to, amountCents }, nth) => ({
-        ...{ transaction_id: id, position: nth + 1, from_account: from, to_account: to },
-        ...{ amount_cents: amountCents, effective_at: effectiveAt },
-      })),
-    )
-    .execute()
+  const rows = postings.map(({ from, to, amountCents }, nth) => ({
+    ...{ transaction_id: id, position: nth + 1, from_account: from, to_account: to },
+    ...{ amount_cents: amountCents, effective_at: effectiveAt },
+  }))
+  await insertTogether(ctx, 'posting', rows)
   return id
 }
 

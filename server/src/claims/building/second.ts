@@ -20,7 +20,7 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: strin
       return present.id
     }
     const coverage_id = await findSecondPlan(ctx, first)
-    const later = await readLater(ctx, versionId, prior)
+    const later = coverage_id === undefined ? null : await readLater(ctx, versionId, prior)
     if (coverage_id === undefined || later === null) return null
     const { appointment_id } = first
     const { changes } = await ctx.db

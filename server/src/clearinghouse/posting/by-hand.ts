@@ -29,7 +29,7 @@ async function settleByHand(ctx: Context, id: string, { claim_id }: z.output<typ
   const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
   if (!version) throw new Problem((await isKnown(ctx, claim_id)) ? 'not_available' : 'not_found')
   const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
-  const state = await settleDecision(ctx, remittance, row, version)
+  const state = await settleDecision(ctx, { remittance, row, version })
   if (state !== 'unmatched') await keepPerson(ctx, id)
   return state
 }

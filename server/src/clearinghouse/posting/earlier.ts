@@ -1,24 +1,21 @@
 import type { ClaimVersion } from '../../claims/versions.ts'
-import type { Context } from '../../kernel/context.ts'
 import type { RemittedRow } from '../access.ts'
 import type { Amounts, PostingPlan } from './plan.ts'
-import { listStanding } from './standing.ts'
 
 /** Which payer in turn says so, by the status of its answer. */
 const turns: Readonly<Record<string, number>> = { 2: 2, 20: 2, 3: 3, 21: 3 }
 export const turnOf = ({ status }: Pick<RemittedRow, 'status'>): number => turns[status] ?? 1
 
-/** The answers that moved money or left a share to the patient, the last first. What follows a denial, even onto the patient, is no second answer. */
-export async function listMoving(ctx: Context, claimId: string): Promise<RemittedRow[]> {
-  const standing = await listStanding(ctx, claimId)
+/** Of the answers that stand, those that moved money or left a share to the patient, the last first. What follows a denial, even onto the patient, is no second answer. */
+export function moversOf(standing: readonly RemittedRow[]): RemittedRow[] {
   const isMoving = ({ paid, contractual, patient }: Amounts, outcome: RemittedRow['outcome']) =>
     paid + contractual !== 0 || (outcome !== 'denied' && patient !== 0)
   return standing.filter(({ posted, outcome }) => posted !== null && isMoving(posted, outcome))
 }
 
 /** What the payer before left of a charge: by its answer to the same claim, or by what the claim itself says of it. Null for a first payer. */
-export async function readLeft(ctx: Context, version: ClaimVersion): Promise<number | null> {
-  const [before] = await listMoving(ctx, version.claim_id)
+export function findLeft(standing: readonly RemittedRow[], version: ClaimVersion): number | null {
+  const [before] = moversOf(standing)
   return before?.posted ? before.posted.patient : sumLeft(version)
 }
 

@@ -13,10 +13,13 @@ export async function findAnswered(
   ctx: Context,
   remittance: Remittance,
   claim: RemittedClaim,
+  known?: ClaimVersion,
 ): Promise<{ version: ClaimVersion } | { why: UnmatchedReason }> {
   const byNumber = claim.payer_claim_number
   const version =
-    (await readVersionByClm01(ctx, claim.claim_id)) ?? (byNumber === null ? undefined : await findVersionByPayerNumber(ctx, byNumber))
+    known ??
+    (await readVersionByClm01(ctx, claim.claim_id)) ??
+    (byNumber === null ? undefined : await findVersionByPayerNumber(ctx, byNumber))
   if (!version) return { why: 'unknown_claim' }
   if (remittance.payee_npi !== null && remittance.payee_npi !== version.body.npi) return { why: 'other_payee' }
   return isOtherPatient(version, claim) ? { why: 'other_patient' } : { version }

@@ -15,6 +15,11 @@ export const listStanding = (ctx: Context, claimId: string): Promise<RemittedRow
     .orderBy('id', 'desc')
     .execute()
 
+export const compareLastFirst = (one: RemittedRow, other: RemittedRow): number => {
+  const [first, second] = [one, other].map(({ created_at, id }) => `${created_at} ${id}`)
+  return first! < second! ? 1 : -1
+}
+
 /** The last answer about a claim that nothing has taken back: the one of the same version and the same payer, if there is one. */
 export async function findStanding(ctx: Context, about: About): Promise<RemittedRow | undefined> {
   const standing = await listStanding(ctx, about.claim.id)

@@ -6,9 +6,9 @@ import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import type { FileRow } from '../access.ts'
 import type { Remittance } from '../posting/movements.ts'
-import { takeRemittedTogether } from '../posting/posting.ts'
 import { postWithheld } from '../posting/withheld.ts'
 import { takeAcknowledgment } from './acknowledging.ts'
+import { takeRemittedTogether } from './decisions.ts'
 import { readParts } from './keeping.ts'
 
 type Count = { answers: number; strangers: number }
@@ -46,6 +46,7 @@ async function takePayments(ctx: Context, file: FileRow): Promise<void> {
   let payments = 0
   let repeated = 0
   let remittance: Remittance | null = null
+  const failed: unknown[] = []
   for await (const answer of gatherClaims(readAnswers(readParts(ctx, file.id)))) {
     if (answer.kind === 'payment') {
       payments += 1
@@ -55,15 +56,18 @@ async function takePayments(ctx: Context, file: FileRow): Promise<void> {
     if (remittance === null) continue
     if (answer.kind === 'withheld') await postWithheld(ctx, remittance, answer.amount)
     if (answer.kind !== 'claims') continue
-    const states = await takeRemittedTogether(ctx, remittance, answer.claims)
+    const { states, failures } = await takeRemittedTogether(ctx, remittance, answer.claims)
+    failed.push(...failures)
     count.answers += states.length
     count.strangers += states.filter((state) => state === 'unmatched').length
   }
+  // The file waits until all of it is posted. What is posted already stays, and is passed over when the job is tried again.
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} decisions could not be posted`)
   await transaction(ctx, (ctx) => settle(ctx, file.id, payments === repeated ? 'repeated' : 'taken', count))
 }
 
-// A group holds the accounts of its payer for about a fifth of a second.
-const claimsTogether = 25
+// A group holds its claims for about a quarter of a second, and the accounts of its payer only at its end.
+const claimsTogether = 50
 
 type Gathered = Exclude<Answer, { kind: 'remitted' }> | { kind: 'claims'; claims: RemittedClaim[] }
 

@@ -5,26 +5,12 @@ import type { AdjustmentGroup, RemittedAdjustment, RemittedClaim, RemittedLine }
 import { settleOnlyLeft } from '../posting/earlier.ts'
 import type { SentLine } from '../posting/matching.ts'
 import { type Amounts, type PostingPlan, planPosting } from '../posting/plan.ts'
+import { makeAnswer, makeLine } from './answers.ts'
 
 const makeSent = (change: Partial<SentLine> = {}): SentLine => ({
   ...{ control: 'L1', code: '97802', modifiers: ['95'], day: '2026-10-01', charge_cents: 30_000, units: 4 },
   ...change,
 })
-const makeLine = (change: Partial<RemittedLine> = {}): RemittedLine => ({
-  ...{ control: 'L1', code: '97802', modifiers: ['95'], sent_code: null, sent_modifiers: [], charge_cents: 30_000, paid_cents: 0 },
-  ...{ units_paid: 4, units_sent: null, day: '2026-10-01', allowed_cents: null, adjustments: [], remarks: [] },
-  ...change,
-})
-const makeAnswer = (change: Partial<RemittedClaim> = {}): RemittedClaim => {
-  const lines = change.lines ?? [makeLine()]
-  const sum = (read: (line: RemittedLine) => number) => lines.reduce((total, line) => total + read(line), 0)
-  return {
-    ...{ position: 1, claim_id: 'S1-1', status: '1', payer_claim_number: 'P1', patient: null, forwarded_to: null, from_day: null },
-    ...{ charge_cents: sum((line) => line.charge_cents), paid_cents: sum((line) => line.paid_cents), patient_cents: 0 },
-    ...{ adjustments: [], lines, remarks: [] },
-    ...change,
-  }
-}
 /** `CO-45 3000, PR-3 2000` as adjustments. */
 const adjust = (text: string): RemittedAdjustment[] =>
   text.split(', ').map((one) => {

@@ -107,8 +107,13 @@ set local role app_worker;
 create or replace function app.enqueue(identifier text, payload json, key text default null, run_at timestamptz default null) returns bigint
   language sql security definer set search_path = ''
   as $$ select (graphile_worker.add_job(identifier, payload, run_at := run_at, job_key := key)).id $$;
-revoke all on function app.enqueue from public;
-grant execute on function app.enqueue to app_user, app_job;
+create or replace function app.enqueue_all(jobs json) returns void
+  language sql security definer set search_path = ''
+  as $$ select graphile_worker.add_jobs(array(
+    select row (one.identifier, one.payload, null, null, null, one.key, null, null)::graphile_worker.job_spec
+    from pg_catalog.json_to_recordset(jobs) as one (identifier text, payload json, key text))) $$;
+revoke all on function app.enqueue, app.enqueue_all from public;
+grant execute on function app.enqueue, app.enqueue_all to app_user, app_job;
 reset role;
 set local role app_owner;
 revoke create on schema app from app_worker;
