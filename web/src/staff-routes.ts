@@ -65,6 +65,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     claims.adminClaim, // /admin/claims/$claimId
     claims.billingRules, // /admin/rules
     claims.claimFiles, // /admin/claims/import
+    claims.claimPreview, // /admin/claims/preview
     clearinghouse.payments, // /admin/remits
     clearinghouse.paperPayment, // /admin/remits/new
     clearinghouse.decisions, // /admin/remits/claims

@@ -22,6 +22,8 @@ const moves: Moves = {
     written_off: 'stays',
     write_off_taken_back: 'stays',
   },
+  // It goes back to where the claim stood before, which no table knows.
+  correction_dropped: 'stays',
   found_faulty: { from: editable, to: 'draft' },
   found_ready: { from: editable, to: 'ready' },
   submitted: { from: ['ready'], to: 'submitted' },
@@ -67,11 +69,12 @@ type Actable = {
   payer_claim_number: string | null
   priority: string
   patient_cents: number | null
+  corrected_from: ClaimState | null
 }
 
 /** What staff may do with a claim as it stands. */
 export function listActs(claim: Actable): ClaimAct[] {
-  const { state, with_payer, hold_codes, errors, payer_claim_number } = claim
+  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from } = claim
   const isOutdated = hold_codes.includes('prior_changed')
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
@@ -81,6 +84,8 @@ export function listActs(claim: Actable): ClaimAct[] {
     cancel: canEdit && !with_payer,
     correct:
       findNextState(state, 'corrected') !== null || state === 'rejected' || (isOutdated && findNextState(state, 'corrected_anew') !== null),
+    // What was sent since then is with the payer, and stays there.
+    drop: canEdit && corrected_from !== null,
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),

@@ -91,7 +91,7 @@ export const actOnClaim = operation<typeof wire.actOnClaim>()({
   path: '/claims/{claim_id}/acts',
   errors: ['changed_meanwhile', 'claim_act_not_possible'],
   summary:
-    'Holds a claim, lifts its holds, cancels it, opens it for a correction, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
+    'Holds a claim, lifts its holds, cancels it, opens it for a correction, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
 })
 
 export const actOnClaims = operation<typeof wire.actOnClaims>()({
@@ -182,6 +182,23 @@ export const getVisitClaim = operation<typeof wire.getVisitClaim>()({
   access: ['patient'],
   addition: true,
   summary: "Says in plain words where the bill of a visit to the patient's insurance stands; null if there is none.",
+})
+
+export const listVisitClaims = operation<typeof wire.listVisitClaims>()({
+  method: 'GET',
+  path: '/claim-statuses',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: "Says in plain words where the bills of some visits to the patient's insurance stand. Visits that have none are left out.",
+})
+
+export const listUnbilledVisits = operation<typeof wire.listUnbilledVisits>()({
+  method: 'GET',
+  path: '/admin/claim-previews/visits',
+  access: ['admin:billing_operations'],
+  staff_reason: ['practice'],
+  addition: true,
+  summary: 'Lists the insured visits with a signed note that have no claim, or whose claim was cancelled or voided, the latest first.',
 })
 
 const lists = { access: ['admin:billing_operations'], addition: true } as const

@@ -42,6 +42,7 @@ export const claimEventLabels = {
     en: "Opened again, because the first payer's answer changed",
     es: 'Abierta de nuevo, porque cambió la respuesta de la primera aseguradora',
   },
+  correction_dropped: { en: 'The correction was dropped', es: 'Se descartó la corrección' },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
   cancelled: { en: 'Cancelled', es: 'Cancelada' },
@@ -123,7 +124,7 @@ export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]
 
 /** What staff do with one claim for a reason, and with many at once. */
-export const singleActs = ['hold', 'release', 'cancel', 'correct', 'close', 'bill_second'] as const
+export const singleActs = ['hold', 'release', 'cancel', 'correct', 'drop', 'close', 'bill_second'] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]

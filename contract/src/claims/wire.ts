@@ -6,7 +6,6 @@ import {
   change,
   cursor,
   IfMatch,
-  Instant,
   id,
   LocalDate,
   limit,
@@ -20,16 +19,8 @@ import {
 import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
 import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
 import { CreateBody, ResubmitBody, SpecificationReport } from './specifications/schemas.ts'
-import {
-  bulkActs,
-  claimAssignees,
-  claimSorts,
-  claimStateLabels,
-  contactWayLabels,
-  holdLabels,
-  patientClaimLabels,
-  singleActs,
-} from './vocabulary.ts'
+import { UnbilledVisit, VisitClaim, VisitClaimStatus } from './visits.ts'
+import { bulkActs, claimAssignees, claimSorts, claimStateLabels, contactWayLabels, holdLabels, singleActs } from './vocabulary.ts'
 
 const ofClaim = z.object({ claim_id: id() })
 const headers = z.object({ 'if-match': IfMatch.optional() })
@@ -155,20 +146,20 @@ export const previewClaims = {
   body: body({ claim_ids: z.array(z.uuid()).min(1).max(200), patch: body(changedParts).optional() }),
   output: previews,
 }
-export const getVisitClaim = {
-  params: z.object({ appointment_id: id() }),
-  output: z.object({
-    claim: z
-      .object({
-        status: z.enum(valuesOf(patientClaimLabels)),
-        payer_name: z.string(),
-        since: Instant,
-        charge_cents: SumCents,
-        paid_cents: SumCents.nullable(),
-        patient_cents: SumCents.nullable(),
-      })
-      .nullable(),
+export const getVisitClaim = { params: z.object({ appointment_id: id() }), output: z.object({ claim: VisitClaim.nullable() }) }
+export const listVisitClaims = {
+  query: z.object({ appointment_ids: listOf(id(), 200) }),
+  output: z.object({ items: z.array(VisitClaimStatus) }),
+}
+export const listUnbilledVisits = {
+  query: z.object({
+    payer_id: z.string().max(40).optional(),
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
+    cursor,
+    limit: limit.optional(),
   }),
+  output: z.object({ items: z.array(UnbilledVisit), next_cursor: z.string().nullable() }),
 }
 
 const RuleList = RuleListVersion.omit({ rules: true }).extend({ rules: z.array(ShownRule) })

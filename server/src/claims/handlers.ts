@@ -14,6 +14,7 @@ import { downloadForm } from './paper/paper.ts'
 import { listVersions, showRules, writeRules } from './rules/list.ts'
 import { tryRules } from './rules/trial.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
+import { listUnbilledVisits, listVisitClaims } from './showing/of-visits.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim, showVisitClaim } from './showing/showing.ts'
 import { showText } from './showing/text.ts'
@@ -66,5 +67,7 @@ export const claims = implement(
   tryBillingRules: (ctx, { body }) => tryRules(ctx, body),
   createClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'create', body, createOne),
   resubmitClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'resubmit', body, resubmitOne),
+  listUnbilledVisits: (ctx, { query }) => listUnbilledVisits(ctx, query),
+  listVisitClaims: (ctx, { query }) => listVisitClaims(ctx, query.appointment_ids),
   getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
 })

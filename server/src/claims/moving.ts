@@ -12,8 +12,13 @@ export type ClaimEvent = {
   kind: ClaimEventKind
   version_id?: string
   details?: Details
+  /** Where it goes back to. */
+  back_to?: ClaimState
   set?: Partial<
-    Pick<ClaimRow, 'payer_claim_number' | 'paid_cents' | 'patient_cents' | 'appeal_by' | 'frequency' | 'version' | 'override_reason'>
+    Pick<
+      ClaimRow,
+      'payer_claim_number' | 'paid_cents' | 'patient_cents' | 'appeal_by' | 'frequency' | 'version' | 'override_reason' | 'corrected_from'
+    >
   >
 }
 export type Moved = { from: ClaimState; to: ClaimState; has_moved: boolean }
@@ -28,7 +33,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
   const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
   const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version
-  const next = isLate ? null : findNextState(claim.state, event.kind)
+  const next = isLate ? null : (event.back_to ?? findNextState(claim.state, event.kind))
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
   if (next === null) {

@@ -44,6 +44,8 @@ export type ClaimRow = Whose & {
   tags: string[]
   override_reason: string | null
   appeal_by: string | null
+  /** Where it stood before a correction that was begun and not sent yet. */
+  corrected_from: ClaimState | null
   revision: number
   created_at: string
   updated_at: string
@@ -61,6 +63,22 @@ type Defaults =
   | 'revision'
 type Nullable = { [K in keyof ClaimRow]: null extends ClaimRow[K] ? K : never }[keyof ClaimRow]
 
+/** What a claim said, and where it stood, before staff opened it for a correction. */
+export type BeforeCorrection = {
+  content: {
+    draft: ClaimDraft
+    findings: Finding[]
+    changes: ClaimChanges
+    rule_runs: RuleRun[]
+    rules_version: number
+    checked_at: string
+  }
+  claim: Pick<
+    ClaimRow,
+    'errors' | 'warnings' | 'frequency' | 'charge_cents' | 'tags' | 'appeal_by' | 'file_by' | 'routing_payer_id' | 'hold_codes' | 'held_at'
+  >
+}
+
 export type ClaimTables = {
   claim: {
     [K in keyof ClaimRow]: K extends Defaults | Nullable ? ColumnType<ClaimRow[K], ClaimRow[K] | undefined, ClaimRow[K]> : ClaimRow[K]
@@ -73,6 +91,7 @@ export type ClaimTables = {
     rule_runs: ColumnType<RuleRun[], string | undefined, string>
     rules_version: ColumnType<number, number | undefined, number>
     checked_at: string
+    before_correction: ColumnType<BeforeCorrection | null, string | null | undefined, string | null>
   }
   claim_specification: {
     external_ref: string

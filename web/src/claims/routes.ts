@@ -43,6 +43,13 @@ export const billingRules = createRoute({
   component: page(() => import('./rules/RulesPage.tsx'), 'RulesPage'),
 })
 
+export const claimPreview = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/claims/preview',
+  validateSearch: ({ of }: Record<string, unknown>): { of?: 'claims' } => (of === 'claims' ? { of } : {}),
+  component: page(() => import('./list/preview/PreviewPage.tsx'), 'PreviewPage'),
+})
+
 export const claimFiles = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/claims/import',

@@ -11,6 +11,7 @@ import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
+import { dropCorrection, keepBeforeCorrection } from './dropping.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
 async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
@@ -78,6 +79,7 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   close: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'closed', details: { reason } }),
   correct: correctClaim,
   bill_second: (ctx, claim) => billSecond(ctx, claim),
+  drop: dropCorrection,
 }
 
 /** Lifts the holds for good. Where another visit of the day was the reason, it also says that both claims are right. */
@@ -105,8 +107,9 @@ async function correctClaim(ctx: Context, claim: ClaimRow, { reason, payer_claim
   if (claim.state !== 'rejected') {
     const number = payer_claim_number ?? claim.payer_claim_number
     if (number === null) throw new Problem('claim_act_not_possible', { missing: 'payer_claim_number' })
-    const set = { frequency: '7' as const, payer_claim_number: number, appeal_by: null }
     const kind = findNextState(claim.state, 'corrected') === null ? 'corrected_anew' : 'corrected'
+    const set = { frequency: '7' as const, payer_claim_number: number, appeal_by: null, corrected_from: claim.state }
+    await keepBeforeCorrection(ctx, claim)
     await moveClaim(ctx, claim.id, { kind, details: { reason }, set })
   } else await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason } })
   await remake(ctx, claim.id)

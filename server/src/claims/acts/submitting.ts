@@ -22,7 +22,12 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
     if (judged.hold_codes.length > 0) return new Problem('claim_held', { codes: judged.hold_codes })
     const claim = await holdClaim(ctx, id)
     const version = await freezeVersion(ctx, claim, judged.draft)
-    await moveClaim(ctx, id, { kind: 'submitted', version_id: version.id, details: { n: version.n }, set: { version: version.n } })
+    await moveClaim(ctx, id, {
+      kind: 'submitted',
+      version_id: version.id,
+      details: { n: version.n },
+      set: { version: version.n, corrected_from: null },
+    })
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
     return null
   })

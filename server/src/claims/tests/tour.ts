@@ -45,6 +45,8 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
+    await bodyOf(t.call('GET /admin/claim-previews/visits', { headers, query: { limit: 1 } }))
+    await bodyOf(t.call('GET /claim-statuses', { as: { kind: 'patient', patient_id }, query: { appointment_ids: [appointment_id] } }))
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
   },
 }

@@ -46,6 +46,13 @@ function useActWords(): Record<ReasonedAct, Words> {
       ),
       action: <Trans>Make the claim</Trans>,
     },
+    drop: {
+      title: <Trans>Drop the correction</Trans>,
+      says: (
+        <Trans>The claim says again what the payer has, and stands where the payer left it. What you changed since then is lost.</Trans>
+      ),
+      action: <Trans>Drop it</Trans>,
+    },
     close: {
       title: <Trans>Close the claim</Trans>,
       says: <Trans>Nothing is open any longer, neither with the payer nor with the client.</Trans>,

@@ -23,6 +23,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     hold: <Trans>Hold it…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
+    drop: <Trans>Drop the correction…</Trans>,
     appeal: <Trans>Appeal…</Trans>,
     bill_second: <Trans>Send it to the second plan…</Trans>,
     close: <Trans>Close it…</Trans>,
@@ -49,7 +50,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
           </Button>
         )}
         {reasoned.map((act) => (
-          <Button key={act} kind={act === 'cancel' || act === 'void' ? 'plain' : 'quiet'} onClick={() => setOpen(act)}>
+          <Button key={act} kind={act === 'cancel' || act === 'void' || act === 'drop' ? 'plain' : 'quiet'} onClick={() => setOpen(act)}>
             {names[act]}
           </Button>
         ))}

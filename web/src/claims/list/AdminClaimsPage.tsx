@@ -39,6 +39,9 @@ export function AdminClaimsPage() {
   return (
     <>
       <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits where somebody is needed.</Trans>}>
+        <LinkButton kind="quiet" to="/admin/claims/preview">
+          <Trans>Preview</Trans>
+        </LinkButton>
         <LinkButton kind="quiet" to="/admin/claims/import">
           <Trans>From a file</Trans>
         </LinkButton>

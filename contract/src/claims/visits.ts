@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { Instant, id, SumCents } from '../kernel/values.ts'
+import { claimStateLabels, patientClaimLabels } from './vocabulary.ts'
+
+/** Where the bill of a visit to the insurance stands, in the words of patients. */
+export const VisitClaim = z.object({
+  status: z.enum(valuesOf(patientClaimLabels)),
+  payer_name: z.string(),
+  since: Instant,
+  charge_cents: SumCents,
+  paid_cents: SumCents.nullable(),
+  patient_cents: SumCents.nullable(),
+})
+
+/** The same in a list of visits. */
+export const VisitClaimStatus = z.object({
+  appointment_id: id(),
+  status: z.enum(valuesOf(patientClaimLabels)),
+  /** What the payer left to the patient; null until it has answered. */
+  patient_cents: SumCents.nullable(),
+  /** Null for patients. */
+  claim_id: id().nullable(),
+  /** Null for patients. */
+  state: z.enum(valuesOf(claimStateLabels)).nullable(),
+})
+
+/** An insured visit with a signed note that no claim speaks of. */
+export const UnbilledVisit = z.object({
+  appointment_id: id(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  payer_id: z.string().nullable(),
+  payer_name: z.string().nullable(),
+  starts_at: Instant,
+  /** What became of its last claim, if it had one. */
+  former_state: z.enum(['voided', 'cancelled']).nullable(),
+})
