@@ -8,6 +8,7 @@ import { makeId } from '../../server/src/kernel/ids.ts'
 import { bodyOf, makeCallsInto, typeCalls } from '../../server/src/kernel/tests/calls.ts'
 import { runJob } from '../../server/src/worker.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { measureEstimate } from './claims/estimate.ts'
 import { measureQueue } from './claims/queue.ts'
 import { figure, type Measured } from './figures.ts'
 import { openMeasuredHouse } from './house.ts'
@@ -19,7 +20,7 @@ const mostSecondsToPost = 60
 const mostMegabytes = 300
 const as = cast.tom
 
-/** 10,000 claims are judged by all rules and written; a remittance with 10,000 claims is judged, read and posted to the books. */
+/** 10,000 claims are judged by all rules and written; a remittance with 10,000 claims is read and posted to the books; queues and estimates. */
 export async function measureClaims(stage: Stage): Promise<Measured> {
   const written = timeWriting()
   const place = await stage.usual()
@@ -45,6 +46,7 @@ export async function measureClaims(stage: Stage): Promise<Measured> {
       () => megabytes < mostMegabytes,
     ),
     ...(await measureQueue(place)),
+    ...(await measureEstimate(place)),
   ]
 }
 
