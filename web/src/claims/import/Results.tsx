@@ -24,7 +24,7 @@ export function Results({ report }: { report: Report }) {
     <>
       <Notice tone={countOf('error') > 0 ? 'warn' : 'info'} live>
         <p>
-          {batch_id === null ? <Trans>This is what would happen. Nothing was changed yet.</Trans> : <Trans>The file was taken over.</Trans>}{' '}
+          {batch_id === null ? <Trans>This is what would happen. Nothing was changed yet.</Trans> : <Trans>It is done.</Trans>}{' '}
           <Plural value={results.length} one="# row:" other="# rows:" />{' '}
           {outcomes
             .filter((outcome) => countOf(outcome) > 0)
@@ -38,7 +38,7 @@ export function Results({ report }: { report: Report }) {
         )}
       </Notice>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
-      <section className="sheet-table" aria-label={t`Rows of the file`} tabIndex={0}>
+      <section className="sheet-table" aria-label={t`What became of each row`} tabIndex={0}>
         <table>
           <thead>
             <tr>

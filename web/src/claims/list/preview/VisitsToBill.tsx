@@ -79,12 +79,14 @@ export function VisitsToBill() {
 
 /** A visit as a row of the preview. */
 function useVisitWords() {
+  const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   const now = useNow(60_000)
+  const sayFormer = (state: string) => t`earlier claim: ${state}`
   return ({ appointment_id: id, patient_name, starts_at, former_state, payer_name, provider_name }: Visit): Candidate => ({
     ...{ id, name: patient_name, title: <b>{patient_name}</b>, payer_name, provider_name },
-    about: [format.dayAndTime(starts_at, zone, now), former_state && claimStateLabels[former_state][format.locale]]
+    about: [format.dayAndTime(starts_at, zone, now), former_state && sayFormer(claimStateLabels[former_state][format.locale])]
       .filter(Boolean)
       .join(', '),
   })
