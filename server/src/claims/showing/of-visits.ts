@@ -9,6 +9,8 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 /** Where the bills of some visits stand, each by its latest claim to the first payer. Row-level security shows callers their own. */
 export async function listVisitClaims(ctx: Context, ids: readonly string[]): Promise<z.input<typeof visitsWire.output>> {
   const isPatient = ctx.actor.kind === 'patient'
+  // An empty parameter names no visit, and SQL knows no empty `in ()`.
+  if (ids.length === 0) return { items: [] }
   const claims = await ctx.db
     .selectFrom('claim')
     .distinctOn('appointment_id')

@@ -39,6 +39,7 @@ test('listVisitClaims: patients and dietitians read where the bills of their own
   assert.deepEqual(await ask(maya), [{ ...preparing, claim_id: null, state: null }])
   assert.deepEqual(await ask(hannah), [{ ...preparing, claim_id: id, state: 'ready' }])
   for (const other of [ruben, dana]) assert.deepEqual(await ask(other), [])
+  assert.deepEqual(await bodyOf(t.send('GET /claim-statuses', { as: hannah, query: { appointment_ids: '' } })), { items: [] })
   await submit()
   await move({ kind: 'paid', set: { paid_cents: 9_000, patient_cents: 3_000 } })
   assert.deepEqual(await ask(maya), [{ appointment_id: visit.id, status: 'settled', patient_cents: 3_000, claim_id: null, state: null }])
