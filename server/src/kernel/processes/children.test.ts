@@ -55,7 +55,11 @@ const needed = canStandStill ? { timeout: 60_000 } : { skip: 'this machine has n
 
 test('A child of the lowest priority stands still while the node answers, and goes on afterwards', needed, async () => {
   const children = new Children()
-  const patient = await write('patient', `process.once('message', () => process.send('read', () => process.disconnect()))`)
+  // It takes longer than the share of time in which it may go on, so that it is seen standing still.
+  const patient = await write(
+    'patient',
+    `process.once('message', () => setTimeout(() => process.send('read', () => process.disconnect()), 500))`,
+  )
   children.answering.begin()
   const read = children.run({ script: patient, seconds: 60, niceness: 19 }, {})
   await untilStill(`${folder}/patient.mjs`)
@@ -78,11 +82,12 @@ test('A child that stands still ends with the server, however that ends', needed
 
 /** Waits until the child that runs this file stands still. Returns its number. */
 async function untilStill(file: string): Promise<string> {
-  for (;;) {
+  // NOTE: without an end it would look on after its test has timed out, and keep the process alive.
+  for (const end = performance.now() + 50_000; performance.now() < end; await wait(5)) {
     const pid = await findProcess(file)
     if (pid && (await stateOf(pid)) === 'T') return pid
-    await wait(5)
   }
+  throw new Error('the child never stood still')
 }
 
 async function findProcess(words: string): Promise<string | undefined> {
