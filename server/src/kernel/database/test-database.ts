@@ -20,6 +20,7 @@ export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<
 
 let cluster: Promise<{ url: string; leave: () => Promise<void> }> | undefined
 let clones = 0
+let sources: string | undefined
 
 /**
  * A database for one test: a clone of a template. The template is migrated and seeded once for each state of the migrations and the
@@ -29,9 +30,8 @@ export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabas
   clones += 1
   cluster ??= enterCluster()
   const { url, leave } = await cluster
-  const template = await templateFor(url, extent)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await administer(url, (admin) => admin.query(`create database ${name} template ${template}`))
+  await administer(url, async (admin) => admin.query(`create database ${name} template ${await templateFor(admin, url, extent)}`))
   const ownerUrl = urlOf(url, name)
   const drop = async () => {
     await administer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
@@ -44,7 +44,8 @@ export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabas
 }
 
 /** Builds the template before the tests run, so that no test's time includes it. */
-export const prepareTemplate = (clusterUrl: string, extent: Extent = 'cast'): Promise<string> => templateFor(clusterUrl, extent)
+export const prepareTemplate = (clusterUrl: string, extent: Extent = 'cast'): Promise<string> =>
+  administer(clusterUrl, (admin) => templateFor(admin, clusterUrl, extent))
 
 /**
  * The server that scripts/test.ts started for the whole run; if there is none, a server in `.sorrel/test`, which the last test process
@@ -119,21 +120,20 @@ function isRunning(lock: string): boolean {
   }
 }
 
-async function templateFor(url: string, extent: Extent): Promise<string> {
-  const name = `${extent}_${hashSources()}`
-  return administer(url, async (admin) => {
-    if (await databaseExists(admin, name)) return name
-    await admin.query('select pg_advisory_lock(1)')
-    if (await databaseExists(admin, name)) return name
-    await dropTemplates(admin, extent)
-    const building = `building_${extent}`
-    await admin.query(`create database ${building}`)
-    await migrate(urlOf(url, building))
-    await dropDistantMonths(urlOf(url, building))
-    await seed(urlOf(url, building), extent)
-    await admin.query(`alter database ${building} rename to ${name}`)
-    return name
-  })
+async function templateFor(admin: pg.Client, url: string, extent: Extent): Promise<string> {
+  sources ??= hashSources()
+  const name = `${extent}_${sources}`
+  if (await databaseExists(admin, name)) return name
+  await admin.query('select pg_advisory_lock(1)')
+  if (await databaseExists(admin, name)) return name
+  await dropTemplates(admin, extent)
+  const building = `building_${extent}`
+  await admin.query(`create database ${building}`)
+  await migrate(urlOf(url, building))
+  await dropDistantMonths(urlOf(url, building))
+  await seed(urlOf(url, building), extent)
+  await admin.query(`alter database ${building} rename to ${name}`)
+  return name
 }
 
 const databaseExists = async (admin: pg.Client, name: string) =>
