@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
+import { expectNoFindings } from './axe.ts'
 import { type House, openHouse } from './house.ts'
 import { ofSize } from './sizes.ts'
 
@@ -100,7 +100,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  await expectNoFindings(new AxeBuilder({ page }))
+  await expectNoFindings(page)
 }
 
 /**
@@ -123,13 +123,7 @@ export async function expectReachableScrolling(page: Page): Promise<void> {
 }
 
 /** Fails on text with too little contrast: the only check that is needed when the same elements get other colors. */
-export const expectReadable = (page: Page): Promise<void> => expectNoFindings(new AxeBuilder({ page }).withRules('color-contrast'))
-
-async function expectNoFindings(axe: AxeBuilder): Promise<void> {
-  // Our screens have no frames; to look for findings in them, axe would open another page.
-  const { violations } = await axe.setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+export const expectReadable = (page: Page): Promise<void> => expectNoFindings(page, ['color-contrast'])
 
 /** Collects the errors of a page: failing scripts, violations of the content security policy and, unless they are expected, refusals. */
 export function collectComplaints(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
@@ -166,7 +160,7 @@ export async function waitForMessage(request: APIRequestContext, to: string, pas
   await expect(async () => {
     found = (await readMessages(request, to)).find(passes)
     expect(found).toBeDefined()
-  }).toPass({ intervals: [100, 200, 400] })
+  }).toPass({ intervals: [100, 200, 400], timeout: 45_000 * Number(process.env.SLOWNESS ?? 1) })
   return found as Message
 }
 
