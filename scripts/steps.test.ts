@@ -8,8 +8,6 @@ import type { Times } from './times/times.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sorrel-steps-'))
 after(() => rmSync(home, { recursive: true }))
-// NOTE: Node refuses to run tests inside tests unless this variable is removed.
-delete process.env.NODE_TEST_CONTEXT
 
 async function run(text: string) {
   const file = join(home, 'planted.test.mjs')

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, createWriteStream, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { addRun, type Kind, type RunTimes, type Times, workers } from './times/times.ts'
+import { runFiles } from './runner/runner.ts'
+import { longestSilence } from './runner/worker.ts'
+import { addRun, type Kind, type RunTimes, type Times } from './times/times.ts'
 import { SlownessWatch } from './times/watch.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -24,13 +26,10 @@ type Surroundings = { env?: Record<string, string>; log?: string }
  * writes it to `log` if that is given.
  */
 export function runCommand(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
-  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const shown = log ? 'pipe' : 'inherit'
-  // The hundreds of processes of a run load the same files. Each keeps what it compiled for the next ones, which halves their start.
-  const compiled = { NODE_COMPILE_CACHE: join(makeCacheFolder(), 'compiled') }
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: root,
-    env: { ...process.env, ...compiled, ...env, PATH: path },
+    env: makeEnvironment(env),
     stdio: ['ignore', shown, shown],
   })
   if (log) {
@@ -51,6 +50,14 @@ export function runCommand(program: string, args: string[], { env = {}, log }: S
     })
   })
 }
+
+const makeEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  // The processes of a run load the same files. Each keeps what it compiled for the next ones, which halves their start.
+  NODE_COMPILE_CACHE: join(makeCacheFolder(), 'compiled'),
+  ...env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+})
 
 type Ran = { failed: string[]; tests: { passed: number; failed: number }; times: Times }
 
@@ -97,18 +104,13 @@ export function storeTimes(times: Times): void {
   writeFileSync(join(makeCacheFolder(), 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
 }
 
-/** Runs test files with Node's runner and counts them. A run without a test is a failure. */
-export async function runNodeTests(patterns: string[], times: Times, surroundings: Surroundings = {}): Promise<Outcome> {
-  const report = join(makeCacheFolder(), `tests-${process.pid}.json`)
-  const reporters = [
-    '--test-reporter=./scripts/times/readable-reporter.ts',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=./scripts/times/json-reporter.ts',
-    `--test-reporter-destination=${report}`,
-  ]
-  const run = ['--test', `--test-concurrency=${workers}`, '--test-timeout=120000', ...reporters, ...patterns]
-  const { ok } = await runCommand('node', run, surroundings)
-  return judgeTests(ok, 'node', JSON.parse(readFileSync(report, 'utf8')) as RunTimes, times)
+/** Runs test files under Node and counts their tests. A run without a test is a failure. */
+export async function runNodeTests(files: readonly string[], times: Times, { env = {}, log }: Surroundings = {}): Promise<Outcome> {
+  const output = log ? openSync(log, 'a') : 'inherit'
+  const write = (text: string) => void (log ? appendFileSync(log, text) : process.stdout.write(text))
+  const run = await runFiles(files, { root, env: makeEnvironment(env), output, write, silence: longestSilence })
+  if (output !== 'inherit') closeSync(output)
+  return judgeTests(true, 'node', run, times)
 }
 
 /** Notes the times of a test run and returns its outcome. `ok` says whether the program ended well. */

@@ -1,7 +1,7 @@
 /** The screens that a test of the tour opened, and how long all checks on them took. */
 export type Screens = { count: number; seconds: number }
 
-/** The results of a test run: Node's from json-reporter.ts, the browsers' from Playwright's own report (browser-times.ts). */
+/** The results of a test run: Node's from scripts/runner, the browsers' from Playwright's own report (browser-times.ts). */
 export type RunTimes = {
   passed: number
   failed: number
