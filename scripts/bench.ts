@@ -12,6 +12,7 @@ import { measureGates } from './bench/gates.ts'
 import { measureImports } from './bench/imports.ts'
 import { measureNote } from './bench/note.ts'
 import { measurePaint } from './bench/paint.ts'
+import { measurePayments } from './bench/payments.ts'
 import { measurePrefill } from './bench/prefill.ts'
 import { measureReadDoor } from './bench/read-door.ts'
 import { measureRecord } from './bench/record.ts'
@@ -35,6 +36,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   note: measureNote,
   prefill: measurePrefill,
   claims: measureClaims,
+  payments: measurePayments,
   call: measureCall,
   screens: measureScreens,
   search: measureSearch,

@@ -1,9 +1,10 @@
 // Causes faults on purpose while people book, and checks that nothing acknowledged is lost, nothing overlaps and nothing happens twice.
 //   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
-//   npm run drill -- WORD...      only faults whose name holds one of the words
+//   npm run drill -- WORD...      only faults whose name holds one of the words; `charges` for cards that are charged meanwhile
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
+import { drillCharges } from './drill/charges.ts'
 import { tryBackup, tryWithoutConstraint, tryWithoutDurability } from './drill/controls.ts'
 import { type Fault, faults, type Yard } from './drill/faults.ts'
 import { Ledger, type Verdict, verifyEntries } from './drill/ledger.ts'
@@ -54,6 +55,7 @@ async function runDrill(): Promise<void> {
     if (fault.needsDisk && !database.disk.isOwn) console.log(`${fault.name.padEnd(62)} left out: only root may make a disk of its own`)
     else await runFault(fault, yard, ledger)
   }
+  if (words.length === 0 || words.includes('charges')) await checkCharges()
   if (words.length === 0) await checkBackup(ledger)
   await ledger.stop()
   await waitUntilDrained()
@@ -83,6 +85,14 @@ async function runFault(fault: Fault, yard: Yard, ledger: Ledger): Promise<void>
 
 function judgeVerdict(name: string, { lost, overlaps, doubled }: Verdict): void {
   if (lost + overlaps + doubled > 0) broken.push(`${name}: ${lost} lost, ${overlaps} over another, ${doubled} twice`)
+}
+
+async function checkCharges(): Promise<void> {
+  const { wished, lost, doubled, open } = await drillCharges(database, nodes.worker)
+  console.log(
+    `charges, with the worker killed three times and the database once: ${wished} wished, ${lost} lost, ${doubled} twice, ${open} open`,
+  )
+  if (lost + doubled + open > 0) broken.push(`charges: ${lost} lost, ${doubled} twice, ${open} open`)
 }
 
 async function checkBackup(ledger: Ledger): Promise<void> {

@@ -23,6 +23,7 @@ import { ledgerEvents } from './ledger/events.ts'
 import { letterEvents } from './letters/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { payerEvents } from './payers/events.ts'
+import { paymentEvents } from './payments/events.ts'
 import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { priceEvents } from './prices/events.ts'
@@ -60,6 +61,7 @@ export const events = {
   ...letterEvents,
   ...patientEvents,
   ...payerEvents,
+  ...paymentEvents,
   ...prefillEvents,
   ...phraseEvents,
   ...priceEvents,

@@ -9,7 +9,7 @@ import { addSecureHeaders } from './kernel/serving/headers.ts'
 import { answerRefusals, makeEarlyRefusals } from './kernel/serving/refusals.ts'
 import { serveOperation } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
-import { FormBody } from './kernel/serving/webhooks.ts'
+import { FormBody, SignedJson } from './kernel/serving/webhooks.ts'
 import { serveDemo } from './world/demo/demo.ts'
 
 /** Builds the server: headers, refusals, one route per operation below /api, the demo's routes, the pages. */
@@ -57,7 +57,8 @@ function readBodies(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) return done(null, undefined)
-    return json(request, text as string, done)
+    if (!request.routeOptions.config.keeps_raw) return json(request, text as string, done)
+    return json(request, text as string, (refused, value) => done(refused, refused ? undefined : new SignedJson(text as string, value)))
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new FormBody(text as string)),

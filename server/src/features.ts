@@ -72,6 +72,9 @@ import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { servePayers } from './payers/handlers.ts'
+import { payments } from './payments/handlers.ts'
+import { paymentJobs, paymentListeners } from './payments/jobs.ts'
+import { paymentMessages } from './payments/messages/messages.ts'
 import { phrases } from './phrases/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -118,6 +121,7 @@ export const messages = [
   ...releaseMessages,
   ...letterMessages,
   ...priceMessages,
+  ...paymentMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
 ]
@@ -141,6 +145,7 @@ const operations = [
   ...referrals,
   ...releases,
   ...ledger,
+  ...payments,
   ...letters,
   ...providers,
   ...scheduling,
@@ -181,6 +186,7 @@ export const features = assembleFeatures({
     ...makeImportJobs(importKinds),
     ...insuranceJobs,
     ...ledgerJobs,
+    ...paymentJobs,
     ...eligibilityJobs,
     ...letterJobs,
     ...priceJobs,
@@ -215,6 +221,7 @@ export const features = assembleFeatures({
     ...journalListeners,
     ...labListeners,
     ...ledgerListeners,
+    ...paymentListeners,
     ...letterListeners,
     ...growthListeners,
     ...prefillListeners,
@@ -251,6 +258,10 @@ export const features = assembleFeatures({
     claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },
     appeal_letter_id: { table: 'appeal_letter', column: 'patient_id', scope: 'patient' },
     write_off_id: { table: 'write_off', column: 'patient_id', scope: 'patient' },
+    charge_id: { table: 'payment', column: 'patient_id', scope: 'patient' },
+    refund_id: { table: 'refund', column: 'patient_id', scope: 'patient' },
+    dispute_id: { table: 'dispute', column: 'patient_id', scope: 'patient' },
+    payment_instrument_id: { table: 'payment_instrument', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
     good_faith_estimate_id: { table: 'good_faith_estimate', column: 'patient_id', scope: 'patient' },

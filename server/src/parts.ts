@@ -91,6 +91,8 @@ import type { MergePart } from './patients/merging/part.ts'
 import { patientsExport } from './patients/parts/export-part.ts'
 import { patientMergePart } from './patients/parts/merge-part.ts'
 import type { RerouteClaims } from './payers/prefixes.ts'
+import { paymentsExport } from './payments/parts/export-part.ts'
+import { paymentMergePart } from './payments/parts/merge-part.ts'
 import { prefillExport } from './prefill/parts/export-part.ts'
 import { prefillMergePart } from './prefill/parts/merge-part.ts'
 import type { PrefillSource } from './prefill/source.ts'
@@ -191,6 +193,7 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   ledgerExport,
+  paymentsExport,
   chartingExport,
   claimsExport,
   denialsExport,
@@ -246,6 +249,7 @@ export const mergeParts: readonly MergePart[] = [
   denialMergePart,
   rewardsMergePart,
   ledgerMergePart,
+  paymentMergePart,
   letterMergePart,
   contactMergePart,
   chatMergePart,

@@ -24,6 +24,7 @@ import type { LetterTables } from './letters/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PayerTables } from './payers/tables.ts'
+import type { PaymentTables } from './payments/tables.ts'
 import type { PhraseTables } from './phrases/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
@@ -41,6 +42,7 @@ export type Tables = PlatformTables &
   SchedulingTables &
   PatientTables &
   PayerTables &
+  PaymentTables &
   CareTables &
   ChartingTables &
   ClaimTables &

@@ -7,6 +7,7 @@ import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/rou
 import * as labs from './labs/routes.ts'
 import * as ledger from './ledger/routes.ts'
 import * as patients from './patients/routes.ts'
+import * as payments from './payments/routes.ts'
 import * as platform from './platform/further-routes.ts'
 import * as providers from './providers/further-routes.ts'
 import * as recap from './recap/routes.ts'
@@ -43,6 +44,7 @@ export const routes = [
     visits.visit, // /app/visits/$id
     insurance.insurance, // /app/insurance
     ledger.bills, // /app/billing
+    payments.payment, // /app/payment
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id

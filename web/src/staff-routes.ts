@@ -15,6 +15,7 @@ import * as ledger from './ledger/staff-routes.ts'
 import * as letters from './letters/routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as payers from './payers/routes.ts'
+import * as payments from './payments/staff-routes.ts'
 import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
 import * as prices from './prices/staff-routes.ts'
@@ -79,6 +80,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     ledger.books, // /admin/books
     ledger.bookAccounts, // /admin/books/accounts
     ledger.bookStatement, // /admin/books/statement
+    payments.refundsAndDisputes, // /admin/refunds
     payers.payers, // /admin/payers
     payers.newTerms, // /admin/payers/$payerId/new
     payers.payer, // /admin/payers/$payerId

@@ -16,6 +16,8 @@ import { makeLocalFiles } from './files/local.ts'
 import type { LanguageModel, NoLanguageModel } from './language-model/index.ts'
 import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
+import { makeFakePayments } from './payments/fake.ts'
+import { noPayments, type Payments } from './payments/index.ts'
 import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 import { makeFakeTranscription } from './transcription/fake.ts'
@@ -32,6 +34,7 @@ export type Integrations = {
   language_model: LanguageModel | NoLanguageModel
   eligibility: Eligibility
   clearinghouse: Clearinghouse
+  payments: Payments
 }
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
@@ -66,6 +69,12 @@ const openersOfClearinghouse = (config: Config, pool: pg.Pool, now: Clock): Open
   off: () => noClearinghouse,
 })
 
+const openersOfPayments = (config: Config, pool: pg.Pool, now: Clock): Openers['payments'] => ({
+  fake: () => makeFakePayments(pool, now, config.hash_secret),
+  stripe: async () => (await import('./payments/stripe.ts')).makeStripePayments(config.stripe!),
+  off: () => noPayments,
+})
+
 /** Opens the configured language model alone, for what runs without a database. */
 export const openLanguageModel = async (config: Config): Promise<Integrations['language_model']> =>
   openersOfLanguageModel(config)[config.integrations.language_model]()
@@ -95,8 +104,9 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     language_model: openersOfLanguageModel(config),
     eligibility: openersOfEligibility(config),
     clearinghouse: openersOfClearinghouse(config, pool, now),
+    payments: openersOfPayments(config, pool, now),
   }
-  const { sms, email, line_type, files, fax, transcription, language_model, eligibility, clearinghouse } = config.integrations
+  const { sms, email, line_type, files, fax, transcription, language_model, eligibility, clearinghouse, payments } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
@@ -107,5 +117,6 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     language_model: await openers.language_model[language_model](),
     eligibility: await openers.eligibility[eligibility](),
     clearinghouse: await openers.clearinghouse[clearinghouse](),
+    payments: await openers.payments[payments](),
   }
 }

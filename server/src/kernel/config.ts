@@ -39,6 +39,7 @@ export type Config = {
     eligibility: Variables['ELIGIBILITY']
     language_model: Variables['AI']
     clearinghouse: Variables['CLEARINGHOUSE']
+    payments: Variables['PAYMENTS']
   }
   smtp_url: string | undefined
   mail_from: string
@@ -78,6 +79,8 @@ export type Config = {
     receiver_id: string
     is_test: boolean
   }
+  /** The account at the card processor, and where it is asked. */
+  stripe: { secret_key: string; publishable_key: string; webhook_secret: string; url: string } | undefined
   /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
   transcription: { url: string; key: string | undefined; model: string; vendor: string; agreed_on: string | undefined }
   /** Where payers are asked about plans, and the names by which the two sides know each other. */
@@ -133,7 +136,7 @@ function configOf(env: Variables): Config {
     ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
     transcription: transcriptionOf(env),
-    ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env) },
+    ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env), stripe: stripeOf(env) },
   }
 }
 
@@ -169,7 +172,8 @@ const passwordPolicyOf = (env: Variables): Config['password'] => ({
 const vendorsOf = (env: Variables): Config['integrations'] => ({
   ...{ sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
   ...{ files: env.FILES, fax: env.FAX },
-  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY, clearinghouse: env.CLEARINGHOUSE },
+  ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY },
+  ...{ clearinghouse: env.CLEARINGHOUSE, payments: env.PAYMENTS },
 })
 
 const clearinghouseOf = (env: Variables): Config['clearinghouse'] => ({
@@ -178,6 +182,14 @@ const clearinghouseOf = (env: Variables): Config['clearinghouse'] => ({
   ...{ sender_id: env.CLEARINGHOUSE_SENDER_ID ?? 'SORREL', receiver_id: env.CLEARINGHOUSE_RECEIVER_ID ?? 'CLEARINGHOUSE' },
   is_test: env.CLEARINGHOUSE_TEST,
 })
+
+const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL }: Variables): Config['stripe'] =>
+  STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET
+    ? {
+        ...{ secret_key: STRIPE_SECRET_KEY, publishable_key: STRIPE_PUBLISHABLE_KEY, webhook_secret: STRIPE_WEBHOOK_SECRET },
+        url: STRIPE_URL ?? 'https://api.stripe.com',
+      }
+    : undefined
 
 const transcriptionOf = (env: Variables): Config['transcription'] => ({
   url: (env.TRANSCRIPTION_URL ?? 'https://api.openai.com/v1').replace(/\/$/, ''),

@@ -38,7 +38,7 @@ export type Message<Name extends EventName = EventName> = {
   follows: Name | null
   to: RecipientKind
   /** The group in which people choose whether they want this message. */
-  group: 'appointments' | 'journal_feedback' | 'labs' | 'records' | 'chat'
+  group: 'appointments' | 'journal_feedback' | 'labs' | 'records' | 'chat' | 'billing'
   /** How long the message waits if staff caused its event, because they may undo it. */
   undo_seconds?: number
   /** Whether there is anything to tell about this event. If it is missing, there always is. */

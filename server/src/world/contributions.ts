@@ -23,6 +23,7 @@ import { ledgerWorld } from '../ledger/world/contribution.ts'
 import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { payersWorld } from '../payers/world/contribution.ts'
+import { paymentsWorld } from '../payments/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { platformWorld } from '../platform/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
@@ -52,6 +53,7 @@ export const contributions: readonly Contribution[] = [
   schedulingWorld,
   pricesWorld,
   ledgerWorld,
+  paymentsWorld,
   videoWorld,
   recordingWorld,
   chartingWorld,

@@ -16,6 +16,7 @@ import { labs } from '../labs/signed-in.ts'
 import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
+import { payments } from '../payments/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { prices } from '../prices/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
@@ -47,6 +48,7 @@ addParts([
   ledger,
   letters,
   patients,
+  payments,
   recap,
   recording,
   referrals,

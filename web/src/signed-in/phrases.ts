@@ -23,6 +23,7 @@ export const signedInPhrases = {
   note_signed: msg`This note is signed. Add an addendum, or unlock it first.`,
   note_not_signed: msg`This note is not signed.`,
   not_insured: msg`No insurance pays for this visit, so it has no claim.`,
+  payment_under_way: msg`This is being paid at the moment. Nothing else was charged.`,
   not_a_video_visit: msg`This visit is in person, so it has no call.`,
   call_not_open: msg`The room for this visit is not open.`,
   call_full: msg`The call is full. Somebody has to leave before anybody else can come in.`,

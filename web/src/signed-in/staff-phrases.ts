@@ -19,6 +19,7 @@ export const staffPhrases = {
   too_many_phrases: msg`There are as many phrases as one person can keep. Remove one that you no longer use.`,
   import_not_possible: msg`This import has moved on in the meantime. Please reload the page.`,
   import_unreadable: msg`We could not read that file. Nothing was changed.`,
+  refund_exceeds_charge: msg`That is more than can still be given back of this payment.`,
   second_person_required: msg`Somebody else has to do this.`,
   appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
 } satisfies Record<Exclude<SignedInCode, keyof typeof signedInPhrases>, MessageDescriptor>

@@ -43,6 +43,11 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
     when: (env) => env.CLEARINGHOUSE === 'sftp',
     variables: ['CLEARINGHOUSE_URL', 'CLEARINGHOUSE_HOST_KEY', ...exchangeIds],
   },
+  {
+    name: 'PAYMENTS=stripe',
+    when: (env) => env.PAYMENTS === 'stripe',
+    variables: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
@@ -82,6 +87,11 @@ function findForbidden(env: Variables): string[] {
     wrong.push(
       'ELIGIBILITY=clearinghouse needs ELIGIBILITY_AGREEMENT_DATE in production: the day of the business associate agreement with it',
     )
+  // A key of the sandbox takes no money, and a server with another address than Stripe's would be told cards and secrets.
+  if (env.PAYMENTS === 'stripe' && (env.STRIPE_SECRET_KEY?.includes('_test_') || env.STRIPE_PUBLISHABLE_KEY?.includes('_test_')))
+    wrong.push('PAYMENTS=stripe needs live keys in production: STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of the sandbox take no money')
+  if (env.STRIPE_URL?.startsWith('http:') && !thisMachine.test(env.STRIPE_URL))
+    wrong.push('STRIPE_URL must begin with https:// in production')
   if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
   for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
     const others = vendors[name].filter((vendor) => vendor !== 'fake')
@@ -125,6 +135,11 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     variables: exchangeIds,
     isUsed: (env) => env.CLEARINGHOUSE === 'folder' || env.CLEARINGHOUSE === 'sftp',
     choose: 'CLEARINGHOUSE=folder or sftp',
+  },
+  {
+    variables: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'],
+    isUsed: (env) => env.PAYMENTS === 'stripe',
+    choose: 'PAYMENTS=stripe',
   },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]

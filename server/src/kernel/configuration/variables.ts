@@ -33,6 +33,7 @@ export const vendors = {
   TRANSCRIPTION: ['fake', 'openai', 'off'],
   ELIGIBILITY: ['fake', 'clearinghouse', 'off'],
   CLEARINGHOUSE: ['fake', 'folder', 'sftp', 'off'],
+  PAYMENTS: ['fake', 'stripe', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -93,6 +94,13 @@ export const Variables = z.object({
   CLEARINGHOUSE_SENDER_ID: exchangeId.optional(),
   CLEARINGHOUSE_RECEIVER_ID: exchangeId.optional(),
   CLEARINGHOUSE_TEST: yesOrNo,
+  PAYMENTS: oneOf(vendors.PAYMENTS).default('fake'),
+  STRIPE_SECRET_KEY: text
+    .pipe(z.string().regex(/^[rs]k_(test|live)_\w{8,}$/, 'must be a secret or restricted key: sk_… or rk_…'))
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: text.pipe(z.string().regex(/^pk_(test|live)_\w{8,}$/, 'must be a publishable key: pk_…')).optional(),
+  STRIPE_WEBHOOK_SECRET: text.pipe(z.string().regex(/^whsec_\w{8,}$/, 'must be the secret of a webhook: whsec_…')).optional(),
+  STRIPE_URL: origin.optional(),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),

@@ -92,7 +92,8 @@ function openPages(contextFor: ContextFor, turnstile: Turnstile, isBusy: () => b
     }
     const written = await turnstile.pass(write, authorSeconds).catch(awayOrThrow)
     if (written.moved_to) return reply.header('cache-control', 'no-store').redirect(written.moved_to, written.status)
-    return sendPage(reply, written, (nonce) => compose(written, page, nonce))
+    const policyOf = (nonce: string) => writePagePolicy(nonce, ctx.config.integrations.payments)
+    return sendPage(reply, written, policyOf, (nonce) => compose(written, page, nonce))
   }
 }
 
@@ -131,7 +132,9 @@ function noteUndrawn(ctx: Context, request: FastifyRequest, error: unknown): und
   ctx.log[level]({ route: request.routeOptions.url, error: name, at }, 'a page could not be drawn')
 }
 
-function sendPage(reply: FastifyReply, { status }: Written, compose: (nonce: string) => string) {
+type WithNonce = (nonce: string) => string
+
+function sendPage(reply: FastifyReply, { status }: Written, policyOf: WithNonce, compose: WithNonce) {
   const nonce = randomBytes(18).toString('base64')
   if (status === 503) reply.header('retry-after', '2')
   return reply
@@ -139,7 +142,7 @@ function sendPage(reply: FastifyReply, { status }: Written, compose: (nonce: str
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': writePagePolicy(nonce),
+      'content-security-policy': policyOf(nonce),
       vary: 'accept-language, cookie',
     })
     .send(compose(nonce))

@@ -42,18 +42,32 @@ function allowOrigin(origin: string, header: (name: string, value: string) => vo
   header('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
-/** The content security policy of a page: scripts and styles must be ours or carry this page's nonce. */
-export const writePagePolicy = (nonce: string): string =>
-  [
+/** What the forms of the card processor load into a page, by its own description: https://docs.stripe.com/security/guide. */
+const stripe = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com https://connect-js.stripe.com',
+  // The empty style element that its forms for accounts make.
+  styles: " 'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='",
+  images: ' https://*.stripe.com',
+  connections: ' https://api.stripe.com https://connect-js.stripe.com',
+  frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://connect-js.stripe.com'],
+}
+const nothing: typeof stripe = { scripts: '', styles: '', images: '', connections: '', frames: [] }
+
+/** The content security policy of a page: scripts and styles must be ours or carry this page's nonce. It opens for the chosen card processor alone. */
+export function writePagePolicy(nonce: string, processor?: Config['integrations']['payments']): string {
+  const also = processor === 'stripe' ? stripe : nothing
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `script-src 'self' 'nonce-${nonce}'${also.scripts}`,
+    `style-src 'self' 'nonce-${nonce}'${also.styles}`,
+    `img-src 'self' data: blob:${also.images}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also.connections}`,
+    ...also.frames,
     "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}

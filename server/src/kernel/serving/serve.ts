@@ -16,7 +16,7 @@ import { makeContextForDependent } from './callers.ts'
 import { writePagePolicy } from './headers.ts'
 import { runOnce } from './idempotency.ts'
 import type { Turnstile } from './turnstile.ts'
-import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
+import { FormBody, refuseForms, SignedJson, verifyWebhook } from './webhooks.ts'
 
 export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
 
@@ -28,6 +28,7 @@ export function serveOperation(app: FastifyInstance, served: Served, contextFor:
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
+    config: { keeps_raw: description.access === 'webhook' },
     // A stream never ends, so neither would the answer to HEAD.
     exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
@@ -141,7 +142,8 @@ function partsOf({ wire, description }: Served, request: Sent): Record<string, u
 }
 
 // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
-const bodyOf = ({ body }: Sent): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
+const bodyOf = ({ body }: Sent): unknown =>
+  body instanceof FormBody ? body.fields : body instanceof SignedJson ? body.value : (body ?? {})
 
 /** The first cookie of each name, not decoded: ours are tokens, which need no decoding. */
 function cookiesOf({ headers = {} }: Sent): Record<string, string> {

@@ -3,6 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a signature covers the raw text of the body, so that it is kept. */
+    keeps_raw?: boolean
+  }
+}
+
 /** A form as it arrived: its fields, and the raw text that a signature may cover. */
 export class FormBody {
   readonly raw: string
@@ -10,6 +17,16 @@ export class FormBody {
   constructor(raw: string) {
     this.raw = raw
     this.fields = Object.fromEntries(new URLSearchParams(raw))
+  }
+}
+
+/** JSON of a webhook as it arrived: its value, and the raw text that a signature covers. */
+export class SignedJson {
+  readonly raw: string
+  readonly value: unknown
+  constructor(raw: string, value: unknown) {
+    this.raw = raw
+    this.value = value
   }
 }
 
@@ -24,16 +41,17 @@ export function refuseForms(description: Description, request: FastifyRequest): 
 
 /** The signature of the integration that the operation names. Throws `not_signed_in` unless that integration has signed the request. */
 export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<string> {
-  const integration = description.signed_by && ctx.integrations[description.signed_by]
-  if (!integration || !(request.body instanceof FormBody)) throw new Problem('not_signed_in')
-  const { raw, fields } = request.body
-  const signature = await integration.verify({
-    url: `${ctx.config.public_url}${request.url}`,
-    raw,
-    fields,
-    headers: request.headers,
-    now: ctx.now(),
-  })
+  const signature = await findSignature(ctx, description, request)
   if (!signature) throw new Problem('not_signed_in')
   return signature
+}
+
+async function findSignature(ctx: Context, description: Description, { body, headers, url }: FastifyRequest): Promise<string | undefined> {
+  const { sms, payments } = ctx.integrations
+  const signed = { url: `${ctx.config.public_url}${url}`, headers, now: ctx.now() }
+  if (description.signed_by === 'sms' && body instanceof FormBody) return sms.verify({ ...signed, raw: body.raw, fields: body.fields })
+  // An event is repeated with another signature, so its own id says which one it is.
+  if (description.signed_by === 'payments' && body instanceof SignedJson)
+    return (await payments.verify({ ...signed, raw: body.raw }))?.event_id
+  return undefined
 }

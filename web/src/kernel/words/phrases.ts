@@ -22,6 +22,8 @@ export type SignedInCode =
   | 'claim_held'
   | 'claim_act_not_possible'
   | 'not_insured'
+  | 'payment_under_way'
+  | 'refund_exceeds_charge'
   | 'care_closed'
   | 'merge_refused'
   | 'merge_not_undoable'
@@ -66,6 +68,7 @@ export const phrases = {
   appointment_not_movable: msg`This visit can no longer be moved.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
+  card_refused: msg`This card could not be used. Please check what you entered, or use another one.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,

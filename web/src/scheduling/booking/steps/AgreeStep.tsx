@@ -30,6 +30,7 @@ import { ConsentCard } from './ConsentCard.tsx'
 import { LastLook } from './LastLook.tsx'
 import { type Consent, useAuthority, useConsents } from './use-consents.ts'
 
+const CardOfHold = makeLazyPart(() => import('../../../payments/booking/CardOfHold.tsx'), 'CardOfHold')
 const BookingPrice = makeLazyPart(() => import('../../../prices/BookingPrice.tsx'), 'BookingPrice')
 
 type Agreed = Record<ConsentKind | 'authority', boolean>
@@ -86,6 +87,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         {known && <LastLook booking={booking} paying={paying} isEstimated={wish !== null} />}
         {wish && <BookingPrice wish={wish} {...(!known && { onChange: () => booking.goTo('pay') })} />}
         <ReasonField value={booking.reason} onChange={booking.setReason} />
+        {!known && hold && <CardOfHold token={hold.reservation_token} />}
         {consents.map((consent) => (
           <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
         ))}

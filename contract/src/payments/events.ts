@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+
+const payment = {
+  payment_id: z.uuid(),
+  /** What it is for: `visit_fee:{appointment}`, `claim_share:{claim}`. */
+  references: z.array(z.string()),
+}
+const instrument = { payment_instrument_id: z.uuid() }
+const dispute = { dispute_id: z.uuid(), payment_id: z.uuid(), references: z.array(z.string()) }
+
+export const paymentEvents = {
+  'payment_instrument.added': event('Somebody keeps a card with us.', instrument),
+  'payment_instrument.changed': event('A card became the default one, was renewed by its bank, or expired.', instrument),
+  'payment_instrument.removed': event('A card is no longer kept.', instrument),
+  'payment.started': event('Somebody began to pay, or a card began to be charged when it was due.', payment),
+  'payment.succeeded': event('A payment went through, or one that came another way than by card was written down.', payment),
+  'payment.failed': event('A card was not charged. The code says why.', { ...payment, code: z.string() }),
+  'payment.became_unknown': event('Nobody knows whether a card was charged. The processor is asked until it says so.', payment),
+  'refund.requested': event('Billing staff asked to give a payment back, in whole or in part.', {
+    refund_id: z.uuid(),
+    payment_id: z.uuid(),
+  }),
+  'refund.decided': event('A second person let a refund go out, or refused it.', { refund_id: z.uuid(), payment_id: z.uuid() }),
+  'payment.refunded': event('A payment was given back in whole or in part.', { ...payment, refund_id: z.uuid() }),
+  'refund.failed': event('What was to be given back did not reach its owner, and is on their account again.', {
+    ...payment,
+    refund_id: z.uuid(),
+  }),
+  'dispute.opened': event('Somebody asked their bank to take a payment back.', dispute),
+  'dispute.answered': event('Billing staff sent to the bank what speaks for a payment.', dispute),
+  'dispute.closed': event('The bank decided about a payment that somebody had objected to.', dispute),
+  'processor_event.received': event('The card processor said that something changed. Who listens asks it for the object itself.', {
+    about: z.string(),
+    object_ref: z.string(),
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import {
+  cardRefusals,
+  disputeStates,
+  instrumentStatuses,
+  paymentCardTypes,
+  paymentMethods,
+  paymentPurposes,
+  paymentStarters,
+  paymentStates,
+  refundReasons,
+  refundStates,
+} from './vocabulary.ts'
+
+export const PaymentCardType = z.enum(valuesOf(paymentCardTypes))
+
+/** A card that somebody keeps with us. The processor has its number; we have only what is printed here. */
+export const PaymentInstrument = z.object({
+  id: id(),
+  type: PaymentCardType,
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  is_default: z.boolean(),
+  status: z.enum(valuesOf(instrumentStatuses)),
+  /** Whether a payment with it is still on its way, so that it cannot be removed. */
+  is_in_use: z.boolean(),
+})
+export type PaymentInstrument = z.infer<typeof PaymentInstrument>
+
+/** What a browser needs to give a card to the processor; null where no cards are taken. */
+export const CardForm = z
+  .discriminatedUnion('vendor', [
+    z.object({ vendor: z.literal('fake') }),
+    z.object({ vendor: z.literal('stripe'), publishable_key: z.string() }),
+  ])
+  .nullable()
+export type CardForm = z.infer<typeof CardForm>
+
+/** A refund, as staff see it; its patient sees when it was given back. */
+export const Refund = z.object({
+  id: id(),
+  payment_id: z.uuid(),
+  patient_id: z.uuid(),
+  amount_cents: Cents,
+  reason: z.enum(valuesOf(refundReasons)),
+  state: z.enum(valuesOf(refundStates)),
+  /** Nobody knows yet whether the processor heard of it. */
+  is_unknown: z.boolean(),
+  failure_code: z.string().nullable(),
+  asked_at: Instant,
+  settled_at: Instant.nullable(),
+  /** What only staff see: why, and who asked and decided. */
+  note: z.string().nullable(),
+  asked_name: z.string().nullable(),
+  decided_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  /** Whether the reader may let it go out or refuse it. */
+  may_decide: z.boolean(),
+})
+export type Refund = z.infer<typeof Refund>
+
+export const Dispute = z.object({
+  id: id(),
+  payment_id: z.uuid(),
+  patient_id: z.uuid().nullable(),
+  patient_name: z.string().nullable(),
+  amount_cents: Cents,
+  fee_cents: Cents,
+  reason: z.string(),
+  state: z.enum(valuesOf(disputeStates)),
+  /** Whether the amount was taken from the practice for now. */
+  is_held: z.boolean(),
+  evidence_due_at: Instant.nullable(),
+  evidence: z.string().nullable(),
+  evidence_name: z.string().nullable(),
+  evidence_at: Instant.nullable(),
+  sent_at: Instant.nullable(),
+  opened_at: Instant,
+  closed_at: Instant.nullable(),
+  may_answer: z.boolean(),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+/** What somebody paid at once. Its id is what the specification calls a charge. */
+export const Payment = z.object({
+  id: id(),
+  method: z.enum(valuesOf(paymentMethods)),
+  started_by: z.enum(paymentStarters),
+  purpose: z.enum(paymentPurposes),
+  amount_cents: Cents,
+  state: z.enum(valuesOf(paymentStates)),
+  failure_code: z.enum(valuesOf(cardRefusals)).nullable(),
+  /** The card that paid, if it was one. */
+  card: z.object({ type: PaymentCardType, brand: z.string(), last4: z.string() }).nullable(),
+  /** The number of a check, or of the slip of a terminal. */
+  number: z.string().nullable(),
+  received_on: LocalDate.nullable(),
+  /** What was given back or is about to be, and what more can be. */
+  refunded_cents: Cents,
+  refundable_cents: Cents,
+  created_at: Instant,
+  settled_at: Instant.nullable(),
+  parts: z.array(
+    z.object({
+      reference: z.string(),
+      /** Whose it was for; somebody may pay for a relative. */
+      patient_id: z.uuid().nullable(),
+      amount_cents: Cents,
+      /** How much of it was too much and is in credit. */
+      credit_cents: Cents,
+    }),
+  ),
+  refunds: z.array(Refund),
+  disputes: z.array(Dispute),
+})
+export type Payment = z.infer<typeof Payment>

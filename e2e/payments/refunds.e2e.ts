@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { signInAs } from '../people.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
+
+test('Billing staff see a refund that a colleague asked for, let it go out, and answer a dispute once @laptop', async ({ page }) => {
+  const complaints = collectComplaints(page)
+  await signInAs(page, cast.tom)
+  await page.goto('/admin/refunds')
+  const waiting = page.getByRole('article').filter({ hasText: 'Waits for a second person' }).first()
+  await expect(waiting).toContainText(`${cast.sasha.name} asked for it`)
+  await expectAccessible(page)
+  await waiting.getByRole('button', { name: 'Let it go out' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Refunds', exact: true }).last().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Disputes' }).click()
+  const dispute = page.getByRole('article').filter({ hasText: 'Needs an answer' }).first()
+  await expect(dispute).toContainText('The bank holds the amount until it decides.')
+  await dispute.getByRole('button', { name: 'Answer the bank…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer the bank' })
+  await dialog.getByRole('button', { name: 'Send it once' }).click()
+  await expect(dialog.getByText('Please write something: it can be sent only once.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('What speaks for the payment').fill('The visit took place, and the patient had agreed to the fee.')
+  await dialog.getByRole('button', { name: 'Send it once' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${cast.tom.name} answered on`).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,42 @@
+export type Transferred =
+  | { outcome: 'succeeded'; transfer_ref: string }
+  | { outcome: 'failed'; code: 'account_not_ready' | 'balance_too_low' | 'other' }
+
+export type PayoutAccount = {
+  account_ref: string
+  /** Whether money may be sent to it. */
+  is_payable: boolean
+  /** Whether its owner has told the processor all that it asked for so far. */
+  is_complete: boolean
+  /** How many facts the processor still asks for. */
+  missing_count: number
+  /** The last digits of the bank account, once there is one. */
+  bank_last4: string | null
+}
+
+/** What pays dietitians: their accounts at the processor, and transfers to them. Throws as `Payments` does. */
+export type PayoutAccounts = {
+  /** `holder_id` is our id of the dietitian. The processor asks them for all the rest itself. */
+  createAccount: (wanted: { key: string; holder_id: string; email: string | null }) => Promise<{ account_ref: string }>
+  readAccount: (wanted: { account_ref: string }) => Promise<PayoutAccount | undefined>
+  /** Opens the processor's own part of a screen for one display. The secret is never stored or logged. */
+  openAccountSession: (wanted: { account_ref: string }) => Promise<{ client_secret: string; expires_at: string }>
+  /** Sends money from the balance of the practice to an account. `group` names the run of payouts. */
+  transfer: (wanted: { key: string; account_ref: string; amount_cents: number; group: string; reference: string }) => Promise<Transferred>
+  /** How a transfer ended of which only our reference is known. Undefined if it never reached the processor. */
+  findTransfer: (wanted: { group: string; reference: string }) => Promise<Transferred | undefined>
+  /** The stand-in for the processor's own forms: the demo's account is complete from now on. */
+  completeAccount?: (wanted: { account_ref: string; bank_last4: string }) => Promise<void>
+}
+
+const refuse = async (): Promise<never> => {
+  throw new Error('PAYMENTS=off: nobody is paid through a processor')
+}
+
+export const noPayoutAccounts: PayoutAccounts = {
+  createAccount: refuse,
+  readAccount: async () => undefined,
+  openAccountSession: refuse,
+  transfer: refuse,
+  findTransfer: async () => undefined,
+}

@@ -1,0 +1,59 @@
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { PayoutAccount, PayoutAccounts, Transferred } from '../accounts.ts'
+import { move } from './charges.ts'
+import type { Store } from './store.ts'
+
+type KnownAccount = { holder_id: string; bank_last4: string | null }
+
+/** The accounts of dietitians at the demo's processor. One is complete once its stand-in form was filled in. */
+export function makePayoutAccounts(store: Store): PayoutAccounts {
+  return {
+    createAccount: ({ key, ...wanted }) =>
+      store.once(key, wanted, async (store) => {
+        const account_ref = await store.put({
+          kind: 'account',
+          parent: wanted.holder_id,
+          data: { holder_id: wanted.holder_id, bank_last4: null },
+        })
+        return { account_ref }
+      }),
+    readAccount: async ({ account_ref }) => {
+      const known = await store.find<KnownAccount>('account', account_ref)
+      return known && accountOf(account_ref, known.data)
+    },
+    openAccountSession: async ({ account_ref }) => ({
+      client_secret: `accs_fake_secret_${account_ref}`,
+      expires_at: addMinutes(store.now(), 60),
+    }),
+    transfer: ({ key, ...wanted }) => store.once(key, wanted, (store) => transfer(store, wanted)),
+    findTransfer: async ({ group, reference }) => {
+      const found = (await store.listOf<Transferred>('transfer', group)).find((one) => one.reference === reference)
+      return found && { outcome: 'succeeded', transfer_ref: found.ref }
+    },
+    completeAccount: ({ account_ref, bank_last4 }) =>
+      store.write(async (store) => {
+        const known = await store.find<KnownAccount>('account', account_ref, true)
+        if (!known) throw new Error('there is no such account')
+        await store.change(account_ref, { ...known.data, bank_last4 })
+        await store.tell('account.updated', 'account', account_ref, null)
+      }),
+  }
+}
+
+const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAccount => ({
+  ...{ account_ref, bank_last4, is_payable: bank_last4 !== null, is_complete: bank_last4 !== null },
+  missing_count: bank_last4 === null ? 3 : 0,
+})
+
+type TransferWanted = { account_ref: string; amount_cents: number; group: string; reference: string }
+
+/** An account whose bank account ends in 0000 is closed, and the transfer to it fails. */
+async function transfer(store: Store, { account_ref, amount_cents, group, reference }: TransferWanted): Promise<Transferred> {
+  const account = await store.find<KnownAccount>('account', account_ref)
+  const bank = account?.data.bank_last4 ?? null
+  if (bank === null || bank === '0000') return { outcome: 'failed', code: 'account_not_ready' }
+  const transfer_ref = await store.put({ kind: 'transfer', parent: group, reference, data: { amount_cents, account_ref } })
+  await move(store, { kind: 'transfer', amount_cents: -amount_cents, fee_cents: 0, source_ref: transfer_ref })
+  await store.tell('transfer.created', 'transfer', transfer_ref, reference)
+  return { outcome: 'succeeded', transfer_ref }
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { BalanceMovement, Dispute, Payments } from '../index.ts'
+import { ask, instantOf, refOf, secondsOf } from './client.ts'
+
+type BalanceCalls = Pick<Payments, 'readDispute' | 'submitEvidence' | 'listMovements'>
+
+export function balanceAt(stripe: Stripe): BalanceCalls {
+  return {
+    readDispute: ({ dispute_ref }) => ask(async () => disputeOf(await stripe.disputes.retrieve(dispute_ref))),
+    submitEvidence: async ({ key, dispute_ref, text }) => {
+      await ask(() =>
+        stripe.disputes.update(dispute_ref, { evidence: { uncategorized_text: text }, submit: true }, { idempotencyKey: key }),
+      )
+    },
+    listMovements: ({ since, until, cursor }) =>
+      ask(async () => {
+        const page = await stripe.balanceTransactions.list({
+          ...{ created: { gte: secondsOf(since), lt: secondsOf(until) }, limit: 100, expand: ['data.source'] },
+          ...(cursor !== undefined && { starting_after: cursor }),
+        })
+        return { items: page.data.map(movementOf), next_cursor: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+      }),
+  }
+}
+
+const states: Readonly<Record<string, Dispute['status']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'under_review',
+  warning_closed: 'won',
+  needs_response: 'needs_response',
+  under_review: 'under_review',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+function disputeOf(told: Stripe.Dispute): Dispute | undefined {
+  const charge_ref = refOf(told.payment_intent)
+  if (charge_ref === null) return undefined
+  const moved = told.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  const { due_by } = told.evidence_details
+  return {
+    ...{ dispute_ref: told.id, charge_ref, amount_cents: told.amount, reason: told.reason, is_held: moved < 0 },
+    fee_cents: told.balance_transactions.reduce((sum, { fee }) => sum + Math.max(0, fee), 0),
+    status: states[told.status] ?? 'under_review',
+    evidence_due_at: due_by === null ? null : instantOf(due_by),
+  }
+}
+
+const kinds: Readonly<Record<string, BalanceMovement['kind']>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  partial_capture_reversal: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_reversal',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer_reversal',
+  payout: 'payout',
+  payout_reversal: 'payout',
+  fee: 'fee',
+}
+
+/** The kinds of movement by Stripe's reporting categories: https://docs.stripe.com/reports/reporting-categories. */
+const movementOf = ({ id, amount, fee, created, reporting_category, source }: Stripe.BalanceTransaction): BalanceMovement => ({
+  ...{ movement_ref: id, amount_cents: amount, fee_cents: fee, at: instantOf(created) },
+  kind: kinds[reporting_category] ?? 'other',
+  source_ref: source !== null && typeof source !== 'string' && source.object === 'charge' ? refOf(source.payment_intent) : refOf(source),
+})

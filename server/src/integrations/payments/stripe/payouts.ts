@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import type { PayoutAccounts, Transferred } from '../accounts.ts'
+import { ask, instantOf } from './client.ts'
+
+/** The accounts of dietitians, which Stripe sets up with them in its own parts of our screens, and transfers to them. */
+export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
+  return {
+    createAccount: (wanted) => createAccount(stripe, wanted),
+    readAccount: ({ account_ref }) =>
+      ask(async () => {
+        const account = await stripe.accounts.retrieve(account_ref)
+        const [bank] = account.external_accounts?.data ?? []
+        return {
+          ...{ account_ref, is_complete: account.details_submitted },
+          is_payable: account.payouts_enabled && account.capabilities?.transfers === 'active',
+          missing_count: account.requirements?.currently_due?.length ?? 0,
+          bank_last4: bank?.last4 ?? null,
+        }
+      }),
+    openAccountSession: ({ account_ref: account }) =>
+      ask(async () => {
+        const enabled = { enabled: true }
+        const components = {
+          ...{ account_onboarding: enabled, payouts: enabled, balances: enabled },
+          ...{ notification_banner: enabled, account_management: enabled },
+        }
+        const { client_secret, expires_at } = await stripe.accountSessions.create({ account, components })
+        return { client_secret, expires_at: instantOf(expires_at) }
+      }),
+    transfer: (wanted) => transfer(stripe, wanted),
+    findTransfer: ({ group, reference }) =>
+      ask(async () => {
+        const listed = await stripe.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray({ limit: 5000 })
+        const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
+        return found && { outcome: 'succeeded', transfer_ref: found.id }
+      }),
+  }
+}
+
+type AccountWanted = Parameters<PayoutAccounts['createAccount']>[0]
+
+const createAccount = (stripe: Stripe, { key, holder_id, email }: AccountWanted): Promise<{ account_ref: string }> =>
+  ask(async () => {
+    const account = await stripe.accounts.create(
+      {
+        ...{ country: 'US', capabilities: { transfers: { requested: true } }, metadata: { sorrel_holder: holder_id } },
+        controller: { fees: { payer: 'application' }, losses: { payments: 'application' }, stripe_dashboard: { type: 'express' } },
+        ...(email !== null && { email }),
+      },
+      { idempotencyKey: key },
+    )
+    return { account_ref: account.id }
+  })
+
+type Wanted = Parameters<PayoutAccounts['transfer']>[0]
+
+async function transfer(stripe: Stripe, { key, account_ref, amount_cents, group, reference }: Wanted): Promise<Transferred> {
+  try {
+    const made = await ask(() =>
+      stripe.transfers.create(
+        {
+          ...{ amount: amount_cents, currency: 'usd', destination: account_ref, transfer_group: group },
+          metadata: { sorrel_transfer: reference },
+        },
+        { idempotencyKey: key },
+      ),
+    )
+    return { outcome: 'succeeded', transfer_ref: made.id }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (error.code === 'balance_insufficient') return { outcome: 'failed', code: 'balance_too_low' }
+    const isAccount = error.param === 'destination' || error.code === 'insufficient_capabilities_for_transfer'
+    return { outcome: 'failed', code: isAccount ? 'account_not_ready' : 'other' }
+  }
+}

@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { PaymentTables } from './tables.ts'
+
+export type InstrumentRow = Selectable<PaymentTables['payment_instrument']>
+export type PaymentRow = Selectable<PaymentTables['payment']>
+export type TryRow = Selectable<PaymentTables['payment_try']>
+export type RefundRow = Selectable<PaymentTables['refund']>
+export type DisputeRow = Selectable<PaymentTables['dispute']>
+
+/** Whose cards they are: a patient, or a dietitian who gives a donation. */
+export type Holder = { patient_id: string; provider_id?: undefined } | { provider_id: string; patient_id?: undefined }
+
+/** The calling patient, or anybody's record for billing staff. Otherwise `not_found`. */ // reads patients
+export async function findPayer(ctx: Context, patientId: string): Promise<Permitted<{ patient_id: string }>> {
+  const { actor } = ctx
+  if (actor.kind === 'patient' && actor.patient_id !== patientId) throw new Problem('not_found')
+  const patient = await ctx.db
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!patient) throw new Problem('not_found')
+  return permit({ patient_id: patient.id })
+}
+
+/** A card of the holder that is still kept, the caller's alone until the end of the transaction. Otherwise `not_found`. */
+export async function holdInstrument(ctx: Context, holder: Permitted<Holder>, id: string): Promise<Permitted<InstrumentRow>> {
+  const row = await ctx.db
+    .selectFrom('payment_instrument')
+    .selectAll()
+    .where('id', '=', id)
+    .where(holder.patient_id ? 'patient_id' : 'provider_id', '=', holder.patient_id ?? holder.provider_id ?? '')
+    .where('status', '<>', 'removed')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit(row)
+}
+
+/** A payment that was made by a patient or for them, nobody else's until the end of the transaction. Otherwise `not_found`. */
+export async function holdPaymentOf(ctx: Context, patientId: string, id: string): Promise<Permitted<PaymentRow>> {
+  const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!payment) throw new Problem('not_found')
+  const { rows } = await sql`select from payment_allocation where payment_id = ${id} and patient_id = ${patientId} limit 1`.execute(ctx.db)
+  if (payment.patient_id !== patientId && rows.length === 0) throw new Problem('not_found')
+  return permit(payment)
+}
+
+/** A refund in a state, nobody else's until the end of the transaction: `not_available` in another one, otherwise `not_found`. The payment is held first. */
+export async function holdRefund(ctx: Context, id: string, state: RefundRow['state']): Promise<Permitted<RefundRow>> {
+  const about = await ctx.db.selectFrom('refund').select('payment_id').where('id', '=', id).executeTakeFirst()
+  if (!about) throw new Problem('not_found')
+  await sql`select from payment where id = ${about.payment_id} for update`.execute(ctx.db)
+  const refund = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (refund.state !== state) throw new Problem('not_available')
+  return permit(refund)
+}
+
+/** A dispute, nobody else's until the end of the transaction. Otherwise `not_found`. */
+export async function holdDispute(ctx: Context, id: string): Promise<Permitted<DisputeRow>> {
+  const dispute = await ctx.db.selectFrom('dispute').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!dispute) throw new Problem('not_found')
+  return permit(dispute)
+}
+
+/** The member of staff who acts, and their name as it is now. */ // reads auth
+export async function findActingStaff(ctx: Context): Promise<{ id: string; name: string }> {
+  if (ctx.actor.kind !== 'admin') throw new Problem('forbidden')
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from administrator where id = ${ctx.actor.admin_id}`.execute(ctx.db)
+  return { id: ctx.actor.admin_id, name: rows[0]?.name ?? '' }
+}

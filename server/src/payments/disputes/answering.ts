@@ -1,0 +1,38 @@
+import { type Context, transaction } from '../../kernel/context.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { findActingStaff, holdDispute } from '../access.ts'
+import * as jobs from '../job-names.ts'
+import { aboutOf, followDispute } from './following.ts'
+
+type Answerable = { state: string; evidence: string | null; evidence_due_at: string | null }
+
+/** Whether the bank still waits for what speaks for the payment. It takes it once. */
+export const mayAnswer = ({ state, evidence, evidence_due_at }: Answerable, now: string): boolean =>
+  (state === 'needs_response' || state === 'inquiry') && evidence === null && (evidence_due_at === null || now < evidence_due_at)
+
+/** Keeps what speaks for a payment and lets a job send it to the bank. Throws `not_available` once it was sent or its day has passed. */
+export const answerDispute = (ctx: Context, id: string, evidence: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const dispute = await holdDispute(ctx, id)
+    if (!mayAnswer(dispute, ctx.now())) throw new Problem('not_available')
+    const by = await findActingStaff(ctx)
+    await ctx.db
+      .updateTable('dispute')
+      .set({ evidence, evidence_by: by.id, evidence_name: by.name, evidence_at: ctx.now(), updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    await enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}` })
+    await record(ctx, 'dispute.answered', await aboutOf(ctx, dispute))
+  })
+
+/** Sends what was kept, under one key, and then asks how the dispute stands. May run twice. */
+export async function sendEvidence(ctx: Context, id: string): Promise<void> {
+  const dispute = await ctx.db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!dispute?.evidence || dispute.sent_at || dispute.closed_at) return
+  const { dispute_ref, evidence: text } = dispute
+  await ctx.integrations.payments.submitEvidence({ key: `evidence:${id}`, dispute_ref, text })
+  await transaction(ctx, (ctx) => ctx.db.updateTable('dispute').set({ sent_at: ctx.now() }).where('id', '=', id).execute())
+  await followDispute(ctx, dispute_ref)
+}

@@ -1,0 +1,53 @@
+import type { Dispute } from '@sorrel/contract/payments/schemas'
+import type { listDisputes } from '@sorrel/contract/payments/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { DisputeRow } from '../access.ts'
+import { mayAnswer } from './answering.ts'
+
+type Shown = z.input<typeof Dispute>
+type Row = DisputeRow & { patient_name: string | null }
+
+const columns = sql`d.*, nullif(concat_ws(' ', p.first_name, p.last_name), '') as patient_name`
+const sources = sql`dispute d left join patient p on p.id = d.patient_id`
+
+/** Disputes as staff see them, the newest first. */ // reads patients
+export async function listAllDisputes(
+  ctx: Context,
+  { view = 'open', cursor, limit = 25 }: z.output<typeof listDisputes.query>,
+): Promise<z.input<typeof listDisputes.output>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const open = view === 'open' ? sql`and d.closed_at is null` : sql``
+  const older = after ? sql`and (d.opened_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const rows = await read(ctx, sql`where true ${open} ${older} order by d.opened_at desc, d.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, ({ opened_at, id }) => ({ at: opened_at, id }))
+  return { ...page, items: page.items.map((row) => show(row, ctx.now())) }
+}
+
+export async function showDispute(ctx: Context, id: string): Promise<Shown> {
+  const [row] = await read(ctx, sql`where d.id = ${id}`)
+  if (!row) throw new Problem('not_found')
+  return show(row, ctx.now())
+}
+
+/** The disputes about some payments, as far as the caller may see them. */
+export async function listDisputesOf(ctx: Context, paymentIds: readonly string[]): Promise<Shown[]> {
+  if (ctx.actor.kind !== 'admin') return []
+  const rows = await read(ctx, sql`where d.payment_id = any(${paymentIds}::uuid[]) order by d.opened_at desc, d.id desc`)
+  return rows.map((row) => show(row, ctx.now()))
+}
+
+const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
+  (await sql<Row>`select ${columns} from ${sources} ${rest}`.execute(ctx.db)).rows
+
+const show = (row: Row, now: string): Shown => {
+  const { id, payment_id, patient_id, patient_name, amount_cents, fee_cents, reason, state, is_held, evidence_due_at } = row
+  const { evidence, evidence_name, evidence_at, sent_at, opened_at, closed_at } = row
+  return {
+    ...{ id, payment_id, patient_id, patient_name, amount_cents, fee_cents, reason, state, is_held, evidence_due_at },
+    ...{ evidence, evidence_name, evidence_at, sent_at, opened_at, closed_at, may_answer: mayAnswer(row, now) },
+  }
+}

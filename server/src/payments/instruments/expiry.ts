@@ -1,0 +1,111 @@
+import { hasExpired, monthsLeft } from '@sorrel/contract/payments/rules'
+import { addMinutes, findToday } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { record } from '../../kernel/record.ts'
+import { queueMessage } from '../../notifications/outbox.ts'
+import { findRecipient } from '../../notifications/recipients.ts'
+import type { InstrumentRow } from '../access.ts'
+import { cardExpiresMessage } from '../messages/expiring.ts'
+import { orUnknown } from '../processor/asking.ts'
+import { aboutOf } from './adding.ts'
+
+/** From how many months before the end of its last month a card is spoken of. */
+const monthsAhead = 1
+
+/**
+ * Looks at the cards that end this month or the next: whether their banks renewed them meanwhile, and if not, reminds their holders once. Cards whose
+ * month is over expire. May run twice: each month is told once.
+ */
+export async function watchExpiry(ctx: Context): Promise<void> {
+  const today = findToday(ctx)
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const ending = await ctx.db
+    .selectFrom('payment_instrument')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('exp_year', '<=', year + 1)
+    .orderBy('id')
+    .execute()
+  for (const row of ending) if (row.exp_year * 12 + row.exp_month <= year * 12 + month + monthsAhead) await watchOne(ctx, row, today)
+}
+
+async function watchOne(ctx: Context, row: InstrumentRow, today: string): Promise<void> {
+  const renewed = await readRenewed(ctx, row)
+  await transaction(ctx, async (ctx) => {
+    const held = await ctx.db.selectFrom('payment_instrument').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst()
+    if (held?.status !== 'active') return
+    if (renewed) return writeCard(ctx, held, renewed)
+    if (hasExpired(held, today)) await writeCard(ctx, held, { status: 'expired' })
+    else if (monthsLeft(held, today) <= monthsAhead) await remind(ctx, held)
+  })
+}
+
+type Renewed = Pick<InstrumentRow, 'exp_month' | 'exp_year' | 'last4'>
+
+/** What the bank put on the card since; undefined if nothing is new, or nobody answers. */
+async function readRenewed(ctx: Context, row: InstrumentRow): Promise<Renewed | undefined> {
+  const card = await orUnknown(ctx, async () => ({ outcome: 'known' as const, card: await ctx.integrations.payments.readCard(row) }))
+  if (card.outcome !== 'known' || !card.card) return undefined
+  const { exp_month, exp_year, last4 } = card.card
+  const isSame = exp_month === row.exp_month && exp_year === row.exp_year && last4 === row.last4
+  return isSame ? undefined : { exp_month, exp_year, last4 }
+}
+
+async function writeCard(ctx: Context, row: InstrumentRow, change: Partial<InstrumentRow>): Promise<void> {
+  await ctx.db.updateTable('payment_instrument').set(change).where('id', '=', row.id).execute()
+  await record(ctx, 'payment_instrument.changed', { ...aboutOf(row, row.id), payload: { payment_instrument_id: row.id } })
+}
+
+async function remind(ctx: Context, row: InstrumentRow): Promise<void> {
+  const reminded_for = `${row.exp_year}-${String(row.exp_month).padStart(2, '0')}`
+  if (row.reminded_for === reminded_for || !row.is_default || row.patient_id === null) return
+  await ctx.db.updateTable('payment_instrument').set({ reminded_for }).where('id', '=', row.id).execute()
+  const patient = await findRecipient(ctx, 'patient', row.patient_id)
+  const about = `card_expires:${row.id}:${reminded_for}`
+  if (patient) await queueMessage(ctx, patient, cardExpiresMessage, { about, payload: { payment_instrument_id: row.id } })
+}
+
+/** Brings a card in line with what the processor says about it, after it said that the card changed. */
+export async function refreshCard(ctx: Context, cardRef: string): Promise<void> {
+  const row = await ctx.db.selectFrom('payment_instrument').selectAll().where('card_ref', '=', cardRef).executeTakeFirst()
+  if (!row || row.status === 'removed') return
+  const renewed = await readRenewed(ctx, row)
+  if (!renewed) return
+  const status = hasExpired(renewed, findToday(ctx)) ? 'expired' : 'active'
+  await transaction(ctx, (ctx) => writeCard(ctx, row, { ...renewed, status }))
+}
+
+/** Tells the processor to forget a card that its holder removed. May run twice. */
+export async function forgetAtProcessor(ctx: Context, id: string): Promise<void> {
+  const row = await ctx.db.selectFrom('payment_instrument').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row?.status === 'removed') await ctx.integrations.payments.removeCard(row)
+}
+
+/** Forgets the cards that were checked for bookings that never came, after a day. */
+export async function forgetChecks(ctx: Context): Promise<void> {
+  const old = await ctx.db
+    .selectFrom('card_check')
+    .select(['id', 'card_ref', 'taken_at'])
+    .where('created_at', '<', addMinutes(ctx.now(), -24 * 60))
+    .limit(500)
+    .execute()
+  for (const { id, card_ref, taken_at } of old) {
+    if (card_ref !== null && taken_at === null) await ctx.integrations.payments.removeCard({ card_ref })
+    await transaction(ctx, (ctx) => ctx.db.deleteFrom('card_check').where('id', '=', id).execute())
+  }
+}
+
+/** Removes the cards of a patient who was deleted. What they paid stays in the books. */
+export async function removeCardsOf(ctx: Context, patientId: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('payment_instrument')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('status', '<>', 'removed')
+    .execute()
+  for (const row of rows) {
+    const removed = { status: 'removed', removed_at: ctx.now(), is_default: false } as const
+    await transaction(ctx, (ctx) => writeCard(ctx, row, removed))
+    await ctx.integrations.payments.removeCard(row)
+  }
+}

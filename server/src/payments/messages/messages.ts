@@ -1,0 +1,6 @@
+import type { Message } from '../../notifications/message.ts'
+import { cardExpiresMessage } from './expiring.ts'
+import { refundedMessage } from './refunded.ts'
+
+/** What people are told about their cards and what is given back to them. */
+export const paymentMessages: readonly Message[] = [cardExpiresMessage, refundedMessage]

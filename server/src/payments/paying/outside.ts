@@ -1,0 +1,71 @@
+import type { OutsideMethod } from '@sorrel/contract/payments/vocabulary'
+import { sql } from 'kysely'
+import type { Permitted } from '../../kernel/access.ts'
+import { findToday } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { refuseValue } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { bookPayment } from './posting.ts'
+import { type Allocation, eventOf, holdReferences, insertAllocations, insertPayment } from './starting.ts'
+
+export type OutsideWanted = {
+  patientId: string
+  method: OutsideMethod
+  amountCents: number
+  allocations: readonly Allocation[]
+  /** The day on which the money came, by the clock of the practice. */
+  receivedOn: string
+  /** The number of a check, or of the slip of a terminal. */
+  number?: string | undefined
+}
+
+/** Writes down money that came another way than by card, posts it, and returns the payment's id. Runs as billing staff or as the system. */
+export const recordOutsidePayment = (ctx: Context, wanted: OutsideWanted): Promise<string> =>
+  transaction(ctx, async (ctx) => {
+    const { patientId: patient_id, method, amountCents: amount_cents, allocations } = wanted
+    const id = makeIdAt(ctx.now())
+    const recorded_by = ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null
+    const row = {
+      ...{ id, key: `outside:${id}`, patient_id, provider_id: null, instrument_id: null, method, started_by: 'staff' as const },
+      ...{ purpose: 'care' as const, amount_cents, state: 'succeeded' as const, settled_at: ctx.now() },
+      ...{ number: wanted.number ?? null, received_on: wanted.receivedOn, recorded_by },
+    }
+    await insertPayment(ctx, row)
+    await insertAllocations(ctx, id, allocations)
+    const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await bookPayment(ctx, payment)
+    await record(ctx, 'payment.succeeded', eventOf({ id, patient_id, provider_id: null, allocations }))
+    return id
+  })
+
+type Given = { method: OutsideMethod; amount_cents: number; received_on: string; number?: string | undefined }
+
+/** Writes down what a patient paid at the desk, for what they have owed longest. A day that has not come yet is refused. */
+export const recordAtDesk = (ctx: Context, { patient_id }: Permitted<{ patient_id: string }>, given: Given): Promise<string> =>
+  transaction(ctx, async (ctx) => {
+    if (given.received_on > findToday(ctx)) throw refuseValue('body', ['received_on'], 'too_big')
+    const allocations = await spreadOverOwed(ctx, patient_id, given.amount_cents)
+    const { method, received_on: receivedOn, number, amount_cents: amountCents } = given
+    return recordOutsidePayment(ctx, { patientId: patient_id, method, amountCents, receivedOn, number, allocations })
+  })
+
+/** Pays what has been owed for longest first. What is left pays nothing in particular, and so it is in credit. */ // reads ledger
+async function spreadOverOwed(ctx: Context, patientId: string, amountCents: number): Promise<Allocation[]> {
+  const { rows } = await sql<{ reference: string; cents: number }>`
+    select i.reference, (sum(i.amount_cents) - coalesce((select sum(a.applied_cents) from payment_allocation a join payment p on p.id = a.payment_id
+        where a.reference = i.reference and p.state = 'succeeded'), 0)
+      + coalesce((select sum(a.amount_cents - a.from_credit_cents) from refund_allocation a join refund r on r.id = a.refund_id
+        where a.reference = i.reference and r.state in ('requested', 'pending', 'succeeded')), 0))::float8 as cents
+    from billing_item i where i.patient_id = ${patientId} group by i.reference order by min(i.effective_at), i.reference`.execute(ctx.db)
+  await holdReferences(ctx, rows)
+  const allocations: Allocation[] = []
+  let left = amountCents
+  for (const { reference, cents } of rows) {
+    const part = Math.min(left, Math.max(0, cents))
+    if (part === 0) continue
+    allocations.push({ reference, patientId, amountCents: part })
+    left -= part
+  }
+  return left === 0 ? allocations : [...allocations, { reference: `ahead:${makeIdAt(ctx.now())}`, patientId, amountCents: left }]
+}

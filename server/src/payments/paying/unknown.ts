@@ -1,0 +1,45 @@
+import { minutesOfKey } from '@sorrel/contract/payments/rules'
+import { addMinutes, countMinutesBetween } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { orUnknown } from '../processor/asking.ts'
+import { type Asked, askToCharge } from './charging.ts'
+import { type Settled, settleTry } from './settling.ts'
+
+const most = 500
+
+/** Asks about every try that is open and whose time has come. One that cannot be answered waits for its next time, and the others go on. */
+export async function askAboutTries(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('payment_try')
+    .innerJoin('payment', 'payment.id', 'payment_try.payment_id')
+    .innerJoin('payment_instrument', 'payment_instrument.id', 'payment.instrument_id')
+    .select(['payment_try.id', 'payment_try.asked_at', 'payment_try.payment_id', 'payment_try.charge_ref'])
+    .select(['customer_ref', 'card_ref', 'payment.amount_cents'])
+    .where('payment_try.check_at', '<=', ctx.now())
+    .orderBy('payment_try.check_at')
+    .limit(most)
+    .execute()
+  for (const { id, asked_at, payment_id, charge_ref, ...card } of due) {
+    await askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref)
+  }
+}
+
+/**
+ * Asks the processor what became of a try. If it knows nothing of it, the same question is sent again under the same key, as long as the processor keeps
+ * keys; afterwards the try never arrived. It is never sent under another key.
+ */
+export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string | null): Promise<void> {
+  const { payments } = ctx.integrations
+  const since = addMinutes(asked.try.asked_at, -5)
+  const found = await orUnknown(ctx, async () =>
+    chargeRef === null
+      ? payments.findCharge({ customer_ref: asked.customer_ref, reference: asked.try.id, since })
+      : payments.readCharge({ charge_ref: chargeRef }),
+  )
+  // A question that was not heard says nothing about the try.
+  const answer: Settled | undefined = found?.outcome === 'not_tried' ? { outcome: 'unknown' } : found
+  if (answer) return transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, answer))
+  if (countMinutesBetween(asked.try.asked_at, ctx.now()) >= minutesOfKey)
+    return transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, { outcome: 'never_arrived' }))
+  return askToCharge(ctx, asked, true)
+}

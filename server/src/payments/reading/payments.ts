@@ -1,0 +1,70 @@
+import type { Payment } from '@sorrel/contract/payments/schemas'
+import { type CardRefusal, cardRefusals, type PaymentCardType } from '@sorrel/contract/payments/vocabulary'
+import type { listPayments } from '@sorrel/contract/payments/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { PaymentRow } from '../access.ts'
+import { listDisputesOf } from '../disputes/listing.ts'
+import { listRefundsOf } from '../refunds/listing.ts'
+
+type Shown = z.input<typeof Payment>
+type Card = { card_type: PaymentCardType | null; brand: string | null; last4: string | null }
+type Row = PaymentRow & Card & { parts: Shown['parts'] }
+
+/** What was paid by a patient or for them, the latest first. A patient sees what they paid themselves. */
+export async function listPaymentsOf(
+  ctx: Context,
+  { patient_id }: Permitted<{ patient_id: string }>,
+  { cursor, limit = 25 }: z.output<typeof listPayments.query>,
+): Promise<z.input<typeof listPayments.output>> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const older = after ? sql`and (p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const theirs = sql`(p.patient_id = ${patient_id} or exists (select from payment_allocation o where o.payment_id = p.id and o.patient_id = ${patient_id}))`
+  const rows = await read(ctx, sql`where ${theirs} ${older} order by p.created_at desc, p.id desc limit ${limit + 1}`)
+  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  return { ...page, items: await showAll(ctx, page.items) }
+}
+
+/** One payment. Otherwise `not_found`. */
+export async function showPayment(ctx: Context, id: string): Promise<Shown> {
+  const [shown] = await showAll(ctx, await read(ctx, sql`where p.id = ${id}`))
+  if (!shown) throw new Problem('not_found')
+  return shown
+}
+
+const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select p.*, i.type as card_type, i.brand, i.last4,
+        coalesce((select jsonb_agg(jsonb_build_object('reference', a.reference, 'patient_id', a.patient_id, 'amount_cents', a.amount_cents,
+          'credit_cents', a.credit_cents) order by a.position) from payment_allocation a where a.payment_id = p.id), '[]') as parts
+      from payment p left join payment_instrument i on i.id = p.instrument_id ${rest}`.execute(ctx.db)
+  ).rows
+
+async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
+  const ids = rows.map(({ id }) => id)
+  const [refunds, disputes] = [await listRefundsOf(ctx, ids), await listDisputesOf(ctx, ids)]
+  return rows.map((row) => ({
+    ...show(row),
+    refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
+    disputes: disputes.filter(({ payment_id }) => payment_id === row.id),
+  }))
+}
+
+function show(row: Row): Omit<Shown, 'refunds' | 'disputes'> {
+  const { id, method, started_by, purpose, amount_cents, state, number, received_on, refunding_cents, created_at, settled_at, parts } = row
+  const { card_type, brand, last4 } = row
+  return {
+    ...{ id, method, started_by, purpose, amount_cents, state, number, received_on, created_at, settled_at, parts },
+    failure_code: row.failure_code === null ? null : refusalOf(row.failure_code),
+    card: card_type && brand && last4 ? { type: card_type, brand, last4 } : null,
+    refunded_cents: refunding_cents,
+    refundable_cents: state === 'succeeded' ? amount_cents - refunding_cents : 0,
+  }
+}
+
+const refusalOf = (code: string): CardRefusal => (code in cardRefusals ? (code as CardRefusal) : 'processing_error')

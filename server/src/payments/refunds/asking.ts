@@ -1,0 +1,97 @@
+import { spreadCents } from '@sorrel/contract/ledger/rules'
+import { refundedAlone } from '@sorrel/contract/payments/rules'
+import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
+import { sql } from 'kysely'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { findActingStaff, holdPaymentOf, holdRefund, type PaymentRow, type RefundRow } from '../access.ts'
+import { promiseRefund } from './promising.ts'
+
+export type RefundWanted = {
+  patientId: string
+  paymentId: string
+  /** Without it all that is left of the payment is given back. */
+  amountCents?: number | undefined
+  reason: RefundReason
+  note: string
+}
+
+/**
+ * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit, counted over all refunds of
+ * the payment, waits for a second person; what the system asks for was decided elsewhere. Runs as billing staff or as the system. Throws
+ * `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a bank holds.
+ */
+export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<string> =>
+  transaction(ctx, async (ctx) => {
+    const payment = await holdPaymentOf(ctx, wanted.patientId, wanted.paymentId)
+    await refuseUnlessOpen(ctx, payment)
+    const left = payment.amount_cents - payment.refunding_cents
+    const amount_cents = wanted.amountCents ?? left
+    if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
+    const by = ctx.actor.kind === 'admin' ? await findActingStaff(ctx) : undefined
+    const waits = by !== undefined && payment.refunding_cents + amount_cents > refundedAlone
+    const refund: RefundRow = {
+      ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id: payment.patient_id ?? wanted.patientId, amount_cents },
+      ...{ reason: wanted.reason, note: wanted.note, state: 'pending_approval', is_unknown: false, refund_ref: null, failure_code: null },
+      ...{ asked_by: by?.id ?? null, asked_name: by?.name ?? 'Sorrel', asked_at: ctx.now(), updated_at: ctx.now() },
+      ...{ decided_by: null, decided_name: null, decided_at: null, checks: 0, check_at: null, settled_at: null },
+    }
+    await ctx.db.insertInto('refund').values(refund).execute()
+    await allocate(ctx, payment, refund)
+    await record(ctx, 'refund.requested', aboutOf(refund))
+    if (!waits) await promiseRefund(ctx, payment, refund)
+    return refund.id
+  })
+
+async function refuseUnlessOpen(ctx: Context, payment: PaymentRow): Promise<void> {
+  if (payment.state !== 'succeeded') throw new Problem('not_available', { state: payment.state })
+  const { rows } = await sql`
+    select from dispute where payment_id = ${payment.id} and is_held and state <> 'won' limit 1`.execute(ctx.db)
+  if (rows.length > 0) throw new Problem('not_available', { why: 'disputed' })
+}
+
+type Part = { position: number; reference: string; patient_id: string | null; left_cents: number }
+
+/** Which parts of the payment are given back: each in proportion to what is left of it. */
+async function allocate(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { rows } = await sql<Part>`
+    select a.position, a.reference, a.patient_id, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
+      join refund r on r.id = b.refund_id where r.payment_id = a.payment_id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8
+      as left_cents
+    from payment_allocation a where a.payment_id = ${payment.id} order by a.position`.execute(ctx.db)
+  const parts = spreadCents(
+    refund.amount_cents,
+    rows.map(({ left_cents }) => left_cents),
+  )
+  const given = rows
+    .map(({ position, reference, patient_id }, nth) => ({
+      ...{ refund_id: refund.id, position, reference, patient_id: patient_id ?? refund.patient_id, amount_cents: parts[nth]! },
+    }))
+    .filter(({ amount_cents }) => amount_cents > 0)
+  await ctx.db.insertInto('refund_allocation').values(given).execute()
+}
+
+/** Lets a refund go out that somebody else asked for, or refuses it. Throws `second_person_required` of a request of one's own. */
+export const decideRefund = (ctx: Context, id: string, decision: 'approve' | 'refuse'): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const refund = await holdRefund(ctx, id, 'pending_approval')
+    const by = await findActingStaff(ctx)
+    if (by.id === refund.asked_by) throw new Problem('second_person_required')
+    const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
+    if (decision === 'approve') await refuseUnlessOpen(ctx, payment)
+    const decided = { decided_by: by.id, decided_name: by.name, decided_at: ctx.now(), updated_at: ctx.now() }
+    await ctx.db
+      .updateTable('refund')
+      .set({ ...decided, ...(decision === 'refuse' && { state: 'refused' as const, settled_at: ctx.now() }) })
+      .where('id', '=', id)
+      .execute()
+    await record(ctx, 'refund.decided', aboutOf(refund))
+    if (decision === 'approve') await promiseRefund(ctx, payment, refund)
+  })
+
+const aboutOf = ({ id, payment_id, patient_id }: RefundRow) => ({
+  ...{ subject_id: id, patient_id },
+  payload: { refund_id: id, payment_id },
+})

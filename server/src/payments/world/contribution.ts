@@ -1,0 +1,23 @@
+import type { Contribution } from '../../world/contribution.ts'
+import type { PaymentTables } from '../tables.ts'
+import { paymentsOf } from './payments.ts'
+
+/** The cards of a few people, what was paid with them, a refund that waits for a second person, and a payment that a bank was asked to take back. */
+export const paymentsWorld: Contribution<PaymentTables> = {
+  tables: [
+    ...(['payment_customer', 'payment_instrument', 'payment', 'payment_allocation', 'payment_try'] as const),
+    ...(['refund', 'refund_allocation', 'dispute', 'dispute_allocation', 'demo_processor_object'] as const),
+  ],
+  rowsOf: (frame) => {
+    const { cards, objects, books: _, ...rows } = paymentsOf(frame)
+    const customers = new Map(cards.map(({ row }) => [row.customer_ref, row]))
+    return {
+      ...rows,
+      payment_customer: [...customers.values()].map(({ customer_ref, patient_id, created_at }) => ({
+        ...{ customer_ref, patient_id, provider_id: null, created_at },
+      })),
+      payment_instrument: cards.map(({ row }) => row),
+      demo_processor_object: [...cards.map(({ object }) => object), ...objects],
+    }
+  },
+}
