@@ -26,7 +26,6 @@ export const testCards = [
   // The processor cannot be reached.
   { number: '4000000000000424', brand: 'visa', behavior: 'down' },
 ] as const
-export type TestCard = (typeof testCards)[number]
 
 /** The digits of a number as people type it. */
 export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
