@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { root } from './steps.ts'
 
 const memory = '/dev/shm'
-// The databases of a run and their log of writes take about two gigabytes; tests and browsers need the rest.
-const needed = 6 * 2 ** 30
+// The databases of a run take a quarter of a gigabyte, and their log of writes up to one; tests and browsers need the rest.
+const needed = 4 * 2 ** 30
 
 /**
  * A folder in memory for data that is worthless after this run; undefined where there is too little memory. A clone of the template has 1600
