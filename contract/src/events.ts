@@ -31,6 +31,7 @@ import { providerEvents } from './providers/events.ts'
 import { recordingEvents } from './recording/events.ts'
 import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
+import { remoteCareEvents } from './remote-care/events.ts'
 import { rewardEvents } from './rewards/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 import { videoEvents, type videoNews } from './video/events.ts'
@@ -69,6 +70,7 @@ export const events = {
   ...recordingEvents,
   ...referralEvents,
   ...releaseEvents,
+  ...remoteCareEvents,
   ...rewardEvents,
   ...schedulingEvents,
   ...videoEvents,

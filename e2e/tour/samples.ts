@@ -55,6 +55,17 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /appointments/${id}/claim-defense`)
     return `/admin/visits/${id}/defense`
   },
+  '/provider/remote-care/$encounterId': async (_request, api) => `/provider/remote-care/${await findEncounter(api)}`,
+  '/admin/contests': async (_request, api) => {
+    await api?.('GET /admin/contests')
+    return '/admin/contests'
+  },
+  '/admin/contests/$contestId': async (_request, api) => {
+    const contests = await api?.<{ items: { id: string }[] }>('GET /admin/contests')
+    const id = contests!.items[0]!.id
+    await api?.(`GET /admin/contests/${id}`)
+    return `/admin/contests/${id}`
+  },
   '/provider/claims/$claimId': async (_request, api) => `/provider/claims/${await findClaim(api)}`,
   '/admin/good-faith-estimates': async (_request, api) => {
     await api?.('GET /admin/good-faith-estimates')
@@ -127,6 +138,13 @@ async function findCareOf(api: Api | undefined): Promise<{ id: string; patient_i
   return first
 }
 const findCare = async (api: Api | undefined): Promise<string> => (await findCareOf(api)).id
+
+/** A week of answers of the dietitian who looks. */
+async function findEncounter(api: Api | undefined): Promise<string> {
+  const { items } = (await api?.<{ items: { id: string }[] }>('GET /remote-encounters')) ?? { items: [] }
+  if (!items[0]) throw new Error('This dietitian has no care without a visit.')
+  return items[0].id
+}
 
 /** A referral that a dietitian begins to type from paper, for a client of theirs. */
 async function findReferral(api: Api | undefined): Promise<string> {

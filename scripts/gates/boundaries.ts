@@ -104,6 +104,12 @@ const rules: Rule[] = [
       'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/acts.ts': 'a claim is made anew from records that billing staff may not all read',
       'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',
+      'server/src/claims/acts/remote.ts': 'a claim follows what a patient or a dietitian does, who may not change it',
+      'server/src/remote-care/following/evaluating.ts':
+        'time is measured against work for others, which a dietitian may not read by statement',
+      'server/src/remote-care/billing/noticing.ts': 'an estimate is made from prices that its dietitian may not read',
+      'server/src/remote-care/billing/waiving.ts': 'a dietitian who waives care cancels its claim, which they may not change',
+      'server/src/remote-care/contests/effects.ts': 'a patient who contests stops a claim and a bill, which they may not change',
       'server/src/claims/showing/previews.ts': 'a preview is made from records that billing staff may not all read',
       'server/src/payments/processor/receiving.ts': 'the card processor is nobody who signs in',
       'server/src/payments/instruments/checking.ts': 'who checks a card while booking is nobody yet',

@@ -100,6 +100,10 @@ import { referralReader } from './referrals/parts/reader.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { contestFileReader } from './remote-care/contests/evidence-files.ts'
+import { remoteCare } from './remote-care/handlers.ts'
+import { remoteCareJobs, remoteCareListeners } from './remote-care/jobs.ts'
+import { remoteCareMessages } from './remote-care/messages/messages.ts'
 import { rewards } from './rewards/handlers.ts'
 import { rewardListeners } from './rewards/jobs.ts'
 import { scheduling } from './scheduling/handlers.ts'
@@ -124,6 +128,7 @@ export const messages = [
   ...paymentMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
+  ...remoteCareMessages,
 ]
 const commands = [...schedulingCommands]
 
@@ -166,6 +171,7 @@ const operations = [
   ...rewards,
   ...contacts,
   ...chat,
+  ...remoteCare,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -195,6 +201,7 @@ export const features = assembleFeatures({
     ...providerJobs,
     ...referralJobs,
     ...releaseJobs,
+    ...remoteCareJobs,
     ...schedulingJobs,
     ...videoJobs,
     ...recordingJobs,
@@ -229,6 +236,7 @@ export const features = assembleFeatures({
     ...referralListeners,
     ...recordingListeners,
     ...releaseListeners,
+    ...remoteCareListeners,
     ...schedulingListeners,
     ...videoListeners,
   ],
@@ -244,6 +252,7 @@ export const features = assembleFeatures({
     makeRecordReader('imported_document'),
     referralReader,
     chatAttachmentReader,
+    contestFileReader,
     exportReader,
   ],
   ownersOf: {
@@ -262,6 +271,8 @@ export const features = assembleFeatures({
     refund_id: { table: 'refund', column: 'patient_id', scope: 'patient' },
     dispute_id: { table: 'dispute', column: 'patient_id', scope: 'patient' },
     payment_instrument_id: { table: 'payment_instrument', column: 'patient_id', scope: 'patient' },
+    billable_remote_encounter_id: { table: 'billable_remote_encounter', column: 'patient_id', scope: 'patient' },
+    contest_id: { table: 'contest', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
     check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
     good_faith_estimate_id: { table: 'good_faith_estimate', column: 'patient_id', scope: 'patient' },

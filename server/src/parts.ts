@@ -114,6 +114,9 @@ import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releasesExport } from './releases/parts/export-part.ts'
 import { releaseMergePart } from './releases/parts/merge-part.ts'
 import { releaseTimeline } from './releases/parts/timeline-source.ts'
+import { contestFlag } from './remote-care/parts/care-flag.ts'
+import { remoteCareExport } from './remote-care/parts/export-part.ts'
+import { remoteCareMergePart } from './remote-care/parts/merge-part.ts'
 import { rewardsFhir } from './rewards/fhir/fhir-source.ts'
 import { rewardsExport } from './rewards/parts/export-part.ts'
 import { rewardsMergePart } from './rewards/parts/merge-part.ts'
@@ -135,6 +138,7 @@ export const careFlags: readonly CareFlag[] = [
   referralUnanswered,
   referralBreaks,
   chatFlag,
+  contestFlag,
 ]
 /** What each feature adds to the timeline of a client's chart. */
 export const timeline: readonly TimelineSource[] = [
@@ -200,6 +204,7 @@ export const exportParts: readonly ExportPart[] = [
   rewardsExport,
   contactsExport,
   chatExport,
+  remoteCareExport,
   prefillExport,
   videoExport,
   recordingExport,
@@ -253,6 +258,7 @@ export const mergeParts: readonly MergePart[] = [
   letterMergePart,
   contactMergePart,
   chatMergePart,
+  remoteCareMergePart,
   prefillMergePart,
   exportMergePart,
   elsewhereMergePart,

@@ -33,6 +33,7 @@ import type { ProviderTables } from './providers/tables.ts'
 import type { RecordingTables } from './recording/tables.ts'
 import type { ReferralTables } from './referrals/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
+import type { RemoteCareTables } from './remote-care/tables.ts'
 import type { RewardTables } from './rewards/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 import type { VideoTables } from './video/tables.ts'
@@ -72,6 +73,7 @@ export type Tables = PlatformTables &
   RecordingTables &
   ReferralTables &
   ReleaseTables &
+  RemoteCareTables &
   RewardTables &
   AuditTables &
   AuthTables &

@@ -12,6 +12,7 @@ import * as platform from './platform/further-routes.ts'
 import * as providers from './providers/further-routes.ts'
 import * as recap from './recap/routes.ts'
 import * as releases from './releases/routes.ts'
+import * as remoteCare from './remote-care/routes.ts'
 import { bareRoutes, publicRoutes } from './routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
@@ -45,6 +46,7 @@ export const routes = [
     insurance.insurance, // /app/insurance
     ledger.bills, // /app/billing
     payments.payment, // /app/payment
+    remoteCare.remoteCharges, // /app/billing/between-visits
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id

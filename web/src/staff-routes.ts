@@ -21,6 +21,7 @@ import * as platform from './platform/staff-routes.ts'
 import * as prices from './prices/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
 import * as referrals from './referrals/staff-routes.ts'
+import * as remoteCare from './remote-care/staff-routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 import * as video from './video/staff-routes.ts'
 
@@ -41,6 +42,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     letters.letter, // /provider/appointments/$id/letter
     claims.ownClaims, // /provider/claims
     claims.ownClaim, // /provider/claims/$claimId
+    remoteCare.remoteCare, // /provider/remote-care
+    remoteCare.remoteNote, // /provider/remote-care/$encounterId
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
@@ -67,6 +70,9 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     claims.billingRules, // /admin/rules
     claims.claimFiles, // /admin/claims/import
     claims.claimPreview, // /admin/claims/preview
+    remoteCare.contests, // /admin/contests
+    remoteCare.contest, // /admin/contests/$contestId
+    remoteCare.remoteCodes, // /admin/remote-codes
     clearinghouse.payments, // /admin/remits
     clearinghouse.paperPayment, // /admin/remits/new
     clearinghouse.decisions, // /admin/remits/claims

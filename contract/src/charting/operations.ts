@@ -182,3 +182,5 @@ export const getVisitNote = operation<typeof wire.getVisitNote>()({
   summary:
     'Shows a patient the instructions and goals of a visit, and its signed note unless the note is withheld. `null` before it is signed.',
 })
+
+export * from './remote-notes/operations.ts'

@@ -184,3 +184,5 @@ export const getClaimDefense = {
     lines: z.array(z.object({ key: z.string(), label, says: label.nullable(), is_met: z.boolean(), anchor: z.string() })),
   }),
 }
+
+export * from './remote-notes/wire.ts'

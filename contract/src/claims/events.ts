@@ -3,7 +3,8 @@ import { event } from '../kernel/event.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { claimEventLabels, claimStateLabels, contactWayLabels } from './vocabulary.ts'
 
-const claim = { claim_id: z.uuid(), appointment_id: z.uuid() }
+/** A claim is for a visit or for care without one; the other id is null. */
+const claim = { claim_id: z.uuid(), appointment_id: z.uuid().nullable(), billable_remote_encounter_id: z.uuid().nullable().default(null) }
 const state = z.enum(valuesOf(claimStateLabels))
 
 export const claimEvents = {

@@ -7,13 +7,13 @@ export const createClaim = operation<typeof wire.createClaim>()({
   method: 'POST',
   path: '/claims',
   access: ['provider', 'admin:billing_operations'],
-  staff_reason: ['body.appointment_id'],
-  errors: ['note_not_signed', 'not_insured'],
+  staff_reason: ['body.appointment_id', 'body.billable_remote_encounter_id'],
+  errors: ['encounter_not_billable', 'note_not_signed', 'not_insured'],
   status: 201,
   status_under_way: 200,
   idempotent: true,
   summary:
-    'Makes the claim of an insured visit from its signed note. It is made by itself when the note is signed; if it is there, the answer is 200 with the claim as it stands.',
+    'Makes the claim of an insured visit, or of care without one, from its signed note. It is made by itself; if it is there, the answer is 200 with the claim as it stands.',
 })
 
 export const listClaims = operation<typeof wire.listClaims>()({

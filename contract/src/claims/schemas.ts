@@ -112,7 +112,10 @@ export type ShownFinding = z.infer<typeof Finding>
 export const ClaimSummary = z.object({
   id: id(),
   number: z.string(),
-  appointment_id: z.uuid(),
+  /** The visit, or the care without one, for which it is: exactly one of the two. */
+  kind: z.enum(['appointment', 'remote_encounter']),
+  appointment_id: z.uuid().nullable(),
+  billable_remote_encounter_id: z.uuid().nullable(),
   patient_id: z.uuid(),
   patient_name: z.string(),
   provider_name: z.string(),

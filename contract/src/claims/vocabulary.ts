@@ -103,6 +103,7 @@ export const holdLabels = {
   },
   by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
   prior_changed: { en: "The first payer's answer changed", es: 'Cambió la respuesta de la primera aseguradora' },
+  contested: { en: 'The patient contests it', es: 'El paciente lo disputa' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },
 } as const satisfies Record<string, Label>
 export type HoldCode = keyof typeof holdLabels

@@ -27,7 +27,16 @@ const headers = z.object({ 'if-match': IfMatch.optional() })
 const reason = text(300)
 const state = z.enum(valuesOf(claimStateLabels))
 
-export const createClaim = { body: body({ appointment_id: id() }), output: ClaimDetail }
+export const createClaim = {
+  body: body({
+    /** Exactly one of the two: the visit, or the care without one. */
+    appointment_id: id().optional(),
+    billable_remote_encounter_id: id().optional(),
+  }).refine((sent) => (sent.appointment_id === undefined) !== (sent.billable_remote_encounter_id === undefined), {
+    path: ['appointment_id'],
+  }),
+  output: ClaimDetail,
+}
 
 export const listClaims = {
   query: z.object({

@@ -7,7 +7,8 @@ export const clearinghouseEvents = {
   'remitted_claim.posted': event("A payer's decision about a claim was posted to the books, or noted.", {
     remitted_claim_id: z.uuid(),
     claim_id: z.uuid(),
-    appointment_id: z.uuid(),
+    /** Null of a claim for care without a visit. */
+    appointment_id: z.uuid().nullable(),
   }),
   'remitted_claim.dismissed': event("Billing staff set a payer's decision aside, for a reason.", { remitted_claim_id: z.uuid() }),
 }

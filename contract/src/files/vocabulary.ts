@@ -15,6 +15,7 @@ export const filePurposes = [
   'imported_document',
   'referral',
   'chat_attachment',
+  'contest_evidence',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -33,6 +34,7 @@ export const filePurposeLabels = {
   imported_document: { en: 'From the previous system', es: 'Del sistema anterior' },
   referral: { en: 'Referral', es: 'Orden médica' },
   chat_attachment: { en: 'Sent in a message', es: 'Enviado en un mensaje' },
+  contest_evidence: { en: 'With a contest', es: 'Con una disputa' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -66,6 +68,7 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   imported_document: { accepts: ['application/pdf'], by: [] },
   referral: { accepts: document, by: ['patient', 'provider'], of_nobody: true },
   chat_attachment: { accepts: document, by: ['patient', 'provider'] },
+  contest_evidence: { accepts: document, by: ['patient'] },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */

@@ -73,4 +73,5 @@ export const explanationCodes = [
   'mark_taken_back',
   'price_changed',
   'plan_answered_anew',
+  'contest_upheld',
 ] as const

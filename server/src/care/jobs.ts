@@ -3,7 +3,7 @@ import { implementJob } from '../kernel/jobs.ts'
 import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
 import { followMark } from './beginning.ts'
-import { countAction } from './engagement/counting.ts'
+import { countAction, countMessage } from './engagement/counting.ts'
 import { sendReminder } from './follow-ups/sending.ts'
 import { forgetNotes } from './forgetting.ts'
 import { sendFollowUp } from './job-names.ts'
@@ -23,6 +23,8 @@ export const careListeners = [
   listenTo('care.count_journal_reviews', ['journal_entry.reviewed', 'journal_entry.commented'], (ctx, event) =>
     countAction(ctx, 'journal_reviews', event),
   ),
+  /** Counts what a dietitian wrote to a client. What the product sends by itself is no message of theirs. */
+  listenTo('care.count_messages', ['chat_message.sent'], (ctx, event) => countMessage(ctx, event)),
   /** Counts what a dietitian wrote about laboratory reports of a client. */
   listenTo('care.count_lab_feedback', ['lab.commented'], (ctx, event) => countAction(ctx, 'lab_feedback', event)),
   /** Forgets what was written about a patient who was deleted, unless it belongs to a record of care that the law makes us keep. */

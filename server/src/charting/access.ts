@@ -186,10 +186,10 @@ export async function findSealedNote(ctx: Context, appointmentId: string): Promi
   const row = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('chart_note')
-      .select(['id', 'appointment_id', 'patient_id', 'provider_id'])
+      .select(['id', 'patient_id', 'provider_id'])
       .where('appointment_id', '=', appointmentId)
       .executeTakeFirst(),
   )
   if (!row) throw new Problem('not_found')
-  return permit(row)
+  return permit({ ...row, appointment_id: appointmentId })
 }

@@ -10,6 +10,9 @@ import { listNotes } from './reading/listing.ts'
 import { listSignedNotes } from './reading/signed-notes.ts'
 import { listVersions } from './reading/versions.ts'
 import { showVisitNote } from './reading/visit-notes.ts'
+import { findRemoteCharted } from './remote-notes/access.ts'
+import { changeRemoteNote, signRemoteNote } from './remote-notes/notes.ts'
+import { showRemoteNote } from './remote-notes/showing.ts'
 import { showNote } from './showing.ts'
 import { addAddendum, unlockNote, withholdNote } from './signed-notes.ts'
 import { signNote } from './signing.ts'
@@ -42,5 +45,10 @@ export const charting = implement(
   getChartNotePdf: (ctx, { params, query }) => writeNotePaper(ctx, params.appointment_id, query.language),
   getInstructionsPdf: (ctx, { params, query }) => writeToldPaper(ctx, params.appointment_id, query.language),
   getClaimDefense: async (ctx, { params }) => showDefense(ctx, await findChartedVisit(ctx, params.appointment_id)),
+  getRemoteNote: async (ctx, { params }) => showRemoteNote(ctx, await findRemoteCharted(ctx, params.billable_remote_encounter_id)),
+  changeRemoteNote: async (ctx, { params, headers, body }) =>
+    showRemoteNote(ctx, await changeRemoteNote(ctx, params.billable_remote_encounter_id, headers['if-match'], body)),
+  signRemoteNote: async (ctx, { params, headers }) =>
+    showRemoteNote(ctx, await signRemoteNote(ctx, params.billable_remote_encounter_id, headers['if-match'])),
   getVisitNote: async (ctx, { params }) => ({ note: await showVisitNote(ctx, await findVisitOfPatient(ctx, params.appointment_id)) }),
 })

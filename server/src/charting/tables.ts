@@ -17,7 +17,9 @@ export type SavedGoal = NoteContent['smart_goals'][number]
 export type ChartingTables = {
   chart_note: Whose & {
     id: string
-    appointment_id: string
+    /** Null of the note of care without a visit. */
+    appointment_id: string | null
+    billable_remote_encounter_id: ColumnType<string | null, string | null | undefined, string | null>
     kind: NoteKind
     template_version: number
     status: NoteStatus
@@ -33,7 +35,8 @@ export type ChartingTables = {
   chart_note_signature: Whose & {
     id: string
     note_id: string
-    appointment_id: string
+    appointment_id: string | null
+    billable_remote_encounter_id: ColumnType<string | null, string | null | undefined, string | null>
     version: number
     snapshot: string
     sha256: string

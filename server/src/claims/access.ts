@@ -34,6 +34,23 @@ export async function findClaimableVisit(ctx: Context, appointmentId: string): P
   return permit({ id: visit.id })
 }
 
+/**
+ * Care without a visit of the calling dietitian, or any for billing staff, that may go to its payer: it is signed, its patient was told, and the quiet time
+ * is over. Throws `encounter_not_billable`.
+ */ // reads remote-care
+export async function findClaimableCare(ctx: Context, id: string): Promise<Permitted<{ id: string }>> {
+  const { actor } = ctx
+  const care = await ctx.db
+    .selectFrom('billable_remote_encounter')
+    .select(['id', 'provider_id', 'status', 'claim_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!care || actor.kind === 'patient' || (actor.kind === 'provider' && care.provider_id !== actor.provider_id))
+    throw new Problem('not_found')
+  if (care.claim_id === null && care.status !== 'ready_to_bill') throw new Problem('encounter_not_billable', { status: care.status })
+  return permit({ id: care.id })
+}
+
 /** A visit of the calling patient. Otherwise `not_found`. */ // reads scheduling
 export async function findOwnVisit(ctx: Context, appointmentId: string): Promise<Permitted<{ id: string }>> {
   const { actor } = ctx

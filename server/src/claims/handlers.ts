@@ -3,7 +3,7 @@ import * as wire from '@sorrel/contract/claims/wire'
 import type { Context } from '../kernel/context.ts'
 import { implement, UnderWay } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
-import { findClaim, findClaimableVisit, findOwnVisit } from './access.ts'
+import { findClaim, findClaimableCare, findClaimableVisit, findOwnVisit } from './access.ts'
 import { actOnClaim, appealClaim, changeClaim, checkClaim } from './acts/acts.ts'
 import { actOnClaims } from './acts/bulk.ts'
 import { submitClaim, voidClaim } from './acts/submitting.ts'
@@ -34,7 +34,9 @@ export const claims = implement(
   wire,
 )({
   createClaim: async (ctx, { body }) => {
-    const made = await buildClaim(ctx, (await findClaimableVisit(ctx, body.appointment_id)).id)
+    const { appointment_id: visit, billable_remote_encounter_id: care } = body
+    const { id } = visit === undefined ? await findClaimableCare(ctx, care!) : await findClaimableVisit(ctx, visit)
+    const made = await buildClaim(ctx, id)
     if (!made) throw new Problem('not_insured')
     const shown = await showClaim(ctx, await findClaim(ctx, made.claim_id))
     return made.is_new ? shown : new UnderWay(shown)

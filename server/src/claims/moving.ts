@@ -103,11 +103,20 @@ const readName = async (ctx: Context, adminId: string): Promise<string> => {
   return rows[0]?.name ?? ''
 }
 
+/** What a claim is for, as its events name it. */
+export const subjectOf = ({
+  appointment_id,
+  billable_remote_encounter_id,
+}: Pick<ClaimRow, 'appointment_id' | 'billable_remote_encounter_id'>) => ({
+  appointment_id,
+  billable_remote_encounter_id,
+})
+
 async function tellMove(ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { from, to }: Moved): Promise<void> {
   await record(ctx, 'claim.moved', {
     subject_id: claim.id,
     patient_id: claim.patient_id,
     provider_id: claim.provider_id,
-    payload: { claim_id: claim.id, appointment_id: claim.appointment_id, kind, from, to },
+    payload: { claim_id: claim.id, ...subjectOf(claim), kind, from, to },
   })
 }

@@ -13,7 +13,11 @@ type Frequency = '1' | '7' | '8'
 export type ClaimRow = Whose & {
   id: string
   number: string
-  appointment_id: string
+  /** Null of a claim for care without a visit. */
+  appointment_id: string | null
+  billable_remote_encounter_id: string | null
+  /** Whichever of the two it is for. */
+  subject_id: string
   note_id: string | null
   coverage_id: string
   payer_id: string
@@ -81,7 +85,11 @@ export type BeforeCorrection = {
 
 export type ClaimTables = {
   claim: {
-    [K in keyof ClaimRow]: K extends Defaults | Nullable ? ColumnType<ClaimRow[K], ClaimRow[K] | undefined, ClaimRow[K]> : ClaimRow[K]
+    [K in keyof ClaimRow]: K extends 'subject_id'
+      ? ColumnType<string, never, never>
+      : K extends Defaults | Nullable
+        ? ColumnType<ClaimRow[K], ClaimRow[K] | undefined, ClaimRow[K]>
+        : ClaimRow[K]
   }
   claim_content: Whose & {
     claim_id: string

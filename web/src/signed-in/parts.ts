@@ -24,6 +24,7 @@ import { recap } from '../recap/signed-in.ts'
 import { recording } from '../recording/signed-in.ts'
 import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
+import { remoteCare } from '../remote-care/signed-in.ts'
 import { rewards } from '../rewards/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 import { video } from '../video/signed-in.ts'
@@ -53,6 +54,7 @@ addParts([
   recording,
   referrals,
   releases,
+  remoteCare,
   rewards,
   video,
 ])

@@ -22,6 +22,8 @@ export const signedInPhrases = {
   release_not_active: msg`This release is not active, so nothing is given away by it.`,
   note_signed: msg`This note is signed. Add an addendum, or unlock it first.`,
   note_not_signed: msg`This note is not signed.`,
+  contest_open: msg`You contest this bill already. We are looking at it.`,
+  contest_over: msg`This can no longer be contested or changed. Please write to us if something is wrong.`,
   not_insured: msg`No insurance pays for this visit, so it has no claim.`,
   payment_under_way: msg`This is being paid at the moment. Nothing else was charged.`,
   not_a_video_visit: msg`This visit is in person, so it has no call.`,

@@ -10,8 +10,9 @@ import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { payers } from '../payers/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
+import { remoteCareOfStaff } from '../remote-care/staff-part.ts'
 import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
-addParts([audit, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff])
+addParts([audit, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff, remoteCareOfStaff])
 addPhrases(staffPhrases)

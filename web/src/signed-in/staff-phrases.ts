@@ -16,6 +16,7 @@ export const staffPhrases = {
   claim_not_ready: msg`Something in this claim is wrong or missing. It was not sent.`,
   claim_held: msg`This claim is held. Lift the hold first.`,
   claim_act_not_possible: msg`That is not possible in the present state of this claim.`,
+  encounter_not_billable: msg`As it stands, this cannot be billed or changed. Please reload the page.`,
   too_many_phrases: msg`There are as many phrases as one person can keep. Remove one that you no longer use.`,
   import_not_possible: msg`This import has moved on in the meantime. Please reload the page.`,
   import_unreadable: msg`We could not read that file. Nothing was changed.`,

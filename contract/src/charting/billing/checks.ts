@@ -23,7 +23,8 @@ export function checkCoding(note: NoteContent, facts: CodingFacts): { missing: N
   }
 }
 
-function refuseCode(code: string, { states, is_whole }: CodingFacts): NoteCheck[] {
+/** What is wrong with one diagnosis on the day. */
+export function refuseCode(code: string, { states, is_whole }: Pick<CodingFacts, 'states' | 'is_whole'>): NoteCheck[] {
   const refuse = (en: string, es: string) => [check(`diagnosis ${code}`, 'diagnoses', en, es)]
   switch (states[code] ?? 'unknown') {
     case 'header':

@@ -38,7 +38,12 @@ const parts = {
   /** Why both are right, where another claim of the day looks the same. */
   override_reason: text(300).optional(),
 }
-export const CreateSpecification = body({ ...parts, appointment_id: id() })
+export const CreateSpecification = body({
+  ...parts,
+  /** Exactly one of the two: the visit, or the care without one. */
+  appointment_id: id().optional(),
+  billable_remote_encounter_id: id().optional(),
+}).refine((row) => (row.appointment_id === undefined) !== (row.billable_remote_encounter_id === undefined), { path: ['appointment_id'] })
 export const ResubmitSpecification = body({ ...parts, original_claim_id: id(), appointment_id: id().optional() })
 export type CreateSpecification = z.infer<typeof CreateSpecification>
 export type ResubmitSpecification = z.infer<typeof ResubmitSpecification>

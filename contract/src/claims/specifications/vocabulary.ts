@@ -25,6 +25,10 @@ export const specificationFaultLabels = {
   claim_unknown: { en: 'No claim has this id', es: 'Ninguna reclamación tiene este identificador' },
   not_insured: { en: 'Nobody insures this visit', es: 'Ningún seguro cubre esta visita' },
   note_not_signed: { en: 'The note of this visit is not signed', es: 'La nota de esta visita no está firmada' },
+  not_due: {
+    en: 'Its patient was not told yet, or may still answer',
+    es: 'Aún no se avisó al paciente, o todavía puede responder',
+  },
   claim_exists: {
     en: 'The visit has a claim. It stays as it is',
     es: 'La visita ya tiene una reclamación. Queda como está',
@@ -67,7 +71,17 @@ export type SpecificationFault = keyof typeof specificationFaultLabels
 /** The columns of the two files; a star marks those that every row needs. */
 export const specificationColumns = {
   create: [
-    ...['external_ref*', 'appointment_id*', 'payer_id', 'coverage_id', 'service_lines', 'diagnoses', 'place_of_service', 'frequency_code'],
+    ...[
+      'external_ref*',
+      'appointment_id*',
+      'billable_remote_encounter_id',
+      'payer_id',
+      'coverage_id',
+      'service_lines',
+      'diagnoses',
+      'place_of_service',
+      'frequency_code',
+    ],
     ...['submit', 'note', 'override_reason'],
   ],
   resubmit: [

@@ -22,3 +22,12 @@ async function addAction(ctx: Context, action: CareAction, event: Done): Promise
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .execute()
 }
+
+type Sent = Omit<Done, 'payload'> & { payload: { patient_id: string; provider_id: string } }
+
+/** Counts a message of a dietitian for their open care of its patient. Runs as the system. */
+export async function countMessage(ctx: Context, { payload: { patient_id, provider_id }, ...event }: Sent): Promise<void> {
+  const cares = ctx.db.selectFrom('care').select('id').where('patient_id', '=', patient_id).where('provider_id', '=', provider_id)
+  const care = await cares.where('ended_at', 'is', null).executeTakeFirst()
+  await countAction(ctx, 'messages', { ...event, payload: { care_id: care?.id } })
+}

@@ -14,6 +14,11 @@ type Month = {
   qualifying_days: number
   actions: Partial<Record<CareAction, number>>
   amount_cents: number
+  /** Minutes of care without a visit that was signed for, and its encounters. */
+  minutes: number
+  encounter_ids: string[]
+  /** Why nothing is earned for the month: a contest is open, or was decided for the patient. */
+  reversed_reason: 'contest_open' | 'contest_upheld' | null
 }
 
 /**
@@ -45,6 +50,7 @@ async function findZone(ctx: Context, providerId: string): Promise<string> {
   return time_zone
 }
 
+// reads remote-care
 async function readMonths(ctx: Context, providerId: string, zone: string, firstMonth: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     with done as (
@@ -54,12 +60,20 @@ async function readMonths(ctx: Context, providerId: string, zone: string, firstM
       select care_id, patient_id, date_trunc('month', day)::date as month, action, count(*)::int as number from done group by 1, 2, 3, 4
     ), days as (
       select care_id, date_trunc('month', day)::date as month, count(distinct day)::int as days from done group by 1, 2
+    ), remote as (
+      select e.care_id, date_trunc('month', e.period_start at time zone ${zone})::date as month, sum(e.minutes_logged)::int as minutes,
+        jsonb_agg(e.id order by e.period_start, e.id) as encounter_ids,
+        case when bool_or(e.status = 'contested') then 'contest_open' when bool_or(e.status = 'voided') then 'contest_upheld' end as reversed_reason
+      from billable_remote_encounter e
+      where e.provider_id = ${providerId} and e.noticed_at is not null and e.period_start >= (${firstMonth}::date::timestamp at time zone ${zone}) group by 1, 2
     )
-    select c.care_id, c.patient_id, c.month as period_month, d.days as qualifying_days, jsonb_object_agg(c.action, c.number) as actions,
+    select coalesce(r.minutes, 0) as minutes, coalesce(r.encounter_ids, '[]') as encounter_ids, r.reversed_reason, c.care_id, c.patient_id, c.month as period_month, d.days as qualifying_days, jsonb_object_agg(c.action, c.number) as actions,
       coalesce((select max(t.amount_cents) from engagement_tier t where t.min_days <= d.days
         and t.effective_from = (select max(n.effective_from) from engagement_tier n where n.effective_from <= c.month)), 0)::int as amount_cents
-    from counted c join days d on d.care_id = c.care_id and d.month = c.month
-    group by c.care_id, c.patient_id, c.month, d.days order by c.month desc, c.care_id`.execute(ctx.db)
+    from counted c join days d on d.care_id = c.care_id and d.month = c.month left join remote r on r.care_id = c.care_id and r.month = c.month
+    group by c.care_id, c.patient_id, c.month, d.days, r.minutes, r.encounter_ids, r.reversed_reason order by c.month desc, c.care_id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -75,15 +89,14 @@ async function readTiers(ctx: Context, today: string) {
 const none: Record<CareAction, number> = { messages: 0, journal_reviews: 0, lab_feedback: 0, meal_plan_edits: 0, goal_reviews: 0 }
 
 function showReward(provider_id: string, month: Month, thisMonth: string): z.input<typeof EngagementReward> {
+  const { encounter_ids, ...shown } = month
   return {
-    ...month,
+    ...shown,
     id: idOfMonth(month),
     provider_id,
     actions: { ...none, ...month.actions },
-    minutes: 0,
-    billable_remote_encounter_ids: [],
-    status: month.period_month >= thisMonth ? 'accruing' : 'earned',
-    reversed_reason: null,
+    billable_remote_encounter_ids: encounter_ids,
+    status: month.reversed_reason !== null ? 'reversed' : month.period_month >= thisMonth ? 'accruing' : 'earned',
     payout_id: null,
   }
 }

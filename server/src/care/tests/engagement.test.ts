@@ -11,6 +11,8 @@ let t: TestApp
 before(async () => {
   t = await testApp()
   await t.owner.query('delete from care_action')
+  // What a contested bill takes away has a test of its own.
+  await t.owner.query(`update billable_remote_encounter set status = prior_status, prior_status = null where status = 'contested'`)
 })
 after(() => t.close())
 

@@ -48,7 +48,7 @@ export async function listMeasures(ctx: Context, { patient_id, starts_at }: Visi
     select * from (
       (select visit_at::date as "on", (content #>> '{measurements,weight_kg}')::float8 as kilograms, (content #>> '{measurements,height_cm}')::float8 as centimeters,
           'visit' as source
-        from chart_note where patient_id = ${patient_id} and visit_at < ${starts_at} and status = 'signed' and content #> '{measurements}' is not null
+        from chart_note where patient_id = ${patient_id} and appointment_id is not null and visit_at < ${starts_at} and status = 'signed' and content #> '{measurements}' is not null
         order by visit_at desc limit ${mostMeasures})
       union all
       (select measured_on, weight_grams / 1000.0::float8, height_millimeters / 10.0::float8, 'growth'

@@ -67,6 +67,7 @@ function buildNote(signature: Signature, addenda: readonly Addendum[], of: FhirO
         },
       },
     ],
-    context: { encounter: [refer('Encounter', signature.appointment_id)] },
+    // The note of care without a visit belongs to none.
+    ...(signature.appointment_id !== null && { context: { encounter: [refer('Encounter', signature.appointment_id)] } }),
   }
 }

@@ -11,7 +11,7 @@ type Row = { id: string; visit_at: string; content: NoteContent }
 export const lastNotePrefill: PrefillSource = {
   gather: async (ctx, { patient_id, visit_at }) => {
     const { rows } = await sql<Row>`
-      select id, visit_at, content from chart_note where patient_id = ${patient_id} and status = 'signed' and visit_at < ${visit_at}
+      select id, visit_at, content from chart_note where patient_id = ${patient_id} and appointment_id is not null and status = 'signed' and visit_at < ${visit_at}
       order by visit_at desc, id desc limit 1`.execute(ctx.db)
     const [note] = rows
     return note ? { items: listItems(note), named: { prior_note_id: note.id } } : { items: [], named: {} }

@@ -11,7 +11,7 @@ type LastNote = { id: string; appointment_id: string; visit_at: string; signed_a
 export async function findLastNote(ctx: Context, { patient_id, starts_at }: Permitted<ChartedVisit>): Promise<LastNote | null> {
   const { rows } = await sql<LastNote>`
     select id, appointment_id, visit_at, signed_at, content from chart_note
-    where patient_id = ${patient_id} and status = 'signed' and visit_at < ${starts_at} order by visit_at desc, id desc limit 1`.execute(
+    where patient_id = ${patient_id} and appointment_id is not null and status = 'signed' and visit_at < ${starts_at} order by visit_at desc, id desc limit 1`.execute(
     ctx.db,
   )
   return rows[0] ? { ...rows[0], content: wholeOf(rows[0].content) } : null

@@ -18,16 +18,20 @@ export async function reopenNote(ctx: Context, note: Permitted<SealedNote>, reas
 }
 
 /** The new version of the note. Of two calls at the same moment one opens it. */
-async function openNote(ctx: Context, { id, patient_id, provider_id }: SealedNote, by: { reason: string; admin_id: string | null }) {
+async function openNote(
+  ctx: Context,
+  { id, appointment_id, patient_id, provider_id }: SealedNote,
+  by: { reason: string; admin_id: string | null },
+) {
   const at = ctx.now()
   const held = await ctx.db
     .selectFrom('chart_note')
-    .select(['status', 'version', 'appointment_id'])
+    .select(['status', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (held.status !== 'signed') throw new Problem('note_not_signed')
-  if (await hasSubmittedClaim(ctx, held.appointment_id)) throw new Problem('note_not_unlockable')
+  if (await hasSubmittedClaim(ctx, appointment_id)) throw new Problem('note_not_unlockable')
   const { sha256: prior_sha256 } = await ctx.db
     .selectFrom('chart_note_signature')
     .select('sha256')

@@ -84,7 +84,9 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
 
 /** Lifts the holds for good. Where another visit of the day was the reason, it also says that both claims are right. */
 async function releaseClaim(ctx: Context, { id, state, hold_codes, released_codes }: ClaimRow, { reason }: Said): Promise<void> {
-  const released = [...new Set([...released_codes, ...hold_codes.filter((code) => code !== 'by_hand' && code !== 'prior_changed')])]
+  const released = [
+    ...new Set([...released_codes, ...hold_codes.filter((code) => code !== 'by_hand' && code !== 'prior_changed' && code !== 'contested')]),
+  ]
   await ctx.db
     .updateTable('claim')
     .set({

@@ -10,28 +10,28 @@ import { type Judged, judgeClaim, type Later, newcomer } from './judging.ts'
 import { type Billable, readBillables } from './reading.ts'
 
 /**
- * Makes the claim of an insured visit from its note, or makes it anew from the note as long as it was not sent. Returns its id; null if nobody
- * insures the visit, or if it has no note. It may run twice, and two at once wait for each other.
+ * Makes the claim of an insured visit, or of care without a visit, from its note, or makes it anew as long as it was not sent. Returns its id; null if
+ * nobody insures it, or if it has no note. It may run twice, and two at once wait for each other.
  */
-export const buildClaim = (ctx: Context, appointmentId: string): Promise<{ claim_id: string; is_new: boolean } | null> =>
+export const buildClaim = (ctx: Context, subjectId: string): Promise<{ claim_id: string; is_new: boolean } | null> =>
   transaction(ctx, (ctx) =>
     runAsSystem(ctx, async (ctx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${appointmentId}`}, 0))`.execute(ctx.db)
-      const present = await findPresent(ctx, appointmentId)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${subjectId}`}, 0))`.execute(ctx.db)
+      const present = await findPresent(ctx, subjectId)
       if (present) {
         if (isEditable(present.state)) await remakeClaim(ctx, present.id)
         return { claim_id: present.id, is_new: false }
       }
-      const billable = (await readBillables(ctx, [appointmentId])).get(appointmentId)
+      const billable = (await readBillables(ctx, [subjectId])).get(subjectId)
       return billable ? { claim_id: await insertClaim(ctx, billable), is_new: true } : null
     }),
   )
 
-const findPresent = (ctx: Context, appointmentId: string) =>
+const findPresent = (ctx: Context, subjectId: string) =>
   ctx.db
     .selectFrom('claim')
     .select(['id', 'state'])
-    .where('appointment_id', '=', appointmentId)
+    .where('subject_id', '=', subjectId)
     .where('priority', '=', 'P')
     .where('state', 'not in', ['voided', 'cancelled'])
     .executeTakeFirst()
@@ -51,7 +51,8 @@ export async function insertClaim(
     .insertInto('claim')
     .values({
       ...{ id, number: rows[0]!.number, ...whose },
-      ...{ appointment_id: visit.appointment_id, note_id: visit.note_id, coverage_id: visit.coverage_id },
+      ...{ appointment_id: visit.appointment_id, billable_remote_encounter_id: visit.billable_remote_encounter_id },
+      ...{ note_id: visit.note_id, coverage_id: visit.coverage_id },
       ...{ payer_id: visit.plan.payer_id, payer_name: visit.plan.payer_name, routing_payer_id: facts.route.routing_id },
       ...{
         service_day: facts.service_day,
@@ -92,10 +93,11 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
     .where('c.id', '=', claimId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const changes = new Map([[claim.appointment_id, claim.changes]])
+  const { subject_id } = claim
+  const changes = new Map([[subject_id, claim.changes]])
   const later = await readLater(ctx, claim.prior_version_id, claim.draft.prior)
-  const plans = new Map(claim.prior_claim_id === null ? [] : [[claim.appointment_id, claim.coverage_id]])
-  const billable = (await readBillables(ctx, [claim.appointment_id], changes, undefined, plans)).get(claim.appointment_id)
+  const plans = new Map(claim.prior_claim_id === null ? [] : [[subject_id, claim.coverage_id]])
+  const billable = (await readBillables(ctx, [subject_id], changes, undefined, plans)).get(subject_id)
   if (!billable) return null
   const judged = judgeClaim(billable, claim, later)
   await ctx.db.updateTable('claim_content').set(contentOf(ctx, judged)).where('claim_id', '=', claimId).execute()

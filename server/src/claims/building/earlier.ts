@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Earlier } from '../scrub/facts.ts'
 
-type Asked = { appointment_id: string; patient_id: string; provider_id: string; payer_id: string; day: string }
+type Asked = { subject_id: string; patient_id: string; provider_id: string; payer_id: string; day: string }
 export type EarlierClaims = Omit<Earlier, 'was_seen'> & {
   /** The first claim of the same client, dietitian, payer and day. */
   same_day: string | null
@@ -12,26 +12,26 @@ export const noEarlier: EarlierClaims = {
   ...{ units_this_year: 0, visits_this_year: 0, is_first_year: true, same: [], is_confirmed: false, same_day: null },
 }
 
-/** What claims before say about claims of these visits: units and visits of the year, and claims of the same day. One statement. */
+/** What claims before say about these claims: units and visits of the year, which care without a visit does not use up, and claims of the same day. One statement. */
 export async function readEarlier(ctx: Context, asked: readonly Asked[]): Promise<Map<string, EarlierClaims>> {
   const json = JSON.stringify(
-    asked.map(({ appointment_id, patient_id, provider_id, payer_id, day }) => ({ appointment_id, patient_id, provider_id, payer_id, day })),
+    asked.map(({ subject_id, patient_id, provider_id, payer_id, day }) => ({ subject_id, patient_id, provider_id, payer_id, day })),
   )
-  const { rows } = await sql<EarlierClaims & { appointment_id: string }>`
-    select q.appointment_id, coalesce(u.units, 0)::int as units_this_year, coalesce(u.visits, 0)::int as visits_this_year,
+  const { rows } = await sql<EarlierClaims & { subject_id: string }>`
+    select q.subject_id, coalesce(u.units, 0)::int as units_this_year, coalesce(u.visits, 0)::int as visits_this_year,
       not exists (select from claim o where o.patient_id = q.patient_id and o.payer_id = q.payer_id and o.service_day < date_trunc('year', q.day)
         and o.state not in ('voided', 'cancelled')) as is_first_year,
       coalesce(s.same, '[]') as same, own.override_reason is not null as is_confirmed, s.first as same_day
-    from jsonb_to_recordset(${json}::jsonb) as q (appointment_id uuid, patient_id uuid, provider_id uuid, payer_id text, day date)
-      left join claim own on own.appointment_id = q.appointment_id and own.priority = 'P' and own.state not in ('voided', 'cancelled')
+    from jsonb_to_recordset(${json}::jsonb) as q (subject_id uuid, patient_id uuid, provider_id uuid, payer_id text, day date)
+      left join claim own on own.subject_id = q.subject_id and own.priority = 'P' and own.state not in ('voided', 'cancelled')
       left join lateral (select count(*) as visits, sum((select sum((l->>'units')::int) from jsonb_array_elements(t.draft->'lines') l)) as units
         from claim o join claim_content t on t.claim_id = o.id
         where o.patient_id = q.patient_id and o.payer_id = q.payer_id and o.priority = 'P' and o.state not in ('voided', 'cancelled', 'denied')
-          and o.appointment_id <> q.appointment_id and o.service_day >= date_trunc('year', q.day) and o.service_day <= q.day) u on true
+          and o.appointment_id is not null and o.subject_id <> q.subject_id and o.service_day >= date_trunc('year', q.day) and o.service_day <= q.day) u on true
       left join lateral (select min(o.number) as first, jsonb_agg(jsonb_build_object('number', o.number, 'code', l->>'code')) as same
         from claim o join claim_content t on t.claim_id = o.id, jsonb_array_elements(t.draft->'lines') l
         where o.patient_id = q.patient_id and o.provider_id = q.provider_id and o.payer_id = q.payer_id and o.service_day = q.day and o.priority = 'P'
-          and o.state not in ('voided', 'cancelled') and o.appointment_id <> q.appointment_id
+          and o.state not in ('voided', 'cancelled') and o.subject_id <> q.subject_id
           and (own.id is null or (o.created_at, o.id) < (own.created_at, own.id))) s on true`.execute(ctx.db)
-  return new Map(rows.map(({ appointment_id, ...earlier }) => [appointment_id, earlier]))
+  return new Map(rows.map(({ subject_id, ...earlier }) => [subject_id, earlier]))
 }

@@ -1,5 +1,4 @@
 import { measureMinutes } from '@sorrel/contract/charting/rules'
-import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import type { Ruled } from '@sorrel/contract/claims/rules/applying'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import type { HoldCode } from '@sorrel/contract/claims/vocabulary'
@@ -18,34 +17,13 @@ import { type Route, routePayers } from '../../payers/routing.ts'
 import { type RuleList, readRules } from '../rules/list.ts'
 import { isHeldByRule, ruleVisit } from '../rules/ruling.ts'
 import type { ScrubFacts, Terms } from '../scrub/facts.ts'
-import type { ClaimFacts, NotedLine } from './draft.ts'
+import type { ClaimFacts } from './draft.ts'
 import { type EarlierClaims, noEarlier, readEarlier } from './earlier.ts'
-
-/** An insured visit with its note, as a claim needs it. */
-export type InsuredVisit = {
-  appointment_id: string
-  note_id: string
-  patient_id: string
-  provider_id: string
-  coverage_id: string
-  has_occurred: boolean
-  is_note_signed: boolean
-  content: NoteContent
-  place: string
-  diagnoses: readonly string[]
-  procedures: readonly NotedLine[]
-  patient: ClaimFacts['patient']
-  plan: ClaimFacts['plan']
-  coverage: ScrubFacts['coverage']
-  rendering: Omit<ClaimFacts['rendering'], 'taxonomy'>
-  referring: ClaimFacts['referring']
-}
+import { readRemote } from './remote.ts'
+import type { InsuredVisit, Plans, StoredVisit } from './visit.ts'
 
 /** What staff changed by hand, by visit. */
 export type Changes = ReadonlyMap<string, ClaimChanges>
-
-/** The plan of a second payer, by visit, in the place of the one with which it was booked. */
-export type Plans = ReadonlyMap<string, string>
 
 /** A visit with all that its claim is made from and judged by. */
 export type Billable = {
@@ -60,10 +38,10 @@ export type Billable = {
 }
 
 // reads scheduling, charting, patients, insurance, providers
-async function readVisits(ctx: Context, ids: readonly string[], changes: Changes, plans: Plans): Promise<InsuredVisit[]> {
+async function readVisits(ctx: Context, ids: readonly string[], plans: Plans): Promise<StoredVisit[]> {
   const others = JSON.stringify(Object.fromEntries(plans))
-  const { rows } = await sql<Omit<InsuredVisit, 'place' | 'diagnoses' | 'procedures'>>`
-    select a.id as appointment_id, n.id as note_id, a.patient_id, a.provider_id, c.id as coverage_id, a.status = 'Occurred' as has_occurred,
+  const { rows } = await sql<Omit<StoredVisit, 'minutes' | 'procedures'>>`
+    select a.id as subject_id, a.id as appointment_id, null as billable_remote_encounter_id, false as is_contested, n.id as note_id, a.patient_id, a.provider_id, c.id as coverage_id, a.status = 'Occurred' as has_occurred,
       n.status = 'signed' as is_note_signed, n.content,
       jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
         'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
@@ -78,36 +56,42 @@ async function readVisits(ctx: Context, ids: readonly string[], changes: Changes
       left join lateral app.referral_of_visit(a.id) r on true
     where a.id = any (${ids}::uuid[])`.execute(ctx.db)
   return rows.map((visit) => {
-    const { place, diagnoses, lines } = changes.get(visit.appointment_id) ?? {}
-    const { content } = visit
-    return {
-      ...visit,
-      ...{ place: place ?? content.place_of_service, procedures: lines ?? content.procedures },
-      diagnoses: diagnoses ?? content.diagnoses.map(({ icd10 }) => icd10),
-    }
+    const { procedures, session_started_at, session_ended_at } = visit.content
+    return { ...visit, procedures, minutes: measureMinutes(session_started_at, session_ended_at) }
   })
 }
 
-/** What claims of these visits are made from, by visit; visits without a note and those that nobody insures are left out. As many statements for many as for one. */
+/** What is billed, with what staff changed by hand in place of what the note says. */
+const applyChanges = (visit: StoredVisit, { place, diagnoses, lines }: ClaimChanges): InsuredVisit => ({
+  ...visit,
+  ...{ place: place ?? visit.content.place_of_service, procedures: lines ?? visit.procedures },
+  diagnoses: diagnoses ?? visit.content.diagnoses.map(({ icd10 }) => icd10),
+})
+
+/** What claims of these visits and of care without a visit are made from, by visit or care; what has no note or is not insured is left out. As many statements for many as for one. */
 export async function readBillables(
   ctx: Context,
-  appointmentIds: readonly string[],
+  subjectIds: readonly string[],
   changes: Changes = new Map(),
   tried?: RuleList,
   plans: Plans = new Map(),
 ): Promise<Map<string, Billable>> {
-  const visits = await readVisits(ctx, appointmentIds, changes, plans)
+  const [stored, remote] = [await readVisits(ctx, subjectIds, plans), await readRemote(ctx, subjectIds, plans)]
+  const visits = [...stored, ...remote.map(({ visit }) => visit)].map((one) => applyChanges(one, changes.get(one.subject_id) ?? {}))
   if (visits.length === 0) return new Map()
   const list = tried ?? (await readRules(ctx))
-  const bills = await readBillingFacts(
-    ctx,
-    visits.map(({ appointment_id }) => appointment_id),
-  )
-  const known = visits.map((visit) => applyList(visit, bills.get(visit.appointment_id)!, changes, list))
+  const bills = new Map([
+    ...(await readBillingFacts(
+      ctx,
+      stored.map(({ subject_id }) => subject_id),
+    )),
+    ...remote.map(({ visit, bill }) => [visit.subject_id, bill] as const),
+  ])
+  const known = visits.map((visit) => applyList(visit, bills.get(visit.subject_id)!, changes, list))
   const [arounds, prices] = [await readArounds(ctx, known), await readPrices(ctx, known)]
   return new Map(
     known.map((one, n) => {
-      const { appointment_id: id } = one.visit
+      const { subject_id: id } = one.visit
       return [id, joinFacts(one, { ...arounds[n]!, prices: prices.get(id) ?? [] }, list.version)]
     }),
   )
@@ -117,9 +101,8 @@ type KnownVisit = { visit: InsuredVisit; bill: BillingFacts; ruled: Ruled }
 
 /** A visit as the billing rules leave it. */
 function applyList(visit: InsuredVisit, bill: BillingFacts, changes: Changes, { rules }: RuleList): KnownVisit {
-  const { session_started_at, session_ended_at } = visit.content
-  const asked = { visit, day: bill.day, minutes: measureMinutes(session_started_at, session_ended_at) }
-  const ruled = ruleVisit({ ...asked, changes: changes.get(visit.appointment_id) ?? {} }, rules)
+  const asked = { visit, day: bill.day, minutes: visit.minutes }
+  const ruled = ruleVisit({ ...asked, changes: changes.get(visit.subject_id) ?? {} }, rules)
   const { place, diagnoses, lines: procedures } = ruled.bill
   return { visit: { ...visit, place, diagnoses, procedures }, bill, ruled }
 }
@@ -146,7 +129,7 @@ async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<
   const shared = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: findToday(ctx), versions }
   return known.map(({ visit }, n) => ({
     ...shared,
-    ...{ route: routes[n]!, standing: standings[n]!, codes: codes[n]!, earlier: earlier.get(visit.appointment_id) ?? noEarlier },
+    ...{ route: routes[n]!, standing: standings[n]!, codes: codes[n]!, earlier: earlier.get(visit.subject_id) ?? noEarlier },
   }))
 }
 
@@ -162,11 +145,10 @@ type Known = Omit<Around, 'practice'> & {
 function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_version: number): Billable {
   const { route, standing, codes, earlier, procedures, today, versions, prices } = known
   const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
-  const minutes = measureMinutes(visit.content.session_started_at, visit.content.session_ended_at)
   const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on)) ?? null
   const judged_by = {
     ...{ today, procedures, codes, rules: bill.rules, coverage: visit.coverage },
-    visit: { has_occurred: visit.has_occurred, is_note_signed: visit.is_note_signed, minutes },
+    visit: { has_occurred: visit.has_occurred, is_note_signed: visit.is_note_signed, minutes: visit.minutes },
     terms: route.terms && termsOf(route.terms, file_by),
     earlier: { ...earlier, was_seen: bill.was_seen },
   }
@@ -186,7 +168,7 @@ const termsOf = (terms: NonNullable<Route['terms']>, file_by: string | null): Te
 
 /** Why the claim waits for a person, whatever the rules find. */
 function holdsOf(
-  { content }: InsuredVisit,
+  { content, is_contested }: InsuredVisit,
   { enrollment }: Standing,
   { today, same_day, is_held_by_rule }: { today: string; same_day: string | null; is_held_by_rule: boolean },
 ): HoldCode[] {
@@ -195,6 +177,7 @@ function holdsOf(
     ...(same_day === null ? [] : (['same_day_visit'] as const)),
     ...(content.license_reason === null ? [] : (['no_license'] as const)),
     ...(enrollment === null ? (['not_credentialed'] as const) : isEnrolled ? [] : (['not_enrolled'] as const)),
+    ...(is_contested ? (['contested'] as const) : []),
     ...(is_held_by_rule ? (['by_rule'] as const) : []),
   ]
 }
@@ -206,17 +189,15 @@ async function readPrices(ctx: Context, known: readonly KnownVisit[]): Promise<P
   const lines = known.flatMap(({ visit, bill }) =>
     visit.procedures.map(({ code, modifiers }) => ({
       ...{ code, modifiers, payer_id: visit.plan.payer_id, provider_id: visit.provider_id },
-      ...{ place: visit.place, day: bill.day, appointment_id: visit.appointment_id },
+      ...{ place: visit.place, day: bill.day, subject_id: visit.subject_id },
     })),
   )
   const [charges, fees] = await Promise.all([findCharges(ctx, lines), findContractFees(ctx, lines)])
-  const priced = lines.map(({ appointment_id }, n) => ({
-    appointment_id,
+  const priced = lines.map(({ subject_id }, n) => ({
+    subject_id,
     price: { charge_cents: charges[n]?.unit_cents ?? null, expected_cents: fees[n]?.unit_cents ?? null },
   }))
-  return new Map(
-    [...Map.groupBy(priced, ({ appointment_id }) => appointment_id)].map(([id, found]) => [id, found.map(({ price }) => price)]),
-  )
+  return new Map([...Map.groupBy(priced, ({ subject_id }) => subject_id)].map(([id, found]) => [id, found.map(({ price }) => price)]))
 }
 
 type Around = { route: Route; standing: Standing; practice: z.input<typeof Practice> | null; prices: ClaimFacts['prices'] }

@@ -22,16 +22,14 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: strin
     const coverage_id = await findSecondPlan(ctx, first)
     const later = coverage_id === undefined ? null : await readLater(ctx, versionId, prior)
     if (coverage_id === undefined || later === null) return null
-    const { appointment_id } = first
+    const { subject_id } = first
     const { changes } = await ctx.db
       .selectFrom('claim_content')
       .select('changes')
       .where('claim_id', '=', first.id)
       .executeTakeFirstOrThrow()
-    const plans = new Map([[appointment_id, coverage_id]])
-    const billable = (await readBillables(ctx, [appointment_id], new Map([[appointment_id, changes]]), undefined, plans)).get(
-      appointment_id,
-    )
+    const plans = new Map([[subject_id, coverage_id]])
+    const billable = (await readBillables(ctx, [subject_id], new Map([[subject_id, changes]]), undefined, plans)).get(subject_id)
     return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id, version_id: versionId }) : null
   })
 

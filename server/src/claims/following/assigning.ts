@@ -3,6 +3,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { findClaim } from '../access.ts'
+import { subjectOf } from '../moving.ts'
 
 type Colleague = { id: string; name: string }
 
@@ -15,7 +16,8 @@ export async function listStaff(ctx: Context): Promise<Colleague[]> {
 /** Says who takes care of a claim; null leaves it to nobody. What comes next stays as it was. */
 export const assignClaim = (ctx: Context, claimId: string, adminId: string | null): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const { id: claim_id, patient_id, provider_id, appointment_id } = await findClaim(ctx, claimId)
+    const claim = await findClaim(ctx, claimId)
+    const { id: claim_id, patient_id, provider_id } = claim
     const colleague = adminId === null ? null : (await listStaff(ctx)).find(({ id }) => id === adminId)
     if (colleague === undefined) throw refuseValue('body', ['admin_id'], 'invalid_value')
     const whose = { admin_id: colleague?.id ?? null, admin_name: colleague?.name ?? null, updated_at: ctx.now() }
@@ -26,6 +28,6 @@ export const assignClaim = (ctx: Context, claimId: string, adminId: string | nul
       .execute()
     await record(ctx, 'claim.assigned', {
       ...{ subject_id: claim_id, patient_id, provider_id },
-      payload: { claim_id, appointment_id, admin_id: whose.admin_id },
+      payload: { claim_id, ...subjectOf(claim), admin_id: whose.admin_id },
     })
   })

@@ -8,6 +8,7 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { findClaim } from '../access.ts'
+import { subjectOf } from '../moving.ts'
 import type { ClaimRow, ClaimTables } from '../tables.ts'
 import { listStaff } from './assigning.ts'
 
@@ -36,7 +37,8 @@ export async function listContacts(
 /** Keeps what somebody noted about a claim, and what comes next. */
 export const addContact = (ctx: Context, claimId: string, { next, ...said }: z.output<typeof wire.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    const { id: claim_id, patient_id, provider_id, appointment_id } = await findClaim(ctx, claimId)
+    const claim = await findClaim(ctx, claimId)
+    const { id: claim_id, patient_id, provider_id } = claim
     const by = await findCaller(ctx)
     const contact = {
       ...{ id: makeIdAt(ctx.now()), way: said.way, spoke_with: said.spoke_with ?? null, reference_number: said.reference_number ?? null },
@@ -49,7 +51,7 @@ export const addContact = (ctx: Context, claimId: string, { next, ...said }: z.o
     await keepNextStep(ctx, { claim_id, patient_id, ...by, next_step: contact.next_step, next_on: contact.next_on, updated_at: contact.at })
     await record(ctx, 'claim.followed_up', {
       ...{ subject_id: claim_id, patient_id, provider_id },
-      payload: { claim_id, appointment_id, way: said.way, has_next: next !== undefined },
+      payload: { claim_id, ...subjectOf(claim), way: said.way, has_next: next !== undefined },
     })
     return contact
   })

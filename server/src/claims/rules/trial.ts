@@ -20,8 +20,8 @@ type Tried = ClaimRow & { patient_name: string; changes: ClaimChanges }
  */
 export async function tryRules(ctx: Context, { rules, ...wanted }: Wanted): Promise<Shown> {
   const { items: claims, next_cursor } = await readPast(ctx, wanted)
-  const ids = claims.map(({ appointment_id }) => appointment_id)
-  const changes = new Map(claims.map((claim) => [claim.appointment_id, claim.changes]))
+  const ids = claims.map(({ subject_id }) => subject_id)
+  const changes = new Map(claims.map((claim) => [claim.subject_id, claim.changes]))
   const [now, then] = await runAsSystem(ctx, async (ctx) => {
     const list = await readRules(ctx)
     return [
@@ -30,7 +30,7 @@ export async function tryRules(ctx: Context, { rules, ...wanted }: Wanted): Prom
     ] as const
   })
   const items = claims.flatMap((claim) => {
-    const [one, other] = [now.get(claim.appointment_id), then.get(claim.appointment_id)]
+    const [one, other] = [now.get(claim.subject_id), then.get(claim.subject_id)]
     return one && other ? compare(claim, judgeClaim(one, claim), judgeClaim(other, claim)) : []
   })
   return { tried: claims.length, items, next_cursor }

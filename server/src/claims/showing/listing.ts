@@ -10,7 +10,8 @@ type Wanted = z.output<typeof wire.query>
 type Shown = z.input<typeof ClaimSummary>
 
 /** The columns of a claim in a list, with the names of its people. */ // reads patients, providers
-export const selectSummary = sql`select c.id, c.number, c.appointment_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
+export const selectSummary = sql`select c.id, c.number, case when c.appointment_id is null then 'remote_encounter' else 'appointment' end as kind, c.appointment_id,
+  c.billable_remote_encounter_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
   concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.tags, c.errors, c.warnings,
   c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at,
   w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on

@@ -24,7 +24,8 @@ export async function listVisitClaims(ctx: Context, ids: readonly string[]): Pro
   const items = claims.map(({ id, appointment_id, state, patient_cents }): z.input<typeof VisitClaimStatus> => {
     const status = patientStatusOf(state)
     return {
-      ...{ appointment_id, status, patient_cents: status === 'settled' ? patient_cents : null },
+      // They were asked for by their visits.
+      ...{ appointment_id: appointment_id!, status, patient_cents: status === 'settled' ? patient_cents : null },
       ...{ claim_id: isPatient ? null : id, state: isPatient ? null : state },
     }
   })

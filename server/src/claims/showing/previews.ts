@@ -81,12 +81,12 @@ type Remade = Map<string, { billable: Billable; later: Later | null }>
 async function remakeOpen(ctx: Context, open: readonly Stored[]): Promise<Remade> {
   const remade: Remade = new Map()
   for (const [isLater, claims] of Map.groupBy(open, ({ prior_claim_id }) => prior_claim_id !== null)) {
-    const ofVisits = <Value>(read: (claim: Stored) => Value) => new Map(claims.map((claim) => [claim.appointment_id, read(claim)]))
+    const ofVisits = <Value>(read: (claim: Stored) => Value) => new Map(claims.map((claim) => [claim.subject_id, read(claim)]))
     const plans = isLater ? ofVisits(({ coverage_id }) => coverage_id) : undefined
     const changes = ofVisits((claim) => claim.changes)
     const billables = await readBillables(ctx, [...changes.keys()], changes, undefined, plans)
-    for (const { id, appointment_id, prior_version_id, draft } of claims) {
-      const billable = billables.get(appointment_id)
+    for (const { id, subject_id, prior_version_id, draft } of claims) {
+      const billable = billables.get(subject_id)
       if (billable) remade.set(id, { billable, later: await readLater(ctx, prior_version_id, draft.prior) })
     }
   }

@@ -26,17 +26,20 @@ export async function billPatient(
   const isWaiting = left > 0 && (await awaitsSecondPayer(ctx, claim, standing))
   const share = isWaiting ? 0 : left
   const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
-  const told = await readToldPrice(ctx, claim.appointment_id)
-  const cap = told?.cap_cents ?? null
+  const told = claim.appointment_id === null ? undefined : await readToldPrice(ctx, claim.appointment_id)
+  // What a contest undid is billed to nobody again.
+  const cap = (await isUndone(ctx, claim)) ? 0 : (told?.cap_cents ?? null)
   const amountCents = cap === null ? share : Math.min(share, cap)
   await createOrCorrectItem(ctx, {
-    ...{ reference: `claim_share:${claim.id}`, patientId: claim.patient_id, type: 'session_patient_share' },
+    ...itemOf(claim),
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
     explanation: [
       ...explainShares(shares, share, doesPlanPay),
-      ...(amountCents < share ? [{ code: 'price_promise' as const, amount_cents: share - amountCents }] : []),
+      ...(amountCents < share
+        ? [{ code: claim.appointment_id === null ? 'contest_upheld' : 'price_promise', amount_cents: share - amountCents } as const]
+        : []),
     ],
   })
   // The practice promised a price, so the rest of the plan's share is the practice's own.
@@ -51,6 +54,19 @@ export async function billPatient(
   // While the plan refuses everything, nobody knows yet what the visit costs.
   const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
   if (told && isKnown) await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share })
+}
+
+/** What a patient owes for: their share of a visit, or of care without one. */
+const itemOf = ({ id, patient_id: patientId, billable_remote_encounter_id: care }: ClaimRow) =>
+  care === null
+    ? { reference: `claim_share:${id}`, patientId, type: 'session_patient_share' as const }
+    : { reference: `remote_share:${care}`, patientId, type: 'remote_encounter_share' as const }
+
+/** Whether a contest against care without a visit was upheld. */ // reads remote-care
+async function isUndone(ctx: Context, { billable_remote_encounter_id: id }: ClaimRow): Promise<boolean> {
+  if (id === null) return false
+  const care = await ctx.db.selectFrom('billable_remote_encounter').select('status').where('id', '=', id).executeTakeFirst()
+  return care?.status === 'voided'
 }
 
 /** Keeps what the patient was told beside what they owe, and says so where the two differ. */

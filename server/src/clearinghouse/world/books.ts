@@ -30,7 +30,7 @@ export const turnAround = (postings: readonly Movement[]): Movement[] =>
   postings.toReversed().map(({ from, to, amountCents }) => ({ from: to, to: from, amountCents }))
 
 type Billed = {
-  claim: { id: string; patient_id: string; appointment_id: string; payer_id: string }
+  claim: { id: string; patient_id: string; appointment_id: string | null; payer_id: string }
   /** What is owed in all, and what was owed before this row. */
   cents: number
   before: { cents: number; revision: number }

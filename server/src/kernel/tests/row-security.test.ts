@@ -66,7 +66,7 @@ test('no role but the owner can change or delete rows of the audit', async () =>
 /** Tables whose rows everybody may read: published reviews. */
 const open = ['review']
 /** Tables that name a patient and that no person reads by themselves, only functions and the system. */
-const ofTheSystem = ['appointment_link', 'event', 'search_wish']
+const ofTheSystem = ['appointment_link', 'event', 'remote_action', 'search_wish']
 /** The tables whose rows say whose they are, and whether people may read them at all. */
 const listPersonal = () =>
   rows<{ name: string; whose: 'id' | 'patient_id'; is_read: boolean }>(
@@ -85,7 +85,7 @@ const letPeopleWait = () =>
     [app.clock(), [cast.aisha.provider_id, cast.hannah.provider_id], cast.aisha.provider_id, cast.maya.patient_id],
   )
 
-/** Rows about Ines and Ruth, strangers to Hannah, in the tables in which the world has none. */
+/** Rows about Ines, Ruth and Tomás, strangers to Hannah, in the tables in which the world has none. */
 const strangers = [
   [
     cast.ines.patient_id,
@@ -130,6 +130,15 @@ const strangers = [
   [
     cast.ruth.patient_id,
     'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
+  ],
+  [
+    cast.tomas.patient_id,
+    `insert into contest (id, billable_remote_encounter_id, patient_id, provider_id, reason, message, status, opened_at, due_at)
+     select gen_random_uuid(), id, patient_id, provider_id, 'other', 'A note', 'open', now(), now() from billable_remote_encounter where patient_id = $1 limit 1`,
+  ],
+  [
+    cast.tomas.patient_id,
+    'insert into contest_file (file_id, contest_id, patient_id, place) select f.id, c.id, c.patient_id, 0 from contest c, file f where c.patient_id = $1 limit 1',
   ],
 ] as const
 

@@ -17,7 +17,7 @@ const charges = {
   '99403': 13_500,
   '99404': 18_000,
 }
-const moreCharges = { S9470: 18_000, G0108: 6000, G0270: 4500 }
+const moreCharges = { S9470: 18_000, G0108: 6000, G0270: 4500, '98970': 2500, '98971': 4500, '98972': 6500 }
 
 type Price = {
   code: string

@@ -29,7 +29,7 @@ const mostDays = 60
 async function readAbout(ctx: Context, { appointment_id, patient_id, provider_id }: Whose): Promise<PrefillAbout> {
   const { rows } = await sql<{ visit_at: string; is_first: boolean; last_at: string | null; time_zone: string }>`
     select a.starts_at as visit_at, a.type = 'Initial Consultation' as is_first, coalesce(p.time_zone, d.time_zone) as time_zone,
-      (select max(n.visit_at) from chart_note n where n.patient_id = a.patient_id and n.status = 'signed' and n.visit_at < a.starts_at) as last_at
+      (select max(n.visit_at) from chart_note n where n.patient_id = a.patient_id and n.appointment_id is not null and n.status = 'signed' and n.visit_at < a.starts_at) as last_at
     from appointment a join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id where a.id = ${appointment_id}`.execute(
     ctx.db,
   )

@@ -46,7 +46,7 @@ type Line = { code: string; modifiers: readonly string[] }
 type Where = { provider_id: string; day: string; payer_id: string | null; place: string | null }
 
 /** What the contract pays for the lines, what the payer allowed before, and what the practice charges: at most three statements. */
-async function readFees(ctx: Context, { provider_id, day, payer_id, place }: Where, lines: readonly Line[]) {
+export async function readFees(ctx: Context, { provider_id, day, payer_id, place }: Where, lines: readonly Line[]) {
   const asked = lines.map(({ code, modifiers }) => ({ code, modifiers, day }))
   const [contract, historic_allowed, charge] = await Promise.all([
     payer_id === null
@@ -73,7 +73,7 @@ const readFacts = (ctx: Context, providerId: string, payerId: string | null, day
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 
 /** A plan as its check tells it; everything is unknown without one. */
-function planOf(payer_id: string, check: CheckRow | undefined): Plan {
+export function planOf(payer_id: string, check: CheckRow | undefined): Plan {
   const said: Partial<Benefits> = check?.benefits ?? {}
   const left = (yearly: Benefits['deductible'] | undefined) =>
     yearly ? { individual: yearly.individual?.remaining_cents ?? null, family: yearly.family?.remaining_cents ?? null } : null

@@ -6,6 +6,7 @@ import { useRead } from '../../kernel/calls/query.ts'
 import { getDeviceZone } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { ConsentCard } from '../../remote-care/patient/ConsentCard.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
 
 /** A patient's conversation with one dietitian. */
@@ -22,6 +23,7 @@ export function ConversationPage() {
           {t`Chat`}
         </LinkButton>
       </p>
+      {data && <ConsentCard patientId={data.patient_id} isFirst />}
       {!data && <h1 className="serif">{title}</h1>}
       <Conversation
         key={channelId}

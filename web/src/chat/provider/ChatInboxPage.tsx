@@ -1,10 +1,11 @@
 import '../chat.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listChatChannels } from '@sorrel/contract/chat/operations'
+import { getChatChannel, listChatChannels } from '@sorrel/contract/chat/operations'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { usePages } from '../../kernel/calls/pages.ts'
+import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -13,6 +14,7 @@ import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { ChannelFacts } from '../talk/ChannelRow.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
@@ -110,6 +112,8 @@ const Choose = () => (
 
 function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
   const zone = useMyZone()
+  const { data } = useRead(getChatChannel, { params: { chat_channel_id: id } })
+  useWorkClock(data?.closes_at === null ? data.patient_id : undefined)
   return (
     <>
       <p className="inbox-back">

@@ -65,9 +65,11 @@ function WayToMend({ finding: { mended_at }, claim }: { finding: ShownFinding; c
       )
     case 'note':
       return (
-        <Link to="/admin/visits/$id/defense" params={{ id: claim.appointment_id }}>
-          <Trans>See the note</Trans>
-        </Link>
+        claim.appointment_id && (
+          <Link to="/admin/visits/$id/defense" params={{ id: claim.appointment_id }}>
+            <Trans>See the note</Trans>
+          </Link>
+        )
       )
     case 'payers':
       return (

@@ -18,8 +18,13 @@ export function OwnClaimPage() {
   return (
     <>
       <PageHead title={data ? data.patient_name : t`Claim`} line={data && `${data.number}, ${data.payer_name}`}>
-        {data && (
+        {data?.appointment_id && (
           <LinkButton kind="quiet" to="/provider/appointments/$id/note" params={{ id: data.appointment_id }}>
+            <Trans>Note</Trans>
+          </LinkButton>
+        )}
+        {data?.billable_remote_encounter_id && (
+          <LinkButton kind="quiet" to="/provider/remote-care/$encounterId" params={{ encounterId: data.billable_remote_encounter_id }}>
             <Trans>Note</Trans>
           </LinkButton>
         )}

@@ -81,5 +81,6 @@ function usePurposeWords(): Record<FilePurpose, string> {
     import: t`File from another system`,
     imported_document: t`From the previous system`,
     chat_attachment: t`Sent in a message`,
+    contest_evidence: t`Came with a contest`,
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { Comments, WriteComment } from '../entry/Comments.tsx'
 import { EntryCard } from '../entry/EntryCard.tsx'
 import { EntryGlucose } from '../entry/EntryGlucose.tsx'
@@ -24,6 +25,7 @@ import { AskQuestion } from './AskQuestion.tsx'
 export function JournalTab({ patientId, careId }: ChartTabProps) {
   const care = useRead(getMyClientCare, { params: { care_id: careId } }).data
   const canWrite = care?.can_write ?? false
+  useWorkClock(canWrite ? patientId : undefined)
   return (
     <div className="journal-tab stack">
       {canWrite && <AskQuestion patientId={patientId} />}

@@ -11,6 +11,7 @@ import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { Comments } from '../report/Comments.tsx'
 import { Files } from '../report/Files.tsx'
 import { ReportFacts } from '../report/ReportFacts.tsx'
@@ -27,6 +28,7 @@ export function ReviewPage() {
   const { t } = useLingui()
   const { careId, labId } = route.useParams()
   const care = useLoaded(getMyClientCare, { params: { care_id: careId } }).data
+  useWorkClock(care.can_write ? care.patient_id : undefined)
   const words = useLabWords()
   const { data: lab, error, refetch } = useRead(getLab, { params: { patient_id: care.patient_id, lab_id: labId } })
   const isCurrent = lab?.corrected_by_id === null

@@ -32,6 +32,11 @@ export function BillsPage() {
       <h1 className="serif">{name ? <Trans>Bills of {name}</Trans> : <Trans>Bills</Trans>}</h1>
       <PeopleBar />
       <Bills key={patientId} patientId={patientId} />
+      <p>
+        <Link to="/app/billing/between-visits">
+          <Trans>Bills between visits</Trans>
+        </Link>
+      </p>
     </div>
   )
 }
@@ -96,6 +101,13 @@ function Bill({ item }: { item: BillingItem }) {
             ) : (
               <Trans>Visit on {visitDay}</Trans>
             )}
+          </Link>
+        </p>
+      )}
+      {item.type === 'remote_encounter_share' && (
+        <p className="small">
+          <Link to="/app/billing/between-visits">
+            <Trans>See what was done, or contest it</Trans>
           </Link>
         </p>
       )}

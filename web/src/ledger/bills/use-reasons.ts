@@ -27,6 +27,7 @@ export function useReasons() {
       fee_waived: () => t`Your practice does not ask for this fee any more.`,
       mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,
       price_changed: () => t`The price of the visit was corrected.`,
+      contest_upheld: () => t`You contested it and were right, so you owe nothing for it.`,
       plan_answered_anew: () => t`Your plan answered once more, so your share changed.`,
     }
     return sentences[code]()

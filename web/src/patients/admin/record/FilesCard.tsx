@@ -29,6 +29,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     import: t`Files from another system`,
     imported_document: t`Documents of the previous system`,
     chat_attachment: t`Files sent in messages`,
+    contest_evidence: t`Files of contests`,
   }
   const kinds: Record<string, string> = {
     treatment: t`Treatment`,

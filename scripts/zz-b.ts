@@ -1,0 +1,2 @@
+import { findBrokenBoundaries } from './gates/boundaries.ts'
+console.log((await findBrokenBoundaries()).join('\n'))

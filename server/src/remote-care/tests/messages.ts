@@ -1,0 +1,18 @@
+import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeDecision } from '../messages/decided.ts'
+import { composeRemoteNotice } from '../messages/notice.ts'
+import { composeContest } from '../messages/opened.ts'
+
+const bills = 'https://sorrel.example/app/billing/between-visits'
+const work = 'https://sorrel.example/provider/remote-care'
+
+/** What people are told about care without a visit. */
+export const messages: MessageSamples = {
+  remote_care_notice: {
+    channels: ['sms', 'email'],
+    write: (language) => composeRemoteNotice({ provider: 'Hannah Okafor', cents: 620, link: bills }, language),
+  },
+  contest_decided: { channels: ['sms', 'email'], write: (language) => composeDecision('upheld', bills, language) },
+  contest_opened: { channels: ['email'], write: (language) => composeContest('opened', work, language) },
+  contest_reminder: { channels: ['email'], write: (language) => composeContest('reminder', work, language) },
+}

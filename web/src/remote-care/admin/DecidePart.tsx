@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { decideContest } from '@sorrel/contract/remote-care/operations'
+import type { Contest } from '@sorrel/contract/remote-care/schemas'
+import { useForm } from '../../kernel/calls/form.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { refreshes } from '../refreshes.ts'
+
+/** The decision, with the reason that the patient and the dietitian read. */
+export function DecidePart({ contest }: { contest: Contest }) {
+  const { t } = useLingui()
+  const form = useForm<{ note: string }>({ initial: { note: contest.decision_note ?? '' }, draft: `decide-${contest.id}` })
+  const decide = useAct(decideContest, {
+    refreshes,
+    onSuccess: () => {
+      form.reset()
+      toast(t`Saved.`)
+    },
+  })
+  const note = form.values.note.trim()
+  const send = (decision: 'upheld' | 'rejected' | 'under_review') =>
+    decide.mutate({ params: { contest_id: contest.id }, body: { decision, note } })
+  const ask = async (decision: 'upheld' | 'rejected') => {
+    const isUpheld = decision === 'upheld'
+    const isSure = await confirm({
+      title: isUpheld ? t`Decide for the patient?` : t`Let the bill stand?`,
+      text: isUpheld
+        ? t`The claim is taken back, nothing is owed, and what was paid goes back. This cannot be undone.`
+        : t`The bill goes on as it stood. The patient reads your reason. This cannot be undone.`,
+      action: isUpheld ? t`Decide for the patient` : t`Let the bill stand`,
+    })
+    if (isSure) send(decision)
+  }
+  return (
+    <Card className="stack remote-form" title={t`The decision`}>
+      <TextArea
+        label={t`Your reason`}
+        help={t`The patient and the dietitian read it.`}
+        rows={4}
+        maxLength={2000}
+        {...form.field('note')}
+        id={`decide-${contest.id}`}
+      />
+      {decide.error && <Problem error={decide.error} />}
+      <div className="remote-acts">
+        <Button busy={decide.isPending} disabled={note === ''} onClick={() => void ask('upheld')}>
+          <Trans>For the patient</Trans>
+        </Button>
+        <Button kind="quiet" disabled={note === '' || decide.isPending} onClick={() => void ask('rejected')}>
+          <Trans>The bill stands</Trans>
+        </Button>
+        {contest.status !== 'under_review' && (
+          <Button kind="plain" disabled={note === '' || decide.isPending} onClick={() => send('under_review')}>
+            <Trans>I am looking at it</Trans>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
