@@ -15,7 +15,11 @@ export const paymentsExport: ExportPart = {
   },
   data: {
     payment: {
-      without: { key: 'a key of ours', charge_ref: 'a name that only the card processor knows', fee_cents: 'what the practice paid' },
+      without: {
+        key: 'a key by which the practice pays once',
+        charge_ref: 'a name that only the card processor knows',
+        fee_cents: 'what the practice paid to the card processor',
+      },
       history: { at: 'created_at', code: 'state', for_dietitian: false },
     },
     payment_instrument: {

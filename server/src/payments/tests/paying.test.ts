@@ -181,6 +181,22 @@ test('what is too much is in credit, and one payment may pay for several people'
   assert.equal(seen.items.length, 0, 'the relative does not see the card of somebody else')
 })
 
+test('a patient begins to pay with a card of their own, and with nobody else’s', async () => {
+  const [payer, other] = [await makePayer(t), await makePayer(t)]
+  const reference = await owe(t, payer.id, 2500)
+  const start = (instrumentId: string) =>
+    transaction(t.context({ kind: 'patient', patient_id: payer.id }), (ctx) =>
+      startPayment(ctx, {
+        ...{ key: makeId(), instrumentId, by: 'patient', purpose: 'care' },
+        allocations: [{ reference, patientId: payer.id, amountCents: 2500 }],
+      }),
+    )
+  await assert.rejects(start(other.instrument), refusal('not_found'))
+  const id = await start(payer.instrument)
+  await t.runJobs()
+  assert.equal((await paymentOf(t, payer, id)).state, 'succeeded')
+})
+
 test('HSA and FSA money pays for care, and for no fee or donation', async () => {
   for (const type of ['HSA Card', 'FSA Card'] as const) {
     const payer = await makePayer(t, 'good', type)

@@ -4,7 +4,7 @@ export const planting: Planting = {
   columns: {
     payment_customer: { plain: 'customer_ref' },
     payment_instrument: { plain: 'customer_ref card_ref type brand status reminded_for', coarse: 'last4' },
-    card_check: { plain: 'outcome type customer_ref card_ref brand', coarse: 'last4', secret: 'client_key' },
+    card_check: { plain: 'outcome type customer_ref card_ref brand client_key', coarse: 'last4' },
     payment: { plain: 'key method started_by purpose currency state failure_code charge_ref', marked: 'number' },
     payment_allocation: { plain: 'reference' },
     payment_try: { plain: 'state failure_code charge_ref' },

@@ -65,5 +65,9 @@ async function checkWhileBooking(t: TestApp): Promise<void> {
   const body = { reservation_token: token, payment_method_token: tokenOf('good'), type: 'Credit Card' } as const
   await bodyOf(t.call('GET /booking/card-form'))
   await bodyOf(t.call('POST /booking/verify-payment-method', { body }))
-  await bodyOf(t.call('POST /partners/verify-payment-method', { body: { ...body, booking_code: 'TOURPARTNER' } }))
+  await bodyOf(
+    t.call('POST /partners/verify-payment-method', {
+      body: { ...body, payment_method_token: tokenOf('good'), booking_code: 'TOURPARTNER' },
+    }),
+  )
 }
