@@ -52,12 +52,12 @@ test('nothing is sent twice, and nothing that is under way is edited', () => {
 })
 
 test('the payer has a claim from its sending on, until it is rejected or voided', () => {
-  assert.equal(isWithPayer(false, 'found_ready', '1'), false)
-  assert.equal(isWithPayer(false, 'submitted', '1'), true)
-  assert.equal(isWithPayer(true, 'rejected', '1'), false)
-  assert.equal(isWithPayer(true, 'rejected', '7'), true)
-  assert.equal(isWithPayer(true, 'corrected', '7'), true)
-  assert.equal(isWithPayer(true, 'voided', '8'), false)
+  assert.equal(isWithPayer(false, 'found_ready', false), false)
+  assert.equal(isWithPayer(false, 'submitted', false), true)
+  assert.equal(isWithPayer(true, 'rejected', false), false)
+  assert.equal(isWithPayer(true, 'rejected', true), true)
+  assert.equal(isWithPayer(true, 'corrected', true), true)
+  assert.equal(isWithPayer(true, 'voided', true), false)
 })
 
 test('a claim that its payer has is never canceled, not even while its replacement is a draft', () => {

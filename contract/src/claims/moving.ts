@@ -54,10 +54,10 @@ export function findNextState(state: ClaimState, kind: ClaimEventKind): ClaimSta
 /** Whether what the claim says may still change: nothing of its present version was sent, or what was sent came back. */
 export const isEditable = (state: ClaimState): boolean => (editable as readonly ClaimState[]).includes(state)
 
-/** Whether the payer has the claim after an event. A replacement that is rejected leaves what it was to replace with the payer. */
-export function isWithPayer(before: boolean, kind: ClaimEventKind, frequency: '1' | '7' | '8'): boolean {
+/** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
+export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
   if (kind === 'submitted') return true
-  if (kind === 'rejected') return frequency !== '1'
+  if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }
 

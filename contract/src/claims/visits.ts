@@ -10,6 +10,7 @@ export const VisitClaim = z.object({
   since: Instant,
   charge_cents: SumCents,
   paid_cents: SumCents.nullable(),
+  /** What the patient owes for the visit, as their bills say it; null as long as a plan has it. */
   patient_cents: SumCents.nullable(),
 })
 
@@ -17,7 +18,7 @@ export const VisitClaim = z.object({
 export const VisitClaimStatus = z.object({
   appointment_id: id(),
   status: z.enum(valuesOf(patientClaimLabels)),
-  /** What the payer left to the patient; null until it has answered. */
+  /** What the patient owes for the visit, as their bills say it; null as long as a plan has it. */
   patient_cents: SumCents.nullable(),
   /** Null for patients. */
   claim_id: id().nullable(),

@@ -114,7 +114,7 @@ export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
   errors: ['not_available'],
   addition: true,
   summary:
-    "Posts a payer's decision to the claim that a person chose. `not_available` if it waits no longer, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it.",
+    "Posts a payer's decision to the claim that a person chose, also one that was set aside. `not_available` if it is posted, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it.",
 })
 
 export const dismissRemittedClaim = operation<typeof wire.dismissRemittedClaim>()({

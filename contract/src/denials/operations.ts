@@ -42,7 +42,8 @@ export const writeAppealLetter = operation<typeof wire.writeAppealLetter>()({
   errors: ['claim_act_not_possible'],
   status: 201,
   idempotent: true,
-  summary: 'Writes a letter of appeal about a claim that was denied or paid in part. It can be changed until it goes out.',
+  summary:
+    'Writes a letter of appeal about a claim that was denied or paid in part, or for the reason `underpaid` about one that was paid. It can be changed until it goes out.',
 })
 
 export const changeAppealLetter = operation<typeof wire.changeAppealLetter>()({
@@ -58,7 +59,8 @@ export const sendAppealLetter = operation<typeof wire.sendAppealLetter>()({
   method: 'POST',
   path: '/admin/appeal-letters/{appeal_letter_id}/sent',
   errors: ['changed_meanwhile', 'claim_act_not_possible', 'not_available'],
-  summary: 'Says that a letter of appeal went out, and how. The claim is appealed from then on, until the day that the letter names.',
+  summary:
+    'Says that a letter of appeal went out, and how. A refused claim is appealed from then on, until the day that the letter names; one that was paid stays so.',
 })
 
 export const getAppealLetterPdf = operation<typeof wire.getAppealLetterPdf>()({
@@ -90,7 +92,8 @@ export const decideWriteOff = operation<typeof wire.decideWriteOff>()({
   method: 'POST',
   path: '/admin/write-offs/{write_off_id}/decide',
   errors: ['second_person_required', 'not_available', 'claim_act_not_possible'],
-  summary: "Gives up, or refuses to give up, what somebody else asked for. `second_person_required` of a request of one's own.",
+  summary:
+    'Gives up, or refuses to give up, what somebody else asked for. Whoever asked may refuse it, too, and so withdraw it; giving it up is `second_person_required`.',
 })
 
 export const takeBackWriteOff = operation<typeof wire.takeBackWriteOff>()({
@@ -120,4 +123,13 @@ export const exportClaimFigures = operation<typeof wire.exportClaimFigures>()({
   path: '/admin/claim-figures.csv',
   answer_seconds: 20,
   summary: 'Hands out one table of the figures as a file for a spreadsheet.',
+})
+
+export const listUnderpaid = operation<typeof wire.listUnderpaid>()({
+  ...practice,
+  method: 'GET',
+  path: '/admin/underpaid',
+  answer_seconds: 20,
+  summary:
+    'Lists claims for which a payer allowed less than its contract says, line by line, the latest answer first, and what is missing in all. Closed claims are left out.',
 })

@@ -1,11 +1,5 @@
 import type { AppealReason } from './vocabulary.ts'
 
-/** What one person may give up alone; of more than this a second person decides. */
-export const givenUpAlone = 10_000
-
-/** Days that a payer usually leaves for an appeal, counted from its answer. A contract may say otherwise, so staff can change the day. */
-export const usualAppealDays = 180
-
 const arguments_: Record<AppealReason, string> = {
   medical_necessity:
     'The visit was medically necessary. The diagnoses on the claim call for nutrition therapy by a registered dietitian, and the signed note of the visit records the assessment, the intervention and how long it took.',
@@ -22,6 +16,13 @@ const arguments_: Record<AppealReason, string> = {
   other: 'We ask you to look at the claim again for the following reason:',
 }
 
+type Shortfall = { expected_cents: number; allowed_cents: number; missing_cents: number }
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const writeShortfall = ({ expected_cents, allowed_cents, missing_cents }: Shortfall): string => {
+  const [expected, allowed, missing] = [expected_cents, allowed_cents, missing_cents].map((cents) => dollars.format(cents / 100))
+  return `For the services that are short, the contract sets ${expected} and you allowed ${allowed}, so ${missing} are missing.`
+}
+
 /** The words with which a letter of appeal begins. Payers read English. Staff change them before the letter goes out. */
-export const proposeAppealText = (reason: AppealReason): string =>
-  `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${arguments_[reason]}\n\nPlease process the claim again and send your decision to the address above.`
+export const proposeAppealText = (reason: AppealReason, shortfall?: Shortfall | null): string =>
+  `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${[arguments_[reason], ...(reason === 'underpaid' && shortfall ? [writeShortfall(shortfall)] : [])].join(' ')}\n\nPlease process the claim again and send your decision to the address above.`

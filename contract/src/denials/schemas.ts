@@ -38,6 +38,24 @@ export const Denial = z.object({
 })
 export type Denial = z.infer<typeof Denial>
 
+/** What a payer allowed less than its contract says, of a claim that it paid. */
+const Shortfall = z.object({ expected_cents: SumCents, allowed_cents: SumCents, missing_cents: SumCents })
+export const Underpaid = Shortfall.extend({
+  claim_id: z.uuid(),
+  number: z.string(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  payer_id: z.string(),
+  payer_name: z.string(),
+  service_day: LocalDate,
+  answered_at: Instant,
+  /** The lines that are short, as they were sent. */
+  lines: z.array(Shortfall.extend({ code: z.string(), units: z.int() })),
+  /** When a letter about it went out; null while nobody sent one. */
+  disputed_at: Instant.nullable(),
+})
+export type Underpaid = z.infer<typeof Underpaid>
+
 export const AppealLetter = z.object({
   id: id(),
   claim_id: z.uuid(),
@@ -75,6 +93,8 @@ export const WriteOff = z.object({
   back_asked_at: Instant.nullable(),
   /** Whether the caller may decide about it. Nobody decides about what they asked for. */
   may_decide: z.boolean(),
+  /** Whether the caller asked for it and may think better of it. */
+  may_withdraw: z.boolean(),
   /** Whether the caller may take it back, or ask for it. */
   may_take_back: z.boolean(),
 })
@@ -84,7 +104,11 @@ export const ClaimWork = z.object({
   open_cents: z.int(),
   can: z.array(z.enum(claimActs)),
   may_write_off: z.boolean(),
-  /** The day until which payers usually take an appeal of the last answer; null before one came. */
+  /** What the payer allowed less than its contract says; null if nothing is missing or no contract is known. */
+  shortfall: Shortfall.nullable(),
+  /** What one person may give up alone; of more than this a second person decides. */
+  alone_cents: z.int(),
+  /** The day until which the payer takes an appeal of its last answer, by its terms or else as payers usually do; null before one came. */
   usual_appeal_by: LocalDate.nullable(),
   letters: z.array(AppealLetter),
   write_offs: z.array(WriteOff),

@@ -3,8 +3,8 @@ import { claimAssignees, claimStateLabels } from '../claims/vocabulary.ts'
 import { type ErrorCode, errors } from '../kernel/errors.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, change, cursor, IfMatch, id, LocalDate, limit, text } from '../kernel/values.ts'
-import { AppealLetter, ClaimWork, Denial, DenialReasonCount, PayerAge, PayerPace, WriteOff } from './schemas.ts'
+import { body, change, cursor, IfMatch, id, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
+import { AppealLetter, ClaimWork, Denial, DenialReasonCount, PayerAge, PayerPace, Underpaid, WriteOff } from './schemas.ts'
 import { appealReasons, denialActs, denialViews, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
 
 const errorCodes = Object.keys(errors) as ErrorCode[]
@@ -100,4 +100,22 @@ export const getClaimFigures = {
 export const exportClaimFigures = {
   query: z.object({ ...during, table: z.enum(['ages', 'paces', 'reasons']) }),
   output: file('text/csv'),
+}
+
+export const listUnderpaid = {
+  query: z.object({
+    payer_id,
+    /** Answers since this day; without it those of the last 365 days. */
+    from: LocalDate.optional(),
+    /** Those about which no letter went out. */
+    undisputed: z.enum(['true']).optional(),
+    cursor,
+    limit: limit.optional(),
+  }),
+  output: z.object({
+    items: z.array(Underpaid),
+    next_cursor,
+    /** Of all pages. */
+    total: z.object({ claims: z.int(), missing_cents: SumCents }),
+  }),
 }

@@ -27,6 +27,8 @@ export const Benefits = z.object({
   needs_authorization: z.boolean().nullable(),
   other_payer: z.string().nullable(),
   plan_ends_on: LocalDate.nullable(),
+  /** Medicaid helps this member of Medicare, so nobody bills them (QMB). Missing in answers of before. */
+  is_qmb: z.boolean().optional(),
 })
 export type Benefits = z.infer<typeof Benefits>
 

@@ -68,6 +68,7 @@ export const explanationCodes = [
   'plan_copay',
   'plan_not_covered',
   'plan_paid_all',
+  'nobody_may_bill',
   'price_promise',
   'fee_waived',
   'mark_taken_back',

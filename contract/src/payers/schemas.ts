@@ -23,7 +23,10 @@ export const payerTermsParts = {
   filing_code: z.enum(valuesOf(filingCodeLabels)).nullable(),
   /** Days from the visit within which a claim must have arrived; null: nobody has looked it up. */
   filing_days: countOf(1500),
+  /** Days from the payer's answer within which a correction must have arrived; null: those of a first claim count. */
   correction_days: countOf(1500),
+  /** Days from the payer's answer for an appeal; null: those that are usual in the practice. */
+  appeal_days: countOf(1500),
   correction: z.enum(valuesOf(correctionLabels)),
   referral: z.enum(valuesOf(referralNeeds)),
   needs_authorization: z.boolean(),

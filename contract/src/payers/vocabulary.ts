@@ -65,7 +65,17 @@ export const priceFileColumns = {
   fees: ['payer_id*', 'provider_npi', 'code*', 'modifier', 'place', 'unit_price*', 'starts_on*', 'ends_on', 'source*'],
   charges: ['code*', 'modifier', 'unit_price*', 'starts_on*', 'ends_on', 'source*'],
   payers: [
-    ...['payer_id*', 'routing_id', 'clearinghouse', 'filing_code', 'filing_days', 'correction_days', 'correction', 'referral'],
+    ...[
+      'payer_id*',
+      'routing_id',
+      'clearinghouse',
+      'filing_code',
+      'filing_days',
+      'correction_days',
+      'appeal_days',
+      'correction',
+      'referral',
+    ],
     ...['needs_authorization', 'max_visits_year', 'max_units_first_year', 'max_units_year', 'refuses_own_facility', 'needs_prefix'],
     ...['starts_on*', 'ends_on', 'source*'],
   ],

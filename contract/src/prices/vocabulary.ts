@@ -1,5 +1,18 @@
-/** How a price comes about. `unknown`: nobody has said yet what the plan pays. */
-export const priceKinds = ['self_pay', 'preventive', 'copay', 'deductible', 'coinsurance', 'range', 'not_covered', 'unknown'] as const
+/**
+ * How a price comes about. `unknown`: nobody has said yet what the plan pays. `protected`: the law lets nobody bill the patient, such as a member of
+ * Medicaid, so their screens show no price.
+ */
+export const priceKinds = [
+  'self_pay',
+  'preventive',
+  'copay',
+  'deductible',
+  'coinsurance',
+  'range',
+  'not_covered',
+  'unknown',
+  'protected',
+] as const
 export type PriceKind = (typeof priceKinds)[number]
 
 /** How sure an estimate is: the plan's own words and the contract, something less, or no word of the plan at all. */

@@ -12,7 +12,8 @@ const steps: Partial<Record<Estimate['steps'][number]['step'], Label>> = {
   out_of_pocket_cap: { en: 'Left until your yearly maximum', es: 'Falta para tu máximo anual' },
 }
 
-const flags: Readonly<Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm', Label | null>> = {
+const flags: Readonly<Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing', Label | null>> = {
+  owes_nothing: { en: 'With your plan nobody may bill you for this visit.', es: 'Con tu plan, nadie puede cobrarte esta visita.' },
   not_checked: { en: 'Your plan has not been asked yet.', es: 'Todavía no se consultó a tu plan.' },
   nutrition_to_confirm: {
     en: 'Your plan answered for office visits. We confirm nutrition care by phone.',

@@ -75,7 +75,7 @@ export const getProviderRates = operation<typeof wire.getProviderRates>()({
   access: ['patient', 'provider', 'admin'],
   staff_reason: { needless: 'It is about a dietitian.' },
   summary:
-    'Lists what each payer pays a provider for a visit, and the cash prices. A provider sees their own rates, a patient those of their own plans, an administrator all.',
+    'Lists what each payer pays a provider by contract for a video visit of each kind and length today, and the cash prices. A provider sees their own rates, a patient those of their own plans, an administrator all.',
 })
 
 export const getGoogleReviewLink = operation<typeof wire.getGoogleReviewLink>()({

@@ -59,7 +59,7 @@ function freezeClaim(draft: ClaimDraft, clm01: string): Claim {
     frequency: draft.frequency,
     payer_claim_number: draft.payer_claim_number,
     has_signature: true,
-    accepts_assignment: true,
+    accepts_assignment: draft.accepts_assignment ?? true,
     benefits_assigned: 'Y',
     release: 'Y',
     referral_number: draft.referral_number,
@@ -69,7 +69,7 @@ function freezeClaim(draft: ClaimDraft, clm01: string): Claim {
     referring: referring && { name: nameOf(referring), npi: referring.npi ?? '' },
     rendering: { name: nameOf(rendering), npi: rendering.npi ?? '', taxonomy: rendering.taxonomy },
     ...(draft.prior && { other_payers: [freezePrior(draft.prior)] }),
-    facility: facility && { name: facility.name ?? '', npi: facility.npi ?? '', address: addressOf(facility.address) },
+    facility: facility && { name: facility.name ?? '', npi: facility.npi, address: addressOf(facility.address) },
     lines: draft.lines.map(({ code, modifiers, charge_cents, units, pointers }, index) => ({
       ...{ code, modifiers, charge_cents: charge_cents ?? 0, units, pointers },
       day: draft.service_day,

@@ -44,7 +44,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
     .updateTable('claim')
     .set({
       ...event.set,
-      ...{ state: next, with_payer: isWithPayer(claim.with_payer, event.kind, claim.frequency) },
+      ...{ state: next, with_payer: isWithPayer(claim.with_payer, event.kind, isCorrection(claim)) },
       ...{ revision: claim.revision + 1, updated_at: ctx.now() },
     })
     .where('id', '=', claimId)
@@ -52,6 +52,9 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   if (moved.has_moved) await tellMove(ctx, claim, event.kind, moved)
   return moved
 }
+
+/** Some payers want a correction as a new claim: what they answered before stands all the same. */
+const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null
 
 /** What all standing answers come to is true of a claim that does not move, too, such as one that was voided and whose payer takes its money back. */
 async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: ClaimEvent): Promise<void> {

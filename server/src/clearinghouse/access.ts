@@ -14,10 +14,13 @@ export async function findFile(ctx: Context, id: string): Promise<Permitted<File
   return permit(file)
 }
 
-/** What a payer decided about a claim, until the end of the transaction nobody else's. Throws `not_available` if it waits no longer for a person. */
-export async function holdUnmatched(ctx: Context, id: string): Promise<Permitted<RemittedRow>> {
+/**
+ * What a payer decided about a claim, until the end of the transaction nobody else's. Throws `not_available` if it stands otherwise: what was set aside
+ * by mistake may still find its claim.
+ */
+export async function holdUnmatched(ctx: Context, id: string, states: readonly RemittedRow['state'][]): Promise<Permitted<RemittedRow>> {
   const row = await ctx.db.selectFrom('remitted_claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  if (row.state !== 'unmatched') throw new Problem('not_available')
+  if (!states.includes(row.state)) throw new Problem('not_available')
   return permit(row)
 }

@@ -47,6 +47,14 @@ export async function holdRefused(ctx: Context, id: string, revision?: number): 
   return claim
 }
 
+/** A claim about which a letter may be written: one that its payer refused, or for this reason one that it paid too little. Held as above. */
+export async function holdForLetter(ctx: Context, id: string, reason: LetterRow['reason']): Promise<Permitted<ClaimRow>> {
+  const claim = await holdClaim(ctx, id)
+  if (!mayGiveUp(claim) && !(reason === 'underpaid' && claim.state === 'paid'))
+    throw new Problem('claim_act_not_possible', { state: claim.state })
+  return claim
+}
+
 /** Whether a payer refused a claim, so that what is open of it may be given up. */
 export const mayGiveUp = ({ state }: Pick<ClaimRow, 'state'>): boolean => state === 'appealed' || findNextState(state, 'appealed') !== null
 

@@ -1,4 +1,3 @@
-import { givenUpAlone } from '@sorrel/contract/denials/rules'
 import type { WriteOff } from '@sorrel/contract/denials/schemas'
 import type { WriteOffReason } from '@sorrel/contract/denials/vocabulary'
 import { sql } from 'kysely'
@@ -35,7 +34,7 @@ export const writeOffClaim = (ctx: Context, claimId: string, revision: number | 
     }
     await ctx.db.insertInto('write_off').values(row).execute()
     await record(ctx, 'write_off.asked', aboutOf(row))
-    if (open_cents <= givenUpAlone) await giveUp(ctx, row, {})
+    if (open_cents <= ctx.config.write_off_alone_cents) await giveUp(ctx, row, {})
     return showWriteOff(ctx, row.id)
   })
 
@@ -50,20 +49,23 @@ const isStanding = async (ctx: Context, claimId: string): Promise<boolean> =>
 /** Decides about what somebody else asked for. What is open may have changed since, and then the request no longer fits. */
 export const decideWriteOff = (ctx: Context, id: string, decision: 'give_up' | 'refuse'): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    const { claim_id } = await holdWriteOff(ctx, id, 'waiting')
-    await holdRefused(ctx, claim_id)
     const row = await holdWriteOff(ctx, id, 'waiting')
+    const { claim_id } = row
     const { id: decided_by, name: decided_name } = await findActing(ctx)
-    if (decided_by === row.asked_by) throw new Problem('second_person_required')
+    const isOwn = decided_by === row.asked_by
     const decided = { decided_by, decided_name, decided_at: ctx.now() }
     if (decision === 'refuse') {
+      // Nothing is given up, so whoever asked may think better of it, whatever became of the claim since.
+      const { decided_by: _, ...withdrawn } = decided
       await ctx.db
         .updateTable('write_off')
-        .set({ state: 'refused', ...decided })
+        .set({ state: 'refused', ...(isOwn ? withdrawn : decided) })
         .where('id', '=', id)
         .execute()
       await record(ctx, 'write_off.decided', aboutOf(row))
     } else {
+      if (isOwn) throw new Problem('second_person_required')
+      await holdRefused(ctx, claim_id)
       const { open_cents } = await readOpen(ctx, claim_id)
       if (open_cents !== row.amount_cents) throw new Problem('claim_act_not_possible', { open_cents })
       await giveUp(ctx, row, decided)
@@ -90,12 +92,12 @@ async function giveUp(ctx: Context, row: WriteOffRow, decided: Decided): Promise
   await record(ctx, 'write_off.decided', aboutOf(row))
 }
 
-/** Takes back what was given up. Of an amount that needed two people, the first one only asks for it. */
+/** Takes back what was given up. Of what two people gave up, the first one only asks for it. */
 export const takeBackWriteOff = (ctx: Context, id: string, note: string): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const row = await holdWriteOff(ctx, id, 'posted')
     const acting = await findActing(ctx)
-    if (row.amount_cents > givenUpAlone && row.back_asked_by === null) await askBack(ctx, row, acting, note)
+    if (row.decided_by !== null && row.back_asked_by === null) await askBack(ctx, row, acting, note)
     else if (row.back_asked_by === acting.id) throw new Problem('second_person_required')
     else await takeBack(ctx, row, note, acting.id)
     return showWriteOff(ctx, id)

@@ -10,6 +10,7 @@ import { decideWriteOff, takeBackWriteOff, writeOffClaim } from './giving-up.ts'
 import { changeLetter, sendLetter, writeLetter } from './letters/letters.ts'
 import { downloadLetter } from './letters/paper.ts'
 import { countDenials, listDenials } from './reading/listing.ts'
+import { listUnderpaid } from './reading/underpaid.ts'
 import { listWriteOffs, showWork } from './reading/work.ts'
 
 export const denials = implement(
@@ -18,6 +19,7 @@ export const denials = implement(
   wire,
 )({
   listDenials: (ctx, { query }) => listDenials(ctx, query),
+  listUnderpaid: (ctx, { query }) => listUnderpaid(ctx, query),
   countDenials: (ctx, { query }) => countDenials(ctx, query),
   actOnDenials: (ctx, { body }) => actOnDenials(ctx, body),
   getClaimWork: async (ctx, { params }) => showWork(ctx, await findClaim(ctx, params.claim_id)),

@@ -49,6 +49,10 @@ export type Config = {
   time_zone: string
   /** Days after which a payer is asked about a claim that it has not decided about. */
   claim_status_days: number
+  /** Days from a payer's answer for an appeal, where the terms of the payer name none. */
+  appeal_days: number
+  /** What one person may give up of a claim alone; above it a second person decides. */
+  write_off_alone_cents: number
   /** The name with which text messages begin. */
   sender_name: string
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
@@ -128,7 +132,7 @@ function configOf(env: Variables): Config {
     integrations: vendorsOf(env),
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
-    ...{ practice: practiceOf(env), time_zone: timeZoneOf(env), claim_status_days: env.CLAIM_STATUS_DAYS },
+    ...{ practice: practiceOf(env), time_zone: timeZoneOf(env), ...claimLimitsOf(env) },
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),
@@ -139,6 +143,12 @@ function configOf(env: Variables): Config {
     ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env), stripe: stripeOf(env) },
   }
 }
+
+const claimLimitsOf = (env: Variables): Pick<Config, 'claim_status_days' | 'appeal_days' | 'write_off_alone_cents'> => ({
+  claim_status_days: env.CLAIM_STATUS_DAYS,
+  appeal_days: env.APPEAL_DAYS,
+  write_off_alone_cents: env.WRITE_OFF_ALONE_CENTS,
+})
 
 const timeZoneOf = (env: Variables): string =>
   env.PRACTICE_TIME_ZONE ?? (env.SORREL_MODE === 'production' ? 'America/New_York' : 'America/Chicago')

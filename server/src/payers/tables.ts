@@ -22,6 +22,7 @@ export type PayerTables = {
     filing_code: FilingCode | null
     filing_days: number | null
     correction_days: number | null
+    appeal_days: number | null
     correction: Correction
     referral: ReferralNeed
     needs_authorization: boolean

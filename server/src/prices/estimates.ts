@@ -41,7 +41,7 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     ...parts,
     estimate_id: id,
     payer_name: payer_id === null ? null : (findPayer(payer_id)?.name ?? payer_id),
-    explanation: explainEstimate({ kind: kind === 'unknown' ? 'coinsurance' : kind, steps, flags }),
+    explanation: explainEstimate({ kind: kind === 'unknown' || kind === 'protected' ? 'coinsurance' : kind, steps, flags }),
     variance_cents: actual_patient_cents === null || patient_cents === null ? null : actual_patient_cents - patient_cents,
     guarantee: { applies: cap_cents !== null, cap_cents, policy_id },
     good_faith_estimate: kind === 'self_pay',

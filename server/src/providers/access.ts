@@ -5,6 +5,7 @@ import { Problem } from '../kernel/problem.ts'
 import type { ProviderTables } from './tables.ts'
 
 export type ProviderRow = ProviderTables['provider']
+export type LocationRow = ProviderTables['provider_location']
 
 /** The public view of a provider. Only active providers have one; a provider who has left gets the same answer as one who never existed. */
 export async function findActiveProvider(ctx: Context, id: string): Promise<Permitted<ProviderRow>> {
@@ -22,14 +23,13 @@ export async function findOwnProvider(ctx: Context, id: string): Promise<Permitt
   return permit(row)
 }
 
-/** The rates that the caller may see: a provider their own, a patient those of the plans they have, an administrator all. */ // reads insurance
-export async function findRates(ctx: Context, provider: Permitted<ProviderRow>): Promise<Permitted<ProviderTables['provider_rate']>[]> {
+/** The payers of a provider whose rates the caller may see: a provider their own, a patient those of the plans they have, an administrator all. */ // reads insurance
+export async function findRatedPayers(ctx: Context, provider: Permitted<ProviderRow>): Promise<string[]> {
   const { actor } = ctx
-  let rates = ctx.db.selectFrom('provider_rate').selectAll().where('provider_id', '=', provider.id)
-  if (actor.kind === 'patient') rates = rates.where('payer_id', 'in', plansOf(ctx, actor.patient_id))
+  let networks = ctx.db.selectFrom('provider_network').select('payer_id').distinct().where('provider_id', '=', provider.id)
+  if (actor.kind === 'patient') networks = networks.where('payer_id', 'in', plansOf(ctx, actor.patient_id))
   else if (actor.kind !== 'admin' && !(actor.kind === 'provider' && actor.provider_id === provider.id)) return []
-  const rows = await rates.orderBy('payer_id').orderBy('type').orderBy('duration_minutes').execute()
-  return rows.map(permit)
+  return (await networks.orderBy('payer_id').execute()).map(({ payer_id }) => payer_id)
 }
 
 /** The payers of the plans that a patient has today. */
@@ -61,4 +61,11 @@ export async function findWish(ctx: Context, token: string) {
   )
   if (!wish) throw new Problem('not_found')
   return permit(wish)
+}
+
+/** An office, whose place is public. Otherwise `not_found`. */
+export async function findOffice(ctx: Context, id: string): Promise<Permitted<LocationRow>> {
+  const office = await ctx.db.selectFrom('provider_location').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!office) throw new Problem('not_found')
+  return permit(office)
 }

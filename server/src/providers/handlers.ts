@@ -5,6 +5,7 @@ import { computeRating } from '@sorrel/contract/providers/rules'
 import * as wire from '@sorrel/contract/providers/wire'
 import { implement } from '../kernel/implement.ts'
 import { findActiveProvider, findActiveProviderBySlug, findOwnProvider } from './access.ts'
+import { officeHandlers } from './offices/handlers.ts'
 import { changeProfile, ownProfileOf } from './own-profiles.ts'
 import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
 import { readReferenceData } from './reference-data.ts'
@@ -46,4 +47,4 @@ const ownHandlers = implement(
   },
 })
 
-export const providers = [...profileHandlers, ...ownHandlers, ...wishHandlers]
+export const providers = [...profileHandlers, ...ownHandlers, ...officeHandlers, ...wishHandlers]

@@ -6,9 +6,10 @@ import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
+import { readAgreedRates } from '../prices/pricing/agreed-rates.ts'
 import { readPlanPrices } from '../prices/pricing/plan-prices.ts'
 import { readNextStarts } from '../scheduling/availability/next-starts.ts'
-import { findRates, type ProviderRow } from './access.ts'
+import { findRatedPayers, type ProviderRow } from './access.ts'
 import { badgesOf } from './badges.ts'
 import { secondBioOf } from './own-profiles.ts'
 import { readReviews } from './reviews.ts'
@@ -83,7 +84,7 @@ export async function readReputation(ctx: Context, row: Permitted<ProviderRow>):
 
 /** What each payer pays, as far as the caller may know it, and the cash prices, which are public. */
 export async function readRates(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
-  const items = await findRates(ctx, row)
+  const items = await readAgreedRates(ctx, row.id, await findRatedPayers(ctx, row))
   return {
     items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
     cash_initial_cents: row.cash_initial_cents,

@@ -1,5 +1,3 @@
-import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
-
 type Versioned = { created_at: string; updated_at: string; version: number }
 
 /** The tables of this feature. */
@@ -50,8 +48,9 @@ export type ProviderTables = {
     zip: string
     latitude: number | null
     longitude: number | null
+    zip_4: string | null
+    npi: string | null
   }
-  provider_rate: { provider_id: string; payer_id: string; type: AppointmentType; duration_minutes: number; amount_cents: number }
   provider_account: {
     provider_id: string
     identity_id: string | null

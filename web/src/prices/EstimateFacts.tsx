@@ -10,6 +10,7 @@ export type Estimate = OutputOf<typeof estimatePrice>
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { locale, ...format } = useFormat()
   const { explanation, allowed_cents: allowed, patient_cents: cents, confidence, kind, guarantee } = estimate
+  if (kind === 'protected') return <NothingToPay estimate={estimate} />
   const most = guarantee.cap_cents === null ? null : format.money(guarantee.cap_cents)
   const isAlone = kind === 'self_pay'
   const sums = explanation.filter((one) => one.cents !== null)
@@ -64,10 +65,30 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   )
 }
 
+/** Whom the law lets nobody bill reads no price. */
+function NothingToPay({ estimate: { explanation } }: { estimate: Estimate }) {
+  const { locale } = useFormat()
+  return (
+    <div className="estimate">
+      <p>
+        <b>
+          <Trans>You pay nothing for this visit.</Trans>
+        </b>
+      </p>
+      {explanation.map(({ key, label }) => (
+        <p key={key} className="small quiet">
+          {label[locale]}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** The amount in one line: a number, or from where to where. */
-export function Amount({ estimate }: { estimate: Pick<Estimate, 'low_cents' | 'high_cents'> }) {
+export function Amount({ estimate }: { estimate: Pick<Estimate, 'kind' | 'low_cents' | 'high_cents'> }) {
   const format = useFormat()
-  const { low_cents: low, high_cents: high } = estimate
+  const { kind, low_cents: low, high_cents: high } = estimate
+  if (kind === 'protected') return <Trans>Nothing to pay</Trans>
   if (low === null || high === null) return <Trans>Not known yet</Trans>
   if (low === high) return format.money(low)
   const [least, most] = [format.money(low), format.money(high)]

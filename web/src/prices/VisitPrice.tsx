@@ -11,6 +11,8 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
   const format = useFormat()
   const { data } = useRead(getVisitPrice, { params: { appointment_id: appointmentId } })
   if (!data || data.low_cents === null || data.high_cents === null) return otherwise
+  // Whom the law lets nobody bill reads no price.
+  if (data.kind === 'protected') return <EstimateFacts estimate={data} />
   const actual = data.actual_patient_cents === null ? null : format.money(data.actual_patient_cents)
   return (
     <>

@@ -58,8 +58,8 @@ export const partyFindings = {
     'practice',
     ['The place of the visit is not complete', 'El lugar de la visita está incompleto'],
     [
-      'Complete its name, NPI and address with a nine-digit ZIP code.',
-      'Completa su nombre, NPI y dirección con código postal de nueve cifras.',
+      'Complete the ZIP code of the office under Practice, with nine digits.',
+      'Completa en Consultorio el código postal de la oficina, con nueve cifras.',
     ],
   ),
   facility_is_billing: error(

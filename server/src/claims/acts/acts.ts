@@ -4,9 +4,11 @@ import type { ClaimAct, SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { appealClaim as appealWire } from '@sorrel/contract/claims/wire'
 import type { z } from 'zod'
 import { billSecond } from '../../clearinghouse/onward/second-payer.ts'
+import { readOpen } from '../../denials/reading/open.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { routePayers } from '../../payers/routing.ts'
 import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
@@ -65,6 +67,14 @@ export const actOnClaim = (ctx: Context, id: string, revision: number | undefine
   })
 
 type Said = Omit<Act, 'act'>
+
+/** Closes a claim of which nothing is open: what the payer still owes would be in no list any longer. */
+async function closeClaim(ctx: Context, { id, state }: ClaimRow, { reason }: Said): Promise<void> {
+  const { open_cents } = await readOpen(ctx, id)
+  if (open_cents > 0) throw new Problem('claim_act_not_possible', { state, open_cents })
+  await moveClaim(ctx, id, { kind: 'closed', details: { reason } })
+}
+
 const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Promise<unknown>> = {
   hold: async (ctx, { id }, { reason }) => {
     await ctx.db
@@ -76,9 +86,12 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   },
   release: releaseClaim,
   cancel: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'cancelled', details: { reason } }),
-  close: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'closed', details: { reason } }),
+  close: closeClaim,
   correct: correctClaim,
-  bill_second: (ctx, claim) => billSecond(ctx, claim),
+  bill_second: async (ctx, claim, { reason }) => {
+    await billSecond(ctx, claim)
+    await moveClaim(ctx, claim.id, { kind: 'changed', details: { fields: ['second_payer'], reason } })
+  },
   drop: dropCorrection,
 }
 
@@ -102,17 +115,30 @@ async function releaseClaim(ctx: Context, { id, state, hold_codes, released_code
 }
 
 /**
- * Opens a claim for its next version. What the payer judged is replaced under the payer's number (frequency 7); what was rejected was never
- * judged, so it goes as it went before.
+ * Opens a claim for its next version. What the payer judged is replaced under the payer's number (frequency 7), or sent as a new claim where the
+ * payer's terms say so; what was rejected was never judged, so it goes as it went before.
  */
 async function correctClaim(ctx: Context, claim: ClaimRow, { reason, payer_claim_number }: Said): Promise<void> {
   if (claim.state !== 'rejected') {
+    const isNew = await isCorrectedAnew(ctx, claim)
     const number = payer_claim_number ?? claim.payer_claim_number
-    if (number === null) throw new Problem('claim_act_not_possible', { missing: 'payer_claim_number' })
+    if (number === null && !isNew) throw new Problem('claim_act_not_possible', { missing: 'payer_claim_number' })
     const kind = findNextState(claim.state, 'corrected') === null ? 'corrected_anew' : 'corrected'
-    const set = { frequency: '7' as const, payer_claim_number: number, appeal_by: null, corrected_from: claim.state }
+    const set = {
+      frequency: isNew ? ('1' as const) : ('7' as const),
+      payer_claim_number: number,
+      appeal_by: null,
+      corrected_from: claim.state,
+    }
     await keepBeforeCorrection(ctx, claim)
     await moveClaim(ctx, claim.id, { kind, details: { reason }, set })
   } else await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason } })
   await remake(ctx, claim.id)
+}
+
+/** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
+async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day }: ClaimRow): Promise<boolean> {
+  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
+  const [route] = await routePayers(ctx, [{ payer_id, member_id: draft.subscriber.member_id, day }])
+  return route?.terms?.correction === 'new_claim'
 }

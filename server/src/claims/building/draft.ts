@@ -29,9 +29,11 @@ export type ClaimFacts = {
     subscriber: (Names & { birth_date: string | null; sex: Sex | null }) | null
   }
   route: { payer_id: string; payer_name: string; routing_id: string | null; filing_code: string | null; reason: 'own' | 'prefix' }
-  practice: (ClaimDraft['billing'] & { has_signature: boolean }) | null
+  practice: (ClaimDraft['billing'] & { has_signature: boolean; accepts_assignment: boolean }) | null
   rendering: ClaimDraft['rendering']
   referring: { name: string; npi: string | null } | null
+  /** Where the client came, if they did. */
+  office: (Omit<ClaimAddress, 'line_2'> & { name: string; zip_4: string | null; npi: string | null }) | null
   /** What one unit of each procedure costs and what the payer allows for it, in the order of the procedures. */
   prices: readonly { charge_cents: number | null; expected_cents: number | null }[]
 }
@@ -46,20 +48,35 @@ const mostPointers = 4
 /** The claim as its facts give it, before the billing rules of the practice change it. */
 export function draftClaim(facts: ClaimFacts): ClaimDraft {
   const { plan, route, practice, patient } = facts
-  const { has_signature = false, ...billing } = practice ?? { ...nobody, has_signature: false }
+  const { has_signature, accepts_assignment, ...billing } = practice ?? { ...nobody, has_signature: false, accepts_assignment: true }
   return {
     ...{ service_day: facts.service_day, priority: plan.priority, frequency: '1', payer_claim_number: null, place: facts.place },
     payer: { id: plan.payer_id, name: route.payer_name, routing_id: route.routing_id, filing_code: route.filing_code, route: route.reason },
     relationship: plan.relationship,
     subscriber: { ...subscriberOf(facts), member_id: plan.member_id, group_no: plan.group_no, address: patient.address },
     patient,
-    ...{ billing, has_signature },
-    ...{ rendering: facts.rendering, referring: facts.referring && referringOf(facts.referring), facility: null },
+    ...{ billing, has_signature, accepts_assignment },
+    ...{ rendering: facts.rendering, referring: facts.referring && referringOf(facts.referring), facility: facilityOf(facts) },
     ...{ referral_number: null, authorization_number: null, note: null, prior: null },
     diagnoses: [...facts.diagnoses],
     lines: facts.procedures.map((line, place) => lineOf(line, facts.diagnoses.length, facts.prices[place])),
   }
 }
+
+/**
+ * The place of a visit in an office elsewhere than at the address of the practice. An office that bills under the NPI of the practice is named without
+ * one.
+ */
+function facilityOf({ place, office, practice }: ClaimFacts): ClaimDraft['facility'] {
+  if (place !== '11' || office === null || (practice !== null && isSamePlace(office, practice.address))) return null
+  const { name, line_1, city, state, zip, zip_4, npi } = office
+  const address = { line_1, line_2: null, city, state, zip: `${zip ?? ''}${zip_4 ?? ''}` }
+  return { name, npi: npi === practice?.npi ? null : npi, address }
+}
+
+type Placed = Pick<ClaimAddress, 'line_1' | 'zip'>
+const isSamePlace = (one: Placed, other: Placed): boolean => placeOf(one) === placeOf(other)
+const placeOf = ({ line_1, zip }: Placed): string => `${line_1?.toUpperCase().replace(/[^A-Z0-9]/g, '')} ${zip?.slice(0, 5)}`
 
 /** Whoever holds the insurance. Their address is that of the patient. */
 function subscriberOf({ patient, plan }: ClaimFacts): Names & { birth_date: string | null; sex: Sex } {

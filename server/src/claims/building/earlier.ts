@@ -2,27 +2,34 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Earlier } from '../scrub/facts.ts'
 
-type Asked = { subject_id: string; patient_id: string; provider_id: string; payer_id: string; day: string }
+type Asked = { subject_id: string; patient_id: string; provider_id: string; payer_id: string; priority: string; day: string }
 export type EarlierClaims = Omit<Earlier, 'was_seen'> & {
   /** The first claim of the same client, dietitian, payer and day. */
   same_day: string | null
+  /** The day of the payer's last answer about this claim; null if it gave none, or took it back. */
+  answered_on: string | null
 }
 
 export const noEarlier: EarlierClaims = {
-  ...{ units_this_year: 0, visits_this_year: 0, is_first_year: true, same: [], is_confirmed: false, same_day: null },
+  ...{ units_this_year: 0, visits_this_year: 0, is_first_year: true, same: [], is_confirmed: false, same_day: null, answered_on: null },
 }
 
-/** What claims before say about these claims: units and visits of the year, which care without a visit does not use up, and claims of the same day. One statement. */
+/**
+ * What claims before say about these claims: units and visits of the year, which care without a visit does not use up, claims of the same day, and the
+ * day of the payer's own answer. One statement.
+ */ // reads clearinghouse
 export async function readEarlier(ctx: Context, asked: readonly Asked[]): Promise<Map<string, EarlierClaims>> {
   const json = JSON.stringify(
-    asked.map(({ subject_id, patient_id, provider_id, payer_id, day }) => ({ subject_id, patient_id, provider_id, payer_id, day })),
+    asked.map(({ subject_id, patient_id, provider_id, payer_id, priority, day }) => ({
+      ...{ subject_id, patient_id, provider_id, payer_id, priority, day },
+    })),
   )
   const { rows } = await sql<EarlierClaims & { subject_id: string }>`
     select q.subject_id, coalesce(u.units, 0)::int as units_this_year, coalesce(u.visits, 0)::int as visits_this_year,
       not exists (select from claim o where o.patient_id = q.patient_id and o.payer_id = q.payer_id and o.service_day < date_trunc('year', q.day)
         and o.state not in ('voided', 'cancelled')) as is_first_year,
-      coalesce(s.same, '[]') as same, own.override_reason is not null as is_confirmed, s.first as same_day
-    from jsonb_to_recordset(${json}::jsonb) as q (subject_id uuid, patient_id uuid, provider_id uuid, payer_id text, day date)
+      coalesce(s.same, '[]') as same, own.override_reason is not null as is_confirmed, s.first as same_day, w.day as answered_on
+    from jsonb_to_recordset(${json}::jsonb) as q (subject_id uuid, patient_id uuid, provider_id uuid, payer_id text, priority text, day date)
       left join claim own on own.subject_id = q.subject_id and own.priority = 'P' and own.state not in ('voided', 'cancelled')
       left join lateral (select count(*) as visits, sum((select sum((l->>'units')::int) from jsonb_array_elements(t.draft->'lines') l)) as units
         from claim o join claim_content t on t.claim_id = o.id
@@ -32,6 +39,12 @@ export async function readEarlier(ctx: Context, asked: readonly Asked[]): Promis
         from claim o join claim_content t on t.claim_id = o.id, jsonb_array_elements(t.draft->'lines') l
         where o.patient_id = q.patient_id and o.provider_id = q.provider_id and o.payer_id = q.payer_id and o.service_day = q.day and o.priority = 'P'
           and o.state not in ('voided', 'cancelled') and o.subject_id <> q.subject_id
-          and (own.id is null or (o.created_at, o.id) < (own.created_at, own.id))) s on true`.execute(ctx.db)
+          and (own.id is null or (o.created_at, o.id) < (own.created_at, own.id))) s on true
+      left join lateral (select coalesce(r.paid_on, (d.created_at at time zone ${ctx.config.time_zone})::date)::text as day
+        from claim o join remitted_claim d on d.claim_id = o.id join remittance r on r.id = d.remittance_id
+        where o.subject_id = q.subject_id and o.priority = q.priority and o.state not in ('voided', 'cancelled')
+          and d.state = 'posted' and d.posted is not null and d.reversed_by is null order by d.created_at desc, d.id desc limit 1) w on true`.execute(
+    ctx.db,
+  )
   return new Map(rows.map(({ subject_id, ...earlier }) => [subject_id, earlier]))
 }

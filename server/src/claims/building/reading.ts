@@ -50,10 +50,12 @@ async function readVisits(ctx: Context, ids: readonly string[], plans: Plans): P
           'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
       jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering,
-      case when r.clinician_name is not null then jsonb_build_object('name', r.clinician_name, 'npi', r.clinician_npi) end as referring
+      case when r.clinician_name is not null then jsonb_build_object('name', r.clinician_name, 'npi', r.clinician_npi) end as referring,
+      case when l.id is not null then jsonb_build_object('name', l.name, 'line_1', l.street, 'city', l.city, 'state', l.state, 'zip', l.zip, 'zip_4', l.zip_4,
+        'npi', l.npi) end as office
     from appointment a join chart_note n on n.appointment_id = a.id join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
       join coverage c on c.id = coalesce((${others}::jsonb->>a.id::text)::uuid, a.coverage_id) and c.kind = 'insurance' left join provider_account k on k.provider_id = a.provider_id
-      left join lateral app.referral_of_visit(a.id) r on true
+      left join lateral app.referral_of_visit(a.id) r on true left join provider_location l on l.id = a.location_id
     where a.id = any (${ids}::uuid[])`.execute(ctx.db)
   return rows.map((visit) => {
     const { procedures, session_started_at, session_ended_at } = visit.content
@@ -123,7 +125,7 @@ async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<
     ),
     readEarlier(
       ctx,
-      known.map(({ visit, bill }) => ({ ...visit, payer_id: visit.plan.payer_id, day: bill.day })),
+      known.map(({ visit, bill }) => ({ ...visit, payer_id: visit.plan.payer_id, priority: visit.plan.priority, day: bill.day })),
     ),
   ])
   const shared = { procedures: Object.fromEntries(procedures.map((one) => [one.code, one])), today: findToday(ctx), versions }
@@ -144,7 +146,7 @@ type Known = Omit<Around, 'practice'> & {
 /** What one claim is made from and judged by. */
 function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_version: number): Billable {
   const { route, standing, codes, earlier, procedures, today, versions, prices } = known
-  const file_by = findLastDay(bill.day, route.terms?.filing_days ?? null)
+  const file_by = findFilingEnd(bill.day, earlier.answered_on, route.terms)
   const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on)) ?? null
   const judged_by = {
     ...{ today, procedures, codes, rules: bill.rules, coverage: visit.coverage },
@@ -157,8 +159,14 @@ function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_versi
   return { visit, facts, judged_by, holds, ruled, rules_version, file_by }
 }
 
-const findLastDay = (day: string, days: number | null): string | null =>
-  days === null ? null : Temporal.PlainDate.from(day).add({ days }).toString()
+/** The last day on which the payer takes the claim: counted from the visit, and of a correction from the payer's answer where its terms say so. */
+function findFilingEnd(day: string, answered_on: string | null, terms: Route['terms']): string | null {
+  if (terms === null) return null
+  if (answered_on !== null && terms.correction_days !== null) return addDays(answered_on, terms.correction_days)
+  return terms.filing_days === null ? null : addDays(day, terms.filing_days)
+}
+
+const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
 const termsOf = (terms: NonNullable<Route['terms']>, file_by: string | null): Terms => ({
   ...{ file_by, referral: terms.referral, needs_authorization: terms.needs_authorization, max_visits_year: terms.max_visits_year },
@@ -205,6 +213,7 @@ type Around = { route: Route; standing: Standing; practice: z.input<typeof Pract
 const factsOf = (visit: InsuredVisit, { day }: BillingFacts, { route, standing, practice, prices }: Around): ClaimFacts => ({
   ...{ service_day: day, place: visit.place, diagnoses: visit.diagnoses },
   ...{ procedures: visit.procedures, patient: visit.patient, plan: visit.plan, referring: visit.referring, prices },
+  office: visit.office,
   route: {
     ...{ payer_id: route.payer_id, payer_name: route.payer_name, routing_id: route.routing_id, reason: route.reason },
     filing_code: route.terms?.filing_code ?? null,
@@ -216,6 +225,7 @@ const factsOf = (visit: InsuredVisit, { day }: BillingFacts, { route, standing, 
       taxonomy: practice.taxonomy,
       tax_id: practice.ein,
       has_signature: practice.signature_on_file,
+      accepts_assignment: practice.accepts_assignment,
     },
     ...{ contact: practice.contact_name, phone: practice.phone_number, address: practice.address, pay_to: practice.pay_to },
   },

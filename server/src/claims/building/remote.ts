@@ -26,7 +26,7 @@ export async function readRemote(
         'group_no', c.group_no, 'relationship', c.relationship, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
           'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
-      jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering, null as referring
+      jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering, null as referring, null as office
     from billable_remote_encounter e join chart_note n on n.billable_remote_encounter_id = e.id join patient p on p.id = e.patient_id
       join provider d on d.id = e.provider_id left join provider_account k on k.provider_id = e.provider_id
       join coverage c on c.id = coalesce((${others}::jsonb->>e.id::text)::uuid, e.coverage_id) and c.kind = 'insurance'

@@ -27,6 +27,7 @@ export type InsuredVisit = {
   coverage: ScrubFacts['coverage']
   rendering: Omit<ClaimFacts['rendering'], 'taxonomy'>
   referring: ClaimFacts['referring']
+  office: ClaimFacts['office']
 }
 
 /** What is stored, before staff changed anything by hand. */

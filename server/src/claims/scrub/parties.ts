@@ -45,7 +45,7 @@ export const findClinicianFaults: Rules = ({ rendering, facility, billing }, { t
     : [
         ...findIf(
           !isSendable(facility.name) ||
-            !isValidNpi(facility.npi ?? '') ||
+            (facility.npi !== null && !isValidNpi(facility.npi)) ||
             !isComplete(facility.address) ||
             countDigits(facility.address.zip) !== 9,
           'facility_incomplete',

@@ -1,35 +1,70 @@
 import type { UnbilledVisit, VisitClaimStatus } from '@sorrel/contract/claims/visits'
-import { patientStatusOf } from '@sorrel/contract/claims/vocabulary'
-import type { listUnbilledVisits as unbilledWire, listVisitClaims as visitsWire } from '@sorrel/contract/claims/wire'
+import { type ClaimState, type PatientClaimStatus, patientStatusOf } from '@sorrel/contract/claims/vocabulary'
+import type {
+  listUnbilledVisits as unbilledWire,
+  listVisitClaims as visitsWire,
+  getVisitClaim as visitWire,
+} from '@sorrel/contract/claims/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import type { ClaimRow } from '../tables.ts'
 
-/** Where the bills of some visits stand, each by its latest claim to the first payer. Row-level security shows callers their own. */
+type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charge_cents' | 'paid_cents'> & {
+  appointment_id: string
+  /** The claim to the second plan, if there is one: as long as it is open, nobody knows what is left to the patient. */
+  second_state: ClaimState | null
+  second_paid_cents: number | null
+  owed_cents: number
+}
+
+/**
+ * The latest claim of each visit to its first payer, with the one to the second and what the patient owes: one statement. Row-level security shows
+ * callers their own.
+ */ // reads ledger
+async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
+  const { rows } = await sql<Bill>`
+    select distinct on (c.appointment_id) c.id, c.appointment_id, c.state, c.payer_name, greatest(c.updated_at, s.updated_at) as updated_at,
+      c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.state as second_state, s.paid_cents::float8 as second_paid_cents,
+      (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = c.appointment_id and i.type = 'session_patient_share')
+        as owed_cents
+    from claim c left join claim s on s.prior_claim_id = c.id and s.state not in ('voided', 'cancelled')
+    where c.appointment_id = any (${ids}::uuid[]) and c.priority = 'P' order by c.appointment_id, c.created_at desc, c.id desc`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Where the bill of a visit stands in the words of patients: with the second plan as long as that has not answered. */
+const statusOf = ({ state, second_state }: Bill): PatientClaimStatus => {
+  const first = patientStatusOf(state)
+  return first === 'settled' && second_state !== null ? patientStatusOf(second_state) : first
+}
+
+/** Where the bills of some visits stand, each by its latest claim to the first payer. */
 export async function listVisitClaims(ctx: Context, ids: readonly string[]): Promise<z.input<typeof visitsWire.output>> {
   const isPatient = ctx.actor.kind === 'patient'
-  // An empty parameter names no visit, and SQL knows no empty `in ()`.
-  if (ids.length === 0) return { items: [] }
-  const claims = await ctx.db
-    .selectFrom('claim')
-    .distinctOn('appointment_id')
-    .select(['id', 'appointment_id', 'state', 'patient_cents'])
-    .where('appointment_id', 'in', [...new Set(ids)])
-    .where('priority', '=', 'P')
-    .orderBy('appointment_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const items = claims.map(({ id, appointment_id, state, patient_cents }): z.input<typeof VisitClaimStatus> => {
-    const status = patientStatusOf(state)
+  const bills = ids.length === 0 ? [] : await readBills(ctx, [...new Set(ids)])
+  const items = bills.map((bill): z.input<typeof VisitClaimStatus> => {
+    const status = statusOf(bill)
     return {
-      // They were asked for by their visits.
-      ...{ appointment_id: appointment_id!, status, patient_cents: status === 'settled' ? patient_cents : null },
-      ...{ claim_id: isPatient ? null : id, state: isPatient ? null : state },
+      ...{ appointment_id: bill.appointment_id, status, patient_cents: status === 'settled' ? bill.owed_cents : null },
+      ...{ claim_id: isPatient ? null : bill.id, state: isPatient ? null : bill.state },
     }
   })
   return { items }
+}
+
+/** Where the bill of a visit to the insurance stands, for its patient; null if there is none. */
+export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string }>): Promise<z.input<typeof visitWire.output>> {
+  const [bill] = await readBills(ctx, [visit.id])
+  if (!bill) return { claim: null }
+  const { payer_name, updated_at: since, charge_cents, owed_cents } = bill
+  const status = statusOf(bill)
+  const paid_cents = bill.paid_cents === null ? null : bill.paid_cents + (bill.second_paid_cents ?? 0)
+  return { claim: { status, payer_name, since, charge_cents, paid_cents, patient_cents: status === 'settled' ? owed_cents : null } }
 }
 
 type Wanted = z.output<typeof unbilledWire.query>

@@ -1,8 +1,6 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
 import { listActs } from '@sorrel/contract/claims/moving'
 import type { ClaimDetail, ClaimSummary } from '@sorrel/contract/claims/schemas'
-import { patientStatusOf } from '@sorrel/contract/claims/vocabulary'
-import type { getVisitClaim as visitWire } from '@sorrel/contract/claims/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -40,20 +38,4 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     findings: findings.map(showFinding),
     can: ctx.actor.kind === 'admin' ? listActs(claim) : [],
   }
-}
-
-/** Where the bill of a visit to the insurance stands, for its patient; null if there is none. */
-export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string }>): Promise<z.input<typeof visitWire.output>> {
-  const claim = await ctx.db
-    .selectFrom('claim')
-    .select(['state', 'payer_name', 'updated_at', 'charge_cents', 'paid_cents', 'patient_cents'])
-    .where('appointment_id', '=', visit.id)
-    .where('priority', '=', 'P')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!claim) return { claim: null }
-  const { state, updated_at: since, ...money } = claim
-  return { claim: { status: patientStatusOf(state), since, ...money } }
 }

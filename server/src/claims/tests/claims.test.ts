@@ -183,7 +183,7 @@ test('actOnClaim, appealClaim, voidClaim: a rejection goes again as it went, a d
   assert.deepEqual([third.frequency, [...claim][0]?.payer_claim_number, [...claim][0]?.id], ['7', 'P-77', `${number}-3`])
 
   await move({ kind: 'paid', version_id: third.id, set: { paid_cents: 10_000, patient_cents: 3_200 } })
-  assert.equal((await bodyOf(act('close'))).state, 'closed')
+  assert.equal((await act('close')).code, 'claim_act_not_possible', 'no decision of a payer settles it')
   const voided = await bodyOf(t.call(`POST ${path}/void`, { as: tom, body: { reason } }))
   assert.deepEqual([voided.state, voided.version, voided.versions[0]?.frequency], ['voided', 4, '8'])
   assert.equal((await t.call(`POST ${path}/void`, { as: tom, body: { reason } })).code, 'claim_act_not_possible')
@@ -255,4 +255,41 @@ test('previewClaims, previewClaimsOfVisits: they show what would be, and write n
   await bodyOf(act('cancel'))
   const [made] = (await of([visit.id])).items
   assert.deepEqual([made?.would, made?.charge_cents, made?.expected_allowed_cents], ['create', 13_500, 13_200])
+})
+
+/** Gives Hannah an office, where the visit takes place. */
+async function openOffice(visitId: string): Promise<void> {
+  const id = '0199aaaa-0000-7000-8000-0000000000ff'
+  await t.owner.query(
+    `insert into app.provider_location (id, provider_id, name, street, city, state, zip) values ($1, $2, 'Clinic on Elm', '5 Elm St', 'Chicago', 'IL', '60614')`,
+    [id, hannah.provider_id],
+  )
+  await t.owner.query('update app.appointment set location_id = $2 where id = $1', [visitId, id])
+}
+
+test('a visit in an office elsewhere than the practice names the office, whole or not at all', async () => {
+  const { visit, id, path, read, submit } = await begin()
+  const office = (set: string) => t.owner.query(`update app.provider_location set ${set} where provider_id = $1`, [hannah.provider_id])
+  await openOffice(visit.id)
+  assert.equal((await read()).draft.facility, null, 'a video visit has no office')
+  const lines = [{ code: '97803', modifiers: [], units: 3 }]
+  const faulty = await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { place: '11', lines } }))
+  assert.deepEqual([codesOf(faulty).includes('facility_incomplete'), faulty.draft.facility?.address.zip], [true, '60614'])
+  await office(`zip_4 = '1184', npi = '1467857193'`)
+  assert.equal((await bodyOf(t.call(`POST ${path}/check`, { as: tom }))).draft.facility?.npi, '1467857193')
+  await office(`npi = null`)
+  await bodyOf(submit())
+  const { text } = await t.call(`GET /admin/claims/${id}/submissions/${String(1)}/x12`, { as: tom })
+  assert.match(text, /~NM1\*77\*2\*CLINIC ON ELM~N3\*5 ELM ST~N4\*[A-Z ]+\*[A-Z]{2}\*606141184~/)
+})
+
+test('an office at the address of the practice is not named, and assignment is what the practice says', async () => {
+  const { visit, path, read } = await begin()
+  await openOffice(visit.id)
+  await t.owner.query(
+    `update app.provider_location l set street = upper(p.line_1), zip = left(p.zip, 5) from app.practice p where l.provider_id = $1 and p.ends_on is null`,
+    [hannah.provider_id],
+  )
+  await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { place: '11' } }))
+  assert.deepEqual([(await read()).draft.facility, (await read()).draft.accepts_assignment], [null, true])
 })

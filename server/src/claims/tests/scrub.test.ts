@@ -64,10 +64,10 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
   rendering_taxonomy_invalid: { bad: [{ draft: { rendering: { ...rendering, taxonomy: '133v00000x' } } }] },
   facility_incomplete: {
     bad: [
-      { draft: { facility: { ...facility, npi: null } } },
+      { draft: { facility: { ...facility, npi: '1467857194' } } },
       { draft: { facility: { ...facility, address: { ...address, zip: '78701' } } } },
     ],
-    good: [{ draft: { facility } }],
+    good: [{ draft: { facility } }, { draft: { facility: { ...facility, npi: null } } }],
   },
   facility_is_billing: {
     bad: [{ draft: { facility: { ...facility, npi: billing.npi } }, facts: termsOf({ refuses_own_facility: true }) }],

@@ -10,11 +10,11 @@ import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { addressOf, type Patient, patientsOf } from '../../patients/world/patients.ts'
-import { npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
+import { locationRow, npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
-import { draftClaim, sumCharges } from '../building/draft.ts'
+import { type ClaimFacts, draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
 import type { BillingProvider } from '../x12/writing/claim-facts.ts'
@@ -195,7 +195,13 @@ function draftOf({ note, patient, provider }: Visit, frame: Frame): ClaimDraft {
     },
     practice: practiceOf(frame),
     rendering: { last_name: provider.last_name, first_name: provider.first_name, npi: npiOf(provider.id), taxonomy: '133V00000X' },
-    referring: null,
-    prices: content.procedures.map(({ code }) => unitPricesOf(frame, payer.id, code)),
+    ...{ referring: null, office: officeOf(provider, frame) },
+    prices: content.procedures.map(({ code }) => unitPricesOf(frame, { payer_id: payer.id, provider_id: provider.id, code })),
   })
+}
+
+/** The office of a dietitian, as a claim names it. */
+function officeOf(provider: Provider, frame: Frame): NonNullable<ClaimFacts['office']> {
+  const { name, street: line_1, city, state, zip, zip_4, npi } = locationRow(provider, frame)
+  return { name, line_1, city, state, zip, zip_4, npi }
 }

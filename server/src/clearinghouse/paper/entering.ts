@@ -32,7 +32,7 @@ export async function enterPayment(ctx: Context, wanted: Wanted) {
   return addFile(ctx, { name: `check-${trace.toUpperCase()}.835`, text })
 }
 
-/** The same check again posts nothing. Another payment under its number would be taken for it, and be lost. */
+/** The same check again posts nothing. Another payment under its number is a slip of the hand: a payer numbers its checks. */
 async function refuseOtherPayment(ctx: Context, { payer, trace, paid_on, amount_cents }: Wanted): Promise<void> {
   const under = ctx.db.selectFrom('remittance').select(['amount_cents', 'paid_on']).where('payer_id', '=', payer.id)
   const known = await under.where('trace', '=', trace.toUpperCase()).executeTakeFirst()

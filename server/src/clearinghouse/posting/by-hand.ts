@@ -23,7 +23,7 @@ export async function matchByHand(ctx: Context, id: string, wanted: z.output<typ
 }
 
 async function settleByHand(ctx: Context, id: string, { claim_id }: z.output<typeof matchRemittedClaim.body>) {
-  const row = await holdUnmatched(ctx, id)
+  const row = await holdUnmatched(ctx, id, ['unmatched', 'set_aside'])
   // reads claims
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id)
   const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
@@ -44,7 +44,7 @@ const keepPerson = (ctx: Context, id: string) =>
 /** Says that a decision is not ours to post, for a reason that is kept. Its money stays among what is not matched. */
 export const dismissDecision = (ctx: Context, id: string, reason: string): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    await holdUnmatched(ctx, id)
+    await holdUnmatched(ctx, id, ['unmatched'])
     await ctx.db.updateTable('remitted_claim').set({ state: 'set_aside', reason, settled_at: ctx.now() }).where('id', '=', id).execute()
     await keepPerson(ctx, id)
     await record(ctx, 'remitted_claim.dismissed', { subject_id: id, payload: { remitted_claim_id: id } })

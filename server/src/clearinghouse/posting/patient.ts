@@ -1,3 +1,4 @@
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -29,25 +30,16 @@ export async function billPatient(
   const told = claim.appointment_id === null ? undefined : await readToldPrice(ctx, claim.appointment_id)
   // What a contest undid is billed to nobody again.
   const cap = (await isUndone(ctx, claim)) ? 0 : (told?.cap_cents ?? null)
-  const amountCents = cap === null ? share : Math.min(share, cap)
+  const due = await findDue(ctx, claim, share, cap)
+  const { owed_cents: amountCents } = due
   await createOrCorrectItem(ctx, {
     ...itemOf(claim),
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
-    explanation: [
-      ...explainShares(shares, share, doesPlanPay),
-      ...(amountCents < share
-        ? [{ code: claim.appointment_id === null ? 'contest_upheld' : 'price_promise', amount_cents: share - amountCents } as const]
-        : []),
-    ],
+    explanation: explainDue(claim, due, explainShares(shares, share, doesPlanPay)),
   })
-  // The practice promised a price, so the rest of the plan's share is the practice's own.
-  if (cap !== null)
-    await bringToAmount(ctx, {
-      ...{ reference: `price_promise:${claim.id}`, kind: 'written_off', effectiveAt: ctx.now() },
-      ...{ from: receivableOfPayer(claim), to: 'writeoff:price_promise', amountCents: share - amountCents },
-    })
+  await giveUpRest(ctx, claim, due)
   if (isWaiting) return
   await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
@@ -88,4 +80,41 @@ async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonl
   // reads claims
   const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ['voided', 'cancelled'])
   return (await second.executeTakeFirst()) !== undefined
+}
+
+type Protection = { is_protected: boolean; was_protected: boolean }
+
+/** What a patient owes of a share, and what of it the practice bears: as it promised a price, or because nobody may bill this patient. */
+type Due = Protection & { owed_cents: number; promised_cents: number; protected_cents: number; has_cap: boolean }
+
+async function findDue(ctx: Context, claim: ClaimRow, share: number, cap: number | null): Promise<Due> {
+  const protection = await readProtection(ctx, claim)
+  const owed_cents = protection.is_protected ? 0 : Math.min(share, cap ?? share)
+  const protected_cents = protection.is_protected ? share : 0
+  return { ...protection, owed_cents, protected_cents, promised_cents: share - owed_cents - protected_cents, has_cap: cap !== null }
+}
+
+/** Whether nobody may bill the patient what the plan leaves (Medicaid, QMB), and whether something was given up for that before. One statement. */ // reads prices, insurance, eligibility, ledger
+async function readProtection(ctx: Context, { id, patient_id, payer_id, service_day }: ClaimRow): Promise<Protection> {
+  const reference = `protected_share:${id}`
+  const { rows } = await sql<Protection>`
+    select app.owes_nothing(${patient_id}::uuid, ${payer_id}, ${service_day}::date) as is_protected,
+      exists (select from app.ledger_transaction t where t.reference collate "C" >= ${`${reference}:`} and t.reference collate "C" < ${`${reference};`})
+        as was_protected`.execute(ctx.db)
+  return rows[0]!
+}
+
+function explainDue({ appointment_id }: ClaimRow, { protected_cents, promised_cents }: Due, said: Explanation[]): Explanation[] {
+  if (protected_cents > 0) return [{ code: 'nobody_may_bill' }]
+  const code = appointment_id === null ? 'contest_upheld' : 'price_promise'
+  return promised_cents > 0 ? [...said, { code, amount_cents: promised_cents }] : said
+}
+
+/** Moves what the practice bears of a share out of what the payer owes. */
+async function giveUpRest(ctx: Context, claim: ClaimRow, due: Due): Promise<void> {
+  const from = { kind: 'written_off', effectiveAt: ctx.now(), from: receivableOfPayer(claim) } as const
+  const [promise, protection] = [`price_promise:${claim.id}`, `protected_share:${claim.id}`]
+  if (due.has_cap) await bringToAmount(ctx, { ...from, reference: promise, to: 'writeoff:price_promise', amountCents: due.promised_cents })
+  if (due.is_protected || due.was_protected)
+    await bringToAmount(ctx, { ...from, reference: protection, to: 'writeoff:contractual', amountCents: due.protected_cents })
 }

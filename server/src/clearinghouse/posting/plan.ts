@@ -105,11 +105,14 @@ const listRefusals = ({ line, adjustments, remarks }: Part, isSettledPart: boole
     )
     .map(({ group, reason, cents }) => ({ line, group, reason, cents, remarks }))
 
-/** By the payer's own word, or else the charge less what the contract takes off. The federal reduction lowers the payment, not what is allowed. */
-const allowedOf = ({ allowed_cents, charge_cents, adjustments }: Part): number =>
+/**
+ * By the payer's own word, or else what it paid and what it left to the patient. The federal reduction lowers the payment, not what is allowed. What a
+ * payer without a contract takes off is not allowed either, whatever group it stands in.
+ */
+const allowedOf = ({ allowed_cents, paid_cents, adjustments }: Part): number =>
   allowed_cents ??
-  charge_cents -
-    adjustments.filter(({ group, reason }) => group === 'CO' && reason !== sequestration).reduce((sum, { cents }) => sum + cents, 0)
+  paid_cents +
+    adjustments.filter(({ group, reason }) => group === 'PR' || reason === sequestration).reduce((sum, { cents }) => sum + cents, 0)
 
 /** What the payer allows for each line that it covers, by the code and the units that we sent. A line that it cut, or put another code on, says nothing. */
 export function listAllowed(sent: readonly SentLine[], claim: RemittedClaim) {

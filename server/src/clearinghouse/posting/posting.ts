@@ -87,7 +87,9 @@ async function postAnswer(
   if (left === null) await offerToSecondPayer(ctx, about, version, plan)
   const standing = [posted, ...before].toSorted(compareLastFirst)
   await billPatient(ctx, about, shares, standing)
-  await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
+  // What a later payer allows depends on what the one before paid.
+  if (left === null)
+    await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 

@@ -85,7 +85,10 @@ async function* gatherClaims(answers: AsyncIterable<Answer>): AsyncGenerator<Gat
   if (claims.length > 0) yield { kind: 'claims', claims }
 }
 
-/** The remittance of a payment; null if the payment was explained in another file already. */
+/**
+ * The remittance of a payment; null if the payment was explained in another file already. Some payers use one number for all payments of nothing, and
+ * a number may be used again: another amount or another day is another payment.
+ */
 const openRemittance = (ctx: Context, file_id: string, n: number, payment: RemittedPayment): Promise<Remittance | null> =>
   transaction(ctx, async (ctx) => {
     const { payer, payee, trace, method, paid_on, amount_cents } = payment
@@ -102,7 +105,8 @@ const openRemittance = (ctx: Context, file_id: string, n: number, payment: Remit
       .executeTakeFirst()
     if (added) await record(ctx, 'remittance.received', { subject_id: id, payload: { remittance_id: id } })
     const known = ctx.db.selectFrom('remittance').select(['id', 'file_id', 'payer_id', 'payee_npi', 'paid_on'])
-    const kept = await known.where('payer_id', '=', payer_id).where('trace', '=', trace).executeTakeFirstOrThrow()
+    const same = known.where('payer_id', '=', payer_id).where('trace', '=', trace).where('amount_cents', '=', amount_cents)
+    const kept = await same.where('paid_on', 'is not distinct from', paid_on).executeTakeFirstOrThrow()
     return kept.file_id === file_id ? kept : null
   })
 

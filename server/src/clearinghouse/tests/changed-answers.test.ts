@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listVisitClaims } from '../../claims/showing/of-visits.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
@@ -46,6 +47,12 @@ async function takeBack({ claim_id }: Sent, number: number) {
   await t.runJobs()
 }
 
+/** What the patient reads about the bill of the visit. */
+async function readTold({ patient_id, appointment_id }: Sent) {
+  const { items } = await listVisitClaims(t.context({ kind: 'patient', patient_id }), [appointment_id])
+  return [items[0]?.status, items[0]?.patient_cents]
+}
+
 /** Enters a letter of a payer that pays this much of a claim, and gives up the rest. */
 async function enterLetter(of: Sent, paid: number, group: 'CO' | 'PR', trace: string) {
   const { draft } = await read(of)
@@ -89,10 +96,16 @@ test('a second payer gets the version that the first one answered, whatever the 
 
 test('a second claim that is with its payer waits for a person once the first payer takes its answer back, and gets the new one', async () => {
   const { first, second } = await beginSecond()
+  assert.deepEqual(await readTold(first), ['preparing', null], 'nobody knows yet what is left to the patient')
   await submitSecondIn(t, second)
   await t.runJobs()
   await answer()
   assert.equal((await read(second)).state, 'paid')
+  const { rows } = await t.owner.query<{ cents: number }>(
+    'select sum(amount_cents)::float8 as cents from app.billing_item where appointment_id = $1',
+    [first.appointment_id],
+  )
+  assert.deepEqual(await readTold(first), ['settled', rows[0]!.cents], 'as the bills say it')
   assert.equal((await act(second, 'correct')).code, 'claim_act_not_possible')
   await takeBack(first, 987_801)
   const flagged = await read(second)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { proposeAppealText } from '@sorrel/contract/denials/rules'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
 import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
 
@@ -46,7 +48,9 @@ test('a payer that answers for more than was charged bills nobody until a person
   assert.deepEqual([changed.patient, changed.payer, changed.cash], [0, 0, -changed.unmatched!])
   const waiting = await findWaiting()
   assert.deepEqual([waiting.clm01, waiting.why], [sent.clm01, 'beyond_charge'])
-  assert.equal((await bodyOf(match(waiting.id, sent))).state, 'posted', 'a person may know better')
+  await bodyOf(t.call(`POST /admin/remitted-claims/${waiting.id}/dismiss`, { as: tom, body: { reason: 'Not ours' } }))
+  assert.equal((await bodyOf(match(waiting.id, sent))).state, 'posted', 'a person may know better, also later')
+  assert.equal((await match(waiting.id, sent)).code, 'not_available')
 })
 
 test('amounts below zero that take nothing back are posted by nobody, and the lists of claims go on', async () => {
@@ -104,4 +108,83 @@ test('another payment under the number of a known check is refused, and not take
   const again = await bodyOf(enter('2026-02-27', 1000))
   await t.runJobs()
   assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+})
+
+test('payments of nothing under one number are each posted, if they are of different days', async () => {
+  const [one, other] = [await sendClaimOf(t, '9050'), await sendClaimOf(t, '9016')]
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ text: string }>(
+    `select text from app.demo_exchange where name like '%.835' order by id desc limit 2`,
+  )
+  const [second, first] = rows.map(({ text }) => text)
+  assert.ok(first && second && first.includes(one.clm01) && second.includes(other.clm01))
+  const number = (text: string) => /~TRN\*1\*([^*~]+)/.exec(text)![1]!
+  await takeOver(first)
+  const day = /~BPR(?:\*[^*~]*){15}\*(\d{8})/.exec(second)![1]!
+  await takeOver(second.replaceAll(number(second), number(first)).replaceAll(`*${day}~`, `*${Number(day) - 1}~`))
+  for (const { claim_id } of [one, other]) assert.equal((await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).state, 'denied')
+})
+
+/** Makes the payer of a claim Medicaid, since before the visit. */
+const makeMedicaid = ({ payer_id }: Sent) =>
+  bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC', starts_on: '2025-06-01' }) }))
+
+test('a member of Medicaid is billed nothing and shown no price, and what the plan leaves is given up and taken back with the answer', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await makeMedicaid(sent)
+  await t.runJobs()
+  const text = await readRemittance()
+  const changed = await watchBooksOf(t, sent, () => takeOver(text))
+  assert.deepEqual([changed.patient, changed.payer], [0, -sent.charge_cents])
+  assert.equal(changed.given_up, sent.charge_cents - changed.cash!, 'the copay of $40 is among it')
+  const { items } = await bodyOf(t.call(`GET /billing/${sent.patient_id}/billing-items`, { as: tom }))
+  assert.deepEqual(items[0]?.explanation, [{ code: 'nobody_may_bill' }])
+  const back = await watchBooksOf(t, sent, async () => {
+    await takeOver(
+      multiply(text, -1)
+        .replace(/(CLP\*[^*~]+\*)1\*/, '$122*')
+        .replaceAll(/TRN\*1\*/g, 'TRN*1*BACK'),
+    )
+  })
+  assert.deepEqual([back.patient, back.given_up, back.payer], [0, -changed.given_up!, sent.charge_cents])
+})
+
+const stateOf = async ({ claim_id }: Sent) => (await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).state
+const workOf = ({ claim_id }: Sent) => bodyOf(t.call(`GET /admin/claims/${claim_id}/work`, { as: tom }))
+
+test('listUnderpaid: what a payer allowed less than its contract says is listed by line, and a letter names the sums and leaves the claim paid', async () => {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { claim_id: sent.claim_id } }))
+  const allowed = items[0]!.lines[0]!.allowed_cents!
+  // The contract says seven dollars more for the first line, and what the payer allows for the others.
+  const expected = items[0]!.lines.map(({ allowed_cents }, at) => allowed_cents! + (at === 0 ? 700 : 0))
+  for (const [at, cents] of expected.entries())
+    await t.owner.query(
+      `update app.claim_content set draft = jsonb_set(draft, array['lines', $2::text, 'expected_cents'], to_jsonb($3::int)) where claim_id = $1`,
+      [sent.claim_id, at, cents],
+    )
+  assert.equal(await stateOf(sent), 'paid')
+  const find = async (query: { undisputed?: 'true' } = {}) => {
+    const { items, total } = await bodyOf(t.call('GET /admin/underpaid', { as: tom, query: { ...query, limit: 100 } }))
+    return { found: items.find(({ claim_id }) => claim_id === sent.claim_id), total }
+  }
+  const { found, total } = await find({ undisputed: 'true' })
+  assert.deepEqual([found?.missing_cents, found?.lines.length, found?.lines[0]?.allowed_cents], [700, 1, allowed])
+  assert.ok(total.missing_cents >= 700)
+  const { shortfall, can } = await workOf(sent)
+  assert.deepEqual([shortfall?.missing_cents, can.includes('appeal')], [700, false])
+  const path = `/admin/claims/${sent.claim_id}/appeal-letters` as const
+  const words = { body: proposeAppealText('underpaid', shortfall), appeal_by: '2027-01-31' }
+  assert.match(words.body, /so \$7\.00 are missing/)
+  assert.equal((await t.call(`POST ${path}`, { as: tom, body: { ...words, reason: 'other' } })).code, 'claim_act_not_possible')
+  const letter = await bodyOf(t.call(`POST ${path}`, { as: tom, body: { ...words, reason: 'underpaid' } }))
+  await bodyOf(t.call(`POST /admin/appeal-letters/${letter.id}/sent`, { as: tom, body: { sent_by: 'fax' } }))
+  assert.deepEqual([await stateOf(sent), (await find({ undisputed: 'true' })).found], ['paid', undefined])
+  assert.ok((await find()).found?.disputed_at)
+  const close = { claim_ids: [sent.claim_id], act: 'close' as const, note: 'Not worth it' }
+  await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body: close }))
+  assert.deepEqual([await stateOf(sent), (await find()).found], ['closed', undefined])
 })

@@ -48,6 +48,7 @@ test('what is allowed is the charge less the discount, or what the payer says, a
   const plan = (change: Partial<RemittedLine>) => planPosting([makeSent()], makeAnswer({ lines: [makeLine(change)] })).allowed_cents
   assert.equal(plan({ paid_cents: 23_000, adjustments: adjust('CO-45 3000, PR-3 4000') }), 27_000)
   assert.equal(plan({ paid_cents: 26_460, adjustments: adjust('CO-45 3000, CO-253 540') }), 27_000)
+  assert.equal(plan({ paid_cents: 20_000, adjustments: adjust('PI-45 7500, PR-2 2500') }), 22_500, 'taken off without a contract')
   assert.equal(plan({ paid_cents: 20_000, allowed_cents: 26_500, adjustments: adjust('CO-45 10000') }), 26_500)
 })
 

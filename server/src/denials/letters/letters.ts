@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { findActing, findLetter, holdLetter, holdRefused, type LetterRow } from '../access.ts'
+import { findActing, findLetter, holdForLetter, holdLetter, type LetterRow, mayGiveUp } from '../access.ts'
 import { showLetter } from '../reading/work.ts'
 
 type Shown = z.input<typeof AppealLetter>
@@ -15,7 +15,7 @@ type Shown = z.input<typeof AppealLetter>
 /** Writes a letter of appeal about what was sent last of a claim. */
 export const writeLetter = (ctx: Context, claimId: string, wanted: z.output<typeof wire.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    const claim = await holdRefused(ctx, claimId)
+    const claim = await holdForLetter(ctx, claimId, wanted.reason)
     // reads claims
     const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', claimId)
     const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
@@ -59,12 +59,13 @@ export const changeLetter = (
 export const sendLetter = (ctx: Context, id: string, revision: number | undefined, sent_by: LetterWay): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     // The claim first, as everybody who acts on it: two people never wait for each other.
-    const claim = await holdRefused(ctx, (await findLetter(ctx, id)).claim_id)
+    const { claim_id, reason } = await findLetter(ctx, id)
+    const claim = await holdForLetter(ctx, claim_id, reason)
     const letter = await holdLetter(ctx, id, revision)
     const set = { sent_by, sent_at: ctx.now(), revision: letter.revision + 1, updated_at: ctx.now() }
     await ctx.db.updateTable('appeal_letter').set(set).where('id', '=', id).execute()
     const { appeal_by } = letter
-    if (claim.state !== 'appealed')
+    if (mayGiveUp(claim) && claim.state !== 'appealed')
       await moveClaim(ctx, claim.id, { kind: 'appealed', details: { reason: letter.reason, appeal_by }, set: { appeal_by } })
     await record(ctx, 'appeal_letter.sent', aboutOf(letter))
     return showLetter(await findLetter(ctx, id))

@@ -18,10 +18,10 @@ export const joinAmounts: RawBuilder<unknown> = sql`
 /** What nobody has paid, taken over or given up of a claim that its payer has. */
 export const openCents: RawBuilder<number> = sql`(case when c.with_payer then b.due - a.settled - a.shared - g.given_up else 0 end)::float8`
 
-/** What is open of one claim. */ // reads claims
+/** What is open of one claim, and the day of its payer's last answer by the clock of the practice. */ // reads claims
 export async function readOpen(ctx: Context, claimId: string): Promise<{ open_cents: number; answered_on: string | null }> {
   const { rows } = await sql<{ open_cents: number; answered_on: string | null }>`
-    select ${openCents} as open_cents, (select max(s.created_at)::date::text from remitted_claim s where s.claim_id = c.id and s.state = 'posted') as answered_on
+    select ${openCents} as open_cents, (select (max(s.created_at) at time zone ${ctx.config.time_zone})::date::text from remitted_claim s where s.claim_id = c.id and s.state = 'posted') as answered_on
     from claim c ${joinAmounts} where c.id = ${claimId}`.execute(ctx.db)
   return rows[0]!
 }

@@ -1,5 +1,4 @@
 import { listActs } from '@sorrel/contract/claims/moving'
-import { usualAppealDays } from '@sorrel/contract/denials/rules'
 import type { AppealLetter, WriteOff } from '@sorrel/contract/denials/schemas'
 import type { getClaimWork, listWriteOffs as listWire } from '@sorrel/contract/denials/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,8 +7,10 @@ import type { ClaimRow } from '../../claims/tables.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { readTermsOf } from '../../payers/routing.ts'
 import { type LetterRow, mayGiveUp } from '../access.ts'
 import { readOpen } from './open.ts'
+import { findShortfall } from './underpaid.ts'
 
 type ShownWriteOff = z.input<typeof WriteOff>
 type Row = ShownWriteOff & { asked_by: string; back_asked_by: string | null }
@@ -32,6 +33,7 @@ async function readWriteOffs(ctx: Context, where: RawBuilder<unknown>, limit: nu
   return rows.map(({ asked_by, back_asked_by, ...row }) => ({
     ...row,
     may_decide: row.state === 'waiting' && actor.kind === 'admin' && actor.admin_id !== asked_by,
+    may_withdraw: row.state === 'waiting' && actor.kind === 'admin' && actor.admin_id === asked_by,
     may_take_back: row.state === 'posted' && actor.kind === 'admin' && actor.admin_id !== back_asked_by,
   }))
 }
@@ -53,21 +55,27 @@ export async function listWriteOffs(ctx: Context, { state, cursor, limit = 50 }:
 
 const mostShown = 50
 
-/** What is open of a claim, with its letters and what was given up: three statements. */
+/** What is open of a claim, with its letters and what was given up: five statements. */
 export async function showWork(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof getClaimWork.output>> {
   const letters = ctx.db.selectFrom('appeal_letter').selectAll().where('claim_id', '=', claim.id)
-  const [{ open_cents, answered_on }, written, write_offs] = await Promise.all([
+  const [{ open_cents, answered_on }, written, write_offs, [terms], shortfall] = await Promise.all([
     readOpen(ctx, claim.id),
     letters.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostShown).execute(),
     readWriteOffs(ctx, sql`w.claim_id = ${claim.id}`, mostShown),
+    readTermsOf(ctx, [{ payer_id: claim.payer_id, day: claim.service_day }]),
+    findShortfall(ctx, claim.id),
   ])
   const isStanding = write_offs.some(({ state }) => state === 'waiting' || state === 'posted')
   return {
     open_cents,
     can: listActs(claim),
     may_write_off: mayGiveUp(claim) && open_cents > 0 && !isStanding,
-    usual_appeal_by: answered_on === null ? null : Temporal.PlainDate.from(answered_on).add({ days: usualAppealDays }).toString(),
+    shortfall,
+    alone_cents: ctx.config.write_off_alone_cents,
+    usual_appeal_by: answered_on === null ? null : addDays(answered_on, terms?.appeal_days ?? ctx.config.appeal_days),
     letters: written.map(showLetter),
     write_offs,
   }
 }
+
+const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()

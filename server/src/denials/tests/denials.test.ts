@@ -8,6 +8,7 @@ import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { makeTerms } from '../../payers/tests/writing.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { reckonFigures } from './reckoning.ts'
@@ -181,13 +182,55 @@ test('listDenials, countDenials, actOnDenials: denials stand by reason, and many
     ],
   )
   assert.equal(await stateOf(other), 'submitted')
-  const closed = await bodyOf(
-    t.call('POST /admin/denials/acts', { as: tom, body: { claim_ids: [one.claim_id], act: 'close', note: 'Enough' } }),
-  )
+  const close = () => t.call('POST /admin/denials/acts', { as: tom, body: { claim_ids: [one.claim_id], act: 'close', note: 'Enough' } })
+  assert.equal((await bodyOf(close())).results[0]?.code, 'claim_act_not_possible', 'what is open would be in no list any longer')
+  const given = await bodyOf(giveUp(one))
+  assert.equal((await bodyOf(close())).results[0]?.code, 'claim_act_not_possible', 'nobody has decided yet')
+  await bodyOf(decide(given.id, 'give_up', sasha))
+  const closed = await bodyOf(close())
   assert.deepEqual([closed.results[0]?.outcome, closed.results[0]?.state], ['done', 'closed'])
   const bare = { claim_ids: [one.claim_id], act: 'write_off' as const, note: 'Enough' }
   assert.equal((await t.call('POST /admin/denials/acts', { as: tom, body: bare })).code, 'invalid_request')
   assert.equal((await giveUp(one)).code, 'claim_act_not_possible')
+})
+
+/** Writes how the payer of a claim takes corrections, since before the visit. */
+const writeTerms = ({ payer_id }: Sent, more: object) =>
+  bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: makeTerms({ starts_on: '2025-06-01', ...more }) }))
+const actOn = ({ claim_id }: Sent, act: 'correct' | 'drop') =>
+  bodyOf(t.call(`POST /claims/${claim_id}/acts`, { as: tom, body: { act, reason: 'So that it is right' } }))
+const codesOf = ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code)
+
+test('a correction is due by the days that its payer leaves for one, and goes as a new claim where the payer wants that', async () => {
+  const sent = await sendDenied()
+  await writeTerms(sent, { filing_days: 1 })
+  const late = await actOn(sent, 'correct')
+  assert.ok(codesOf(late).includes('filing_over'), 'without days of its own, a correction has those of a first claim')
+  assert.equal(late.frequency, '7')
+  await actOn(sent, 'drop')
+  await writeTerms(sent, { filing_days: 1, correction_days: 90, appeal_days: 45, correction: 'new_claim' })
+  const anew = await actOn(sent, 'correct')
+  assert.ok(!codesOf(anew).includes('filing_over'), codesOf(anew).join())
+  const { rows } = await t.owner.query<{ day: string }>(
+    `select coalesce(r.paid_on, d.created_at::date)::text as day from app.remitted_claim d join app.remittance r on r.id = d.remittance_id where d.claim_id = $1`,
+    [sent.claim_id],
+  )
+  const inDays = (days: number, day = rows[0]!.day) => Temporal.PlainDate.from(day).add({ days }).toString()
+  assert.deepEqual([anew.file_by, anew.frequency, anew.draft.payer_claim_number], [inDays(90), '1', null])
+  assert.ok(!anew.can.includes('cancel'), 'the payer has judged the version before')
+  assert.equal((await workOf(sent)).usual_appeal_by, inDays(45, '2026-03-03'))
+})
+
+test('whoever asked to give something up may think better of it, also after the claim went on', async () => {
+  const sent = await sendDenied()
+  const asked = await bodyOf(giveUp(sent))
+  const seen = async (as: typeof tom | typeof sasha) =>
+    (await bodyOf(t.call(`GET /admin/claims/${sent.claim_id}/work`, { as }))).write_offs[0]!
+  assert.deepEqual([asked.may_withdraw, asked.may_decide], [true, false])
+  assert.deepEqual(await seen(sasha).then((one) => [one.may_withdraw, one.may_decide]), [false, true])
+  const withdrawn = await bodyOf(decide(asked.id, 'refuse', tom))
+  assert.deepEqual([withdrawn.state, withdrawn.decided_name, withdrawn.may_withdraw], ['refused', tom.name, false])
+  assert.equal((await bodyOf(giveUp(sent, sasha))).state, 'waiting', 'somebody may ask again')
 })
 
 test('the figures are those that a slow reckoning claim by claim gives', async () => {

@@ -10,6 +10,7 @@ export const tour: Tour = {
     await bodyOf(t.call('GET /admin/denials/counts', { headers }))
     await bodyOf(t.call('GET /admin/denials', { headers }))
     await bodyOf(t.call('GET /admin/claim-figures', { headers }))
+    await bodyOf(t.call('GET /admin/underpaid', { headers }))
     if ((await t.send('GET /admin/claim-figures.csv', { headers, query: { table: 'ages' } })).status !== 200) throw new Error('no file')
     const { items } = await bodyOf(t.call('GET /admin/write-offs', { headers, query: { state: 'waiting' } }))
     await bodyOf(t.call(`POST /admin/write-offs/${items[0]!.id}/decide`, { headers, body: { decision: 'refuse' } }))

@@ -50,7 +50,7 @@ export function readRefusals(refusals: readonly Refusal[]): Meaning {
   return { status, faults: faults.filter((one, place) => faults.findIndex(({ field }) => field === one.field) === place) }
 }
 
-/** What is wrong with a question before anybody is asked. A plan under a name of ours alone cannot be asked. */
+/** What is wrong with a question before anybody is asked. Whether the payer can be reached, its terms say when it is asked. */
 export function findFormFaults(payer_id: string, member_id: string): Fault[] {
   const payer = findPayer(payer_id)
   const typed = member_id.replaceAll(' ', '').toUpperCase()
@@ -58,7 +58,7 @@ export function findFormFaults(payer_id: string, member_id: string): Fault[] {
   // Members of the federal program have R and eight digits; all others of a Blue plan three signs that name their home plan.
   if (payer?.group === 'blue' && !/^R\d{8}$/.test(typed) && /^\d+$/.test(typed.replaceAll('-', '')))
     return at('prefix_missing', 'member_id')
-  return payer?.routable ? [] : at('not_reachable', 'payer_id')
+  return []
 }
 
 /** The field of a fact that could not be written into a question. */

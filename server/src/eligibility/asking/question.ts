@@ -1,23 +1,28 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import { writeBenefitFile } from '../../claims/x12/writing/questions.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
 import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { readPractice } from '../../payers/practice.ts'
+import { routePayers } from '../../payers/routing.ts'
 import type { CheckRow } from '../access.ts'
 
-/** Writes the question of a check as a file of the exchange (270). Its numbers come from the database, each once. */
+/**
+ * Writes the question of a check as a file of the exchange (270), to the id under which claims of the day would travel. Its numbers come from the
+ * database, each once. Throws `Unwritable` if no id is known. Runs as the system.
+ */
 export async function writeQuestion(ctx: Context, check: CheckRow): Promise<string> {
   const { exchange } = ctx.integrations.eligibility
+  const { payer_id, member_id, service_date } = check
+  const [route] = await routePayers(ctx, [{ payer_id, member_id, day: service_date }])
+  if (!route?.routing_id) throw new Unwritable('payer.id', 'is not known')
   const [number, provider] = await Promise.all([takeNumber(ctx), findAsker(ctx)])
-  const payer = findPayer(check.payer_id)
   const { person, subscriber } = check
   const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => ({ first_name, last_name })
   const insured = subscriber ?? person
   const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
   const question = {
-    payer: { id: check.payer_id, name: payer?.name ?? check.payer_id },
+    payer: { id: route.routing_id, name: route.payer_name },
     provider,
     trace: check.trace,
     subscriber: { name: nameOf(insured), member_id: check.member_id, birth_date: insured.birth_date, sex: insured.sex },

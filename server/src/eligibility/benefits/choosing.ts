@@ -22,6 +22,8 @@ export function chooseBenefits({ lines, period }: BenefitAnswer, { service_day, 
       needs_authorization: findAuthorization(near),
       other_payer: findOtherPayer(lines),
       plan_ends_on: period.ends,
+      // EB04 of the line that says that the plan is active.
+      is_qmb: lines.some(({ kind, insurance }) => kind === '1' && insurance === 'QM'),
     },
   }
 }

@@ -53,7 +53,7 @@ test('validateInsurance: each refusal of a payer names its field, and a plan tha
   }
   const blue = await ask('1000', { payer_id: '00621', member_id: '123456789' })
   assert.deepEqual([blue.status, blue.field_errors], ['error', [{ field: 'member_id', code: 'prefix_missing' }]])
-  const unreachable = await ask('1000', { payer_id: 'umr' })
+  const unreachable = await ask('1000', { payer_id: 'golden-rule' })
   assert.deepEqual(unreachable.field_errors, [{ field: 'payer_id', code: 'not_reachable' }])
   for (const more of [{ payer_id: 'CASH_PAY' }, { payer_id: 'nobody' }, { birth_date: '2027-01-01' }, { service_date: '2030-01-01' }])
     assert.equal((await t.call(path, { as: maya, body: makeQuestion('1000', more) })).code, 'invalid_request')

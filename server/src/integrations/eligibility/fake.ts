@@ -16,7 +16,8 @@ type Question = {
  * A payer that answers questions as real ones do. The last four digits of the member id decide: 0001 the plan has ended, 0002 nobody has that id,
  * 0003 another birth date, 0004 down at the first question, 0005 always down, 0006 a copay of $40, 0007 $400 of a deductible left, 0008 no visit
  * left of three, 0009 preventive care is free, 0010 a copay and a share, 0011 answers slowly, 0012 nutrition care is not covered, 0013 another
- * name, 0014 asks for authorization, 0015 another payer comes first. All others have met their deductible and pay 25 %.
+ * name, 0014 asks for authorization, 0015 another payer comes first, 0016 Medicaid helps with Medicare (QMB). All others have met their deductible
+ * and pay 25 %.
  */
 export function makeFakeEligibility(): Eligibility {
   const wasDown = new Set<string>()
@@ -62,6 +63,7 @@ function linesOf(ending: string): string[] {
     '0010': [...usual, copay, 'EB*A*IND*98*****.2****Y'],
     '0012': [active, ...met, ...most, 'EB*I*IND*98*********Y', 'MSG*NUTRITION COUNSELING'],
     '0014': [...usual, share, 'EB*1*IND*98********Y*Y', 'MSG*97802 AND 97803 COVERED'],
+    '0016': ['EB*1*IND*30*QM*DEMO MEDICARE', visit, ...met, ...most, share],
     '0015': [...usual, share, 'EB*R*IND*30', 'LS*2120', 'NM1*PRP*2*OTHER HEALTH PLAN', 'LE*2120'],
   }
   return special[ending] ?? [...usual, share]

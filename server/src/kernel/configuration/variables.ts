@@ -84,6 +84,8 @@ export const Variables = z.object({
   ELIGIBILITY_AGREEMENT_DATE: text.pipe(z.iso.date('must be a day such as 2026-03-03')).optional(),
   CLEARINGHOUSE: oneOf(vendors.CLEARINGHOUSE).default('fake'),
   CLAIM_STATUS_DAYS: wholeNumber(1, 365).default(21),
+  APPEAL_DAYS: wholeNumber(1, 1500).default(180),
+  WRITE_OFF_ALONE_CENTS: wholeNumber(0, 10_000_000).default(10_000),
   CLEARINGHOUSE_FOLDER: text.optional(),
   CLEARINGHOUSE_URL: sftpUrl.optional(),
   CLEARINGHOUSE_PASSWORD: text.optional(),

@@ -44,6 +44,7 @@ export const readTerms = (cells: Cells): NewRow<'payer_terms'> => ({
   filing_code: cells.choice<FilingCode>('filing_code', keysOf(filingCodeLabels)),
   filing_days: cells.number('filing_days', 1500),
   correction_days: cells.number('correction_days', 1500),
+  appeal_days: cells.number('appeal_days', 1500),
   correction: cells.choice('correction', keysOf(correctionLabels)) ?? 'replacement',
   referral: cells.choice('referral', keysOf(referralNeeds)) ?? 'none',
   needs_authorization: cells.yesOrNo('needs_authorization'),

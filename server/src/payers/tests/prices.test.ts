@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeQuestion as makeCheck } from '../../eligibility/tests/questions.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { makeQuestion as makeAsked } from '../../prices/tests/questions.ts'
 import { cast } from '../../world/cast.ts'
 import { readStandings } from '../enrollments.ts'
 import { findCharges, findContractFees } from '../fees/pricing.ts'
@@ -225,4 +227,39 @@ test('listProcedures: a code is there on the days on which it is valid', async (
     (await bodyOf(t.call('GET /procedure-codes', { as: dana, query: { day: on, for_dietitians: 'true' } }))).items.map(({ code }) => code)
   assert.deepEqual([(await codesOn('2020-06-01')).includes('G2063'), (await codesOn(day)).includes('G2063')], [true, false])
   assert.equal((await t.call('GET /procedure-codes', { as: maya })).code, 'forbidden')
+})
+
+test('writePayerTerms: members of a payer that is Medicaid are told that they pay nothing, and so is whom Medicaid helps with Medicare', async () => {
+  const { rows } = await t.owner.query<{ provider_id: string }>(
+    `select provider_id from app.provider_network where payer_id = 'medicare' limit 1`,
+  )
+  const provider_id = rows[0]!.provider_id
+  const price = (more: Partial<Parameters<typeof makeAsked>[0]> = {}) =>
+    bodyOf(t.call('POST /insurance-checking/estimate-price', { as: maya, body: makeAsked(more) }))
+  const medicare = { kind: 'insurance' as const, payer_id: 'medicare', member_id: 'W990016' }
+  assert.equal((await price({ provider_id, payment: medicare })).kind, 'preventive')
+  const check = (member: string) =>
+    bodyOf(t.call('POST /insurance-checking/validate-insurance', { as: maya, body: makeCheck(member, { payer_id: 'medicare' }) }))
+  assert.deepEqual((await check('1000')).field_errors, [{ field: 'payer_id', code: 'not_reachable' }])
+  const [federal, state] = ['medicare', '60054'] as string[]
+  await bodyOf(t.call(`POST /admin/payers/${federal}/terms`, { as: tom, body: makeTerms({ filing_code: 'MB', routing_id: 'MDCR1' }) }))
+  assert.equal((await check('0016')).benefits?.is_qmb, true, 'the terms say under which id the payer is asked')
+  const helped = await price({ provider_id, payment: medicare })
+  assert.deepEqual([helped.kind, helped.patient_cents, helped.explanation.map(({ key }) => key)], ['protected', 0, ['owes_nothing']])
+  assert.ok((await price()).patient_cents! > 0)
+  await bodyOf(t.call(`POST /admin/payers/${state}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC' }) }))
+  const told = await price()
+  assert.deepEqual([told.kind, told.high_cents, told.allowed_cents, told.guarantee.applies], ['protected', 0, null, false])
+  const alone = await price({ payment: { kind: 'cash' } })
+  assert.equal(alone.kind, 'self_pay', 'who pays without the plan has the price of the practice')
+  const { items } = await bodyOf(t.call(`GET /providers/${cast.hannah.provider_id}/rates`, { as: maya }))
+  assert.deepEqual(
+    items.map(({ type, duration_minutes, amount_cents }) => [type, duration_minutes, amount_cents]),
+    [
+      ['Initial Consultation', 60, 4 * 5200],
+      ['Follow-up', 30, 2 * 4400],
+      ['Follow-up', 45, 3 * 4400],
+      ['Follow-up', 60, 4 * 4400],
+    ],
+  )
 })

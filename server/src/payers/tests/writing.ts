@@ -2,7 +2,7 @@ import { cast } from '../../world/cast.ts'
 
 /** Terms of a payer as billing staff write them. */
 export const makeTerms = (more: object = {}) => ({
-  ...{ routing_id: '60054', clearinghouse: null, filing_code: 'CI' as const, filing_days: 120, correction_days: null },
+  ...{ routing_id: '60054', clearinghouse: null, filing_code: 'CI' as const, filing_days: 120, correction_days: null, appeal_days: null },
   ...{ correction: 'replacement' as const, referral: 'none' as const, needs_authorization: false, max_visits_year: null },
   ...{ max_units_first_year: null, max_units_year: null, refuses_own_facility: false, needs_prefix: false },
   ...{ starts_on: '2026-02-01', ends_on: null, source: 'Provider manual, page 12', reason: 'New manual' },

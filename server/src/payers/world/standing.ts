@@ -25,7 +25,16 @@ export const makeTerms = ({ from }: Frame) =>
       ['optum', 'DEMOOPTUM', 'CI', 90],
     ] as const
   ).map(([payer_id, routing_id, filing_code, filing_days]) => ({
-    ...{ id: idOf('payer-terms', payer_id), payer_id, routing_id, clearinghouse: null, filing_code, filing_days, correction_days: null },
+    ...{
+      id: idOf('payer-terms', payer_id),
+      payer_id,
+      routing_id,
+      clearinghouse: null,
+      filing_code,
+      filing_days,
+      correction_days: null,
+      appeal_days: null,
+    },
     ...{ correction: 'replacement', referral: 'none', needs_authorization: false, max_visits_year: null, max_units_first_year: null },
     ...{ max_units_year: null, refuses_own_facility: false, needs_prefix: filing_code === 'BL', starts_on: '2024-01-01' },
     ...{ source: 'Invented for the demo', checked_on: null, ...closing(from) },

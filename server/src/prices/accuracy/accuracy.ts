@@ -34,7 +34,7 @@ async function readRows(ctx: Context, { from, to, payer_id }: Period): Promise<R
       (percentile_disc(0.5) within group (order by e.plan_share_cents - e.patient_cents))::float8 as median_difference_cents,
       (percentile_disc(0.9) within group (order by abs(e.plan_share_cents - e.patient_cents)))::float8 as p90_difference_cents
     from price_estimate e
-    where e.settled_at is not null and e.patient_cents is not null and e.payer_id is not null and e.kind <> 'self_pay'
+    where e.settled_at is not null and e.patient_cents is not null and e.payer_id is not null and e.kind not in ('self_pay', 'protected')
       and e.service_date between ${from} and ${to} and (${payer_id ?? null}::text is null or e.payer_id = ${payer_id ?? null})
     group by grouping sets ((e.payer_id, to_char(e.service_date, 'YYYY-MM')), (e.payer_id), (to_char(e.service_date, 'YYYY-MM')), ())
     having count(*) > 0

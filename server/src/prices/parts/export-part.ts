@@ -47,7 +47,7 @@ async function writeEstimates(ctx: Context, about: Subject): Promise<Chapter[]> 
 function writeRow(row: EstimateRow, { say, writeDay, writeMoment, writeDollars }: Subject) {
   const { low_cents: low, high_cents: high, kind, flags, answer, actual_patient_cents: actual } = row
   const range = low === null || high === null ? null : low === high ? writeDollars(low) : `${writeDollars(low)} – ${writeDollars(high)}`
-  const reasons = explainEstimate({ kind: kind === 'unknown' ? 'coinsurance' : kind, steps: answer.steps, flags })
+  const reasons = explainEstimate({ kind: kind === 'unknown' || kind === 'protected' ? 'coinsurance' : kind, steps: answer.steps, flags })
   return [
     writeMoment(row.created_at),
     writeDay(row.service_date),

@@ -24,9 +24,11 @@ export type Priced = {
 const nothing: Kept = { steps: [], deductible_cents: 0, coinsurance_cents: 0, copay_cents: 0 }
 
 /** What a visit is likely to cost its patient; null if no list names a price. A plan that nobody has asked leaves the share open. */
-export function priceCase(visit: PricedVisit, { inputs, check, is_out_of_network }: Read): Priced | null {
-  const inputs_hash = hashOf(visit, { inputs, check, is_out_of_network })
+export function priceCase(visit: PricedVisit, read: Read): Priced | null {
+  const { inputs, check, is_out_of_network } = read
+  const inputs_hash = hashOf(visit, read)
   const estimate = estimatePrice(inputs)
+  if (read.owes_nothing && ('missing' in estimate || estimate.kind !== 'not_covered')) return { ...protectedPrice, inputs_hash }
   const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
   if (isOpen) return { ...leaveOpen(inputs), inputs_hash }
   if ('missing' in estimate) return null
@@ -41,6 +43,12 @@ export function priceCase(visit: PricedVisit, { inputs, check, is_out_of_network
     answer: { steps, deductible_cents, coinsurance_cents, copay_cents },
     confidence: findConfidence(kind, flags),
   }
+}
+
+/** Whom the law protects from bills has no price, whatever the plan would leave to others. */
+const protectedPrice: Omit<Priced, 'inputs_hash'> = {
+  ...{ kind: 'protected', confidence: 'high', answer: nothing, allowed_cents: null, patient_cents: 0, low_cents: 0, high_cents: 0 },
+  flags: ['owes_nothing'],
 }
 
 const isFree = (estimate: ReturnType<typeof estimatePrice>) => !('missing' in estimate) && estimate.kind === 'preventive'
@@ -81,7 +89,21 @@ function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidenc
 }
 
 /** Tells whether two estimates were made from the same. */
-const hashOf = ({ patient_id, provider_id, type, duration_minutes }: PricedVisit, { inputs, check, is_out_of_network }: Read): string =>
+const hashOf = (
+  { patient_id, provider_id, type, duration_minutes }: PricedVisit,
+  { inputs, check, is_out_of_network, owes_nothing }: Read,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([patient_id, provider_id, type, duration_minutes, inputs, check?.id ?? null, is_out_of_network]))
+    .update(
+      JSON.stringify([
+        patient_id,
+        provider_id,
+        type,
+        duration_minutes,
+        inputs,
+        check?.id ?? null,
+        is_out_of_network,
+        ...(owes_nothing ? [owes_nothing] : []),
+      ]),
+    )
     .digest('base64url')

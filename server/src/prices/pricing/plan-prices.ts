@@ -41,6 +41,8 @@ export async function readPlanPrices(ctx: Context, asked: readonly Asked[]): Pro
   return asked.map(({ payer_id }, at) => {
     // Medicare pays nutrition care whole where it pays it at all.
     if (payer_id === 'medicare') return { low_cents: 0, high_cents: 0 }
+    // Members of Medicaid are shown no price.
+    if (billed.get(payer_id)!.owes_nothing) return null
     const feesOf = (found: readonly ({ unit_cents: number } | null)[]) =>
       wanted.flatMap((line, nth) => (line.at === at && found[nth] ? [{ code: line.code, unit_cents: found[nth].unit_cents }] : []))
     const fees = { contract: feesOf(contract), historic_allowed: [], charge: feesOf(charge), cash_cents: null }
@@ -50,17 +52,18 @@ export async function readPlanPrices(ctx: Context, asked: readonly Asked[]): Pro
   })
 }
 
-/** The lines and the place of a usual first visit by the rules of each payer. One statement. */
+/** The lines and the place of a usual first visit by the rules of each payer, and whether its members are billed nothing. One statement. */
 async function readBilled(ctx: Context, payers: readonly string[], day: string) {
-  const { rows } = await sql<{ payer_id: string; rules: BillingRule[] }>`
-    select p.payer_id, rules_of_payer(p.payer_id, ${day}::date) as rules from unnest(${payers}::text[]) as p (payer_id)`.execute(ctx.db)
+  const { rows } = await sql<{ payer_id: string; rules: BillingRule[]; owes_nothing: boolean }>`
+    select p.payer_id, rules_of_payer(p.payer_id, ${day}::date) as rules, owes_nothing(null::uuid, p.payer_id, ${day}::date) as owes_nothing
+    from unnest(${payers}::text[]) as p (payer_id)`.execute(ctx.db)
   return new Map(
-    rows.map(({ payer_id, rules }) => [
-      payer_id,
-      proposeBilling({
+    rows.map(({ payer_id, rules, owes_nothing }) => {
+      const { lines, place } = proposeBilling({
         ...{ rules, day, payer_name: null, minutes: usualMinutes['Initial Consultation'], is_first: true, mode: 'video' },
         ...{ was_seen: { ever: false, this_year: false }, was_at_home: true, first_diagnosis: null },
-      }),
-    ]),
+      })
+      return [payer_id, { lines, place, owes_nothing }]
+    }),
   )
 }

@@ -12,17 +12,17 @@ import type { PricedVisit } from '../access.ts'
 import { findAllowedBefore } from './allowed.ts'
 
 /** What an estimate is made from: the case, and the check behind it. */
-export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_of_network: boolean }
+export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_of_network: boolean; owes_nothing: boolean }
 
 /** Reads everything from which the price of a visit is estimated, with a fixed number of statements. */
 export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> {
   const payer_id = visit.paid_by === 'insurance' ? visit.payer_id : null
   const { type, provider_id, patient_id, service_date: day } = visit
   const [{ rows }, check] = await Promise.all([
-    readFacts(ctx, provider_id, payer_id, day),
+    readFacts(ctx, visit, payer_id),
     payer_id === null ? undefined : findCountingCheck(ctx, { patient_id, payer_id, member_id: visit.member_id, day }),
   ])
-  const { rules, is_in_network, cash_initial_cents, cash_follow_up_cents } = rows[0]!
+  const { rules, is_in_network, owes_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
   const { lines, place } = proposeBilling({
     ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
     // At a booking nobody knows more: the claim will know what was billed before, where the patient sat, and why they came.
@@ -39,7 +39,7 @@ export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> 
     coverage: billed === null ? null : planOf(billed, check),
     fees: { ...fees, cash_cents },
   }
-  return { inputs, check, is_out_of_network: payer_id !== null && billed === null }
+  return { inputs, check, is_out_of_network: payer_id !== null && billed === null, owes_nothing: billed !== null && owes_nothing }
 }
 
 type Line = { code: string; modifiers: readonly string[] }
@@ -63,12 +63,19 @@ export async function readFees(ctx: Context, { provider_id, day, payer_id, place
   return { contract: feesOf(contract), historic_allowed, charge: feesOf(charge) }
 }
 
-type Facts = { rules: BillingRule[]; is_in_network: boolean; cash_initial_cents: number | null; cash_follow_up_cents: number | null }
+type Facts = {
+  rules: BillingRule[]
+  is_in_network: boolean
+  owes_nothing: boolean
+  cash_initial_cents: number | null
+  cash_follow_up_cents: number | null
+}
 
-// reads coding, providers
-const readFacts = (ctx: Context, providerId: string, payerId: string | null, day: string) =>
+// reads coding, payers, insurance, providers
+const readFacts = (ctx: Context, { patient_id, provider_id: providerId, service_date: day }: PricedVisit, payerId: string | null) =>
   sql<Facts>`
     select app.rules_of_payer(${payerId}::text, ${day}::date) as rules, p.cash_initial_cents, p.cash_follow_up_cents,
+      app.owes_nothing(${patient_id}::uuid, ${payerId}::text, ${day}::date) as owes_nothing,
       exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 

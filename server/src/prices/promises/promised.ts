@@ -15,7 +15,7 @@ export async function findPromised(
   { patient_id, payer_id, paid_by }: PricedVisit,
   { kind, confidence, high_cents }: Priced,
 ): Promise<Promised | null> {
-  const isShare = kind !== 'self_pay' && kind !== 'not_covered' && kind !== 'unknown'
+  const isShare = !['self_pay', 'not_covered', 'unknown', 'protected'].includes(kind)
   if (paid_by !== 'insurance' || payer_id === null || !isShare || confidence === 'low' || high_cents === null) return null
   const today = findToday(ctx)
   const promise = await ctx.db

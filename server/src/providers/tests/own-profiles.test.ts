@@ -73,3 +73,27 @@ test('an old version is refused, and so is everybody else', async () => {
     assert.equal((await read(as)).code, 'forbidden')
   }
 })
+
+test('listOffices, changeOffice: billing staff write what claims say about an office, and nobody else sees or changes it', async () => {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `update app.provider_location set zip_4 = null where id = (select l.id from app.provider_location l join app.provider p on p.id = l.provider_id
+      where p.status = 'active' order by l.id limit 1) returning id`,
+  )
+  const list = (query: { incomplete?: 'true'; limit?: number; cursor?: string }) => app.call('GET /admin/offices', { as: cast.tom, query })
+  const open = (await list({ incomplete: 'true' })).body.items
+  assert.deepEqual([open.length, open[0]?.location_id], [1, rows[0]!.id])
+  const path = `PUT /admin/offices/${rows[0]!.id}` as const
+  const written = (await app.call(path, { as: cast.tom, body: { zip_4: '1184', npi: '1467857193' } })).body
+  assert.deepEqual([written.zip_4, written.npi], ['1184', '1467857193'])
+  for (const body of [{ zip_4: '118', npi: null }, { zip_4: null, npi: '1467857194' }, { zip_4: '1184' }])
+    assert.equal((await app.send(path, { as: cast.tom, body })).status, 400)
+  for (const as of [cast.hannah, cast.maya, cast.selma]) {
+    assert.equal((await app.call(path, { as, body: { zip_4: null, npi: null } })).code, 'forbidden')
+    assert.equal((await app.call('GET /admin/offices', { as })).code, 'forbidden')
+  }
+  const nowhere: string = '00000000-0000-4000-8000-000000000000'
+  assert.equal((await app.call(`PUT /admin/offices/${nowhere}`, { as: cast.tom, body: { zip_4: null, npi: null } })).code, 'not_found')
+  const first = (await list({ limit: 2 })).body
+  const next = (await list({ limit: 2, cursor: first.next_cursor! })).body
+  assert.equal(new Set([...first.items, ...next.items].map(({ location_id }) => location_id)).size, 4)
+})

@@ -6,6 +6,6 @@ export const samples: Samples = {
     provider_id: [cast.hannah.provider_id, cast.dana.provider_id, cast.gregor.provider_id],
     location_id: await readSomeIds(owner, 'provider_location'),
   }),
-  foreign: async () => ({ provider_id: null }),
+  foreign: async () => ({ provider_id: null, location_id: null }),
   texts: [cast.hannah.slug],
 }

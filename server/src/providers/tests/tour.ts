@@ -20,6 +20,9 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /providers/${provider_id}`, { as: cast.hannah }))
     await bodyOf(t.call(`PATCH /providers/${provider_id}`, { as: cast.hannah, body: { languages: ['en', 'es'] } }))
     await bodyOf(t.call(`GET /providers/${provider_id}/rates`, { as: cast.maya }))
+    const { items } = await bodyOf(t.call('GET /admin/offices', { as: cast.tom, query: { limit: 5 } }))
+    const { location_id } = items[0]!
+    await bodyOf(t.call(`PUT /admin/offices/${location_id}`, { as: cast.tom, body: { zip_4: '1184', npi: null } }))
     const wish = { state: 'GU', specialties: ['Diabetes'], email: 'wanda.wish@example.org', language: 'en' } as const
     await t.call('POST /search-wishes', { body: wish })
     await t.runJobs()

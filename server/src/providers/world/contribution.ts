@@ -7,16 +7,7 @@ import { makeWishRows } from './wishes.ts'
 
 /** Dietitians, with everything that their profiles show, and their reviews. */
 export const providersWorld: Contribution<ProviderTables> = {
-  tables: [
-    'provider',
-    'provider_licence',
-    'provider_network',
-    'provider_location',
-    'provider_rate',
-    'provider_account',
-    'review',
-    'search_wish',
-  ],
+  tables: ['provider', 'provider_licence', 'provider_network', 'provider_location', 'provider_account', 'review', 'search_wish'],
   rowsOf: (frame) => ({ ...makeProfileRows(frame), review: makeReviewRows(frame), search_wish: makeWishRows(frame) }),
   bulk: bulkProfiles,
 }

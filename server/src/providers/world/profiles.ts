@@ -125,11 +125,6 @@ export const networkOf = (provider: Pick<Provider, 'payers' | 'licences'>): { pa
     return provider.licences.filter((state) => reach === undefined || reach.includes(state)).map((state) => ({ payer_id, state }))
   })
 
-const rateOf = (payer_id: string, type: string, minutes: number) => {
-  const hour = 10_400 + (Number.parseInt(idOf('rate', payer_id).slice(0, 4), 16) % 60) * 100
-  return Math.round((hour * (type === 'Initial Consultation' ? 1.1 : 1) * minutes) / 6000) * 100
-}
-
 /** The rows of everything that a profile shows, and of the provider's account. */
 export function makeProfileRows(frame: Frame) {
   const providers = providersOf(frame)
@@ -139,7 +134,6 @@ export function makeProfileRows(frame: Frame) {
     provider_licence: providers.flatMap((one) => one.licences.map((state, at) => licenceRow(one, state, at, frame))),
     provider_network: providers.flatMap((one) => networkOf(one).map((pair) => ({ provider_id: one.id, ...pair }))),
     provider_location: providers.filter((one) => one.location_id).map((one) => locationRow(one, frame)),
-    provider_rate: providers.flatMap(ratesOf),
     provider_account: providers.map((one) => ({
       provider_id: one.id,
       identity_id: one.identity_id,
@@ -209,7 +203,8 @@ function licenceRow(one: Provider, state: string, at: number, frame: Frame) {
   return { provider_id: one.id, state, number: `${state}${random.between(100_000, 999_999)}`, expires_on: findDateAfter(frame.week, days) }
 }
 
-function locationRow(one: Provider, frame: Frame) {
+/** The office of a dietitian. */
+export function locationRow(one: Provider, frame: Frame) {
   const random = randomOf(frame.seed, 'office', one.id)
   const { city, state, zip, latitude, longitude } = one.place
   return {
@@ -222,26 +217,9 @@ function locationRow(one: Provider, frame: Frame) {
     zip,
     latitude,
     longitude,
+    zip_4: String(random.between(1001, 9899)),
+    npi: null,
   }
-}
-
-function ratesOf(one: Provider) {
-  return one.payers.flatMap((payer_id) =>
-    (
-      [
-        ['Initial Consultation', 60],
-        ['Follow-up', 30],
-        ['Follow-up', 45],
-        ['Follow-up', 60],
-      ] as const
-    ).map(([type, duration_minutes]) => ({
-      provider_id: one.id,
-      payer_id,
-      type,
-      duration_minutes,
-      amount_cents: rateOf(payer_id, type, duration_minutes),
-    })),
-  )
 }
 
 /** Ten digits that pass the check of a national provider identifier: Luhn over 80840 and the number (45 CFR 162.406). */

@@ -17,11 +17,14 @@ const words = {
       open: 'your plan decides your share',
       openLine: 'With your plan: we tell you your share before the visit',
       without: 'Without insurance',
+      nothing: 'nothing to pay with your plan',
+      nothingLine: 'With your plan you pay nothing for this visit',
     },
     ...{ about: 'about', with_plan: 'with your plan', with_line: 'With your plan, estimated', to: 'to' },
   },
   es: {
     ...{ open: 'tu plan decide tu parte', openLine: 'Con tu plan: te decimos tu parte antes de la visita', without: 'Sin seguro' },
+    ...{ nothing: 'con tu plan no pagas nada', nothingLine: 'Con tu plan no pagas nada por esta visita' },
     ...{ about: 'alrededor de', with_plan: 'con tu plan', with_line: 'Con tu plan, según la estimación', to: 'a' },
   },
 } satisfies Record<Language, object>
@@ -40,6 +43,8 @@ export async function readPrice(
   const cents = type === 'Follow-up' ? prices?.cash_follow_up_cents : prices?.cash_initial_cents
   const isInsured = paid_by === 'insurance'
   const estimate = isInsured && appointment_id !== undefined ? await readOrPrice(ctx, appointment_id) : undefined
+  // Whom nobody may bill reads no price.
+  if (estimate?.kind === 'protected') return { short: words[language].nothing, lines: [words[language].nothingLine] }
   return writePrice(cents ?? null, isInsured, language, estimate && expectedOf(estimate))
 }
 

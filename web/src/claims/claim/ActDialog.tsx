@@ -55,7 +55,7 @@ function useActWords(): Record<ReasonedAct, Words> {
     },
     close: {
       title: <Trans>Close the claim</Trans>,
-      says: <Trans>Nothing is open any longer, neither with the payer nor with the client.</Trans>,
+      says: <Trans>Nothing may be open with the payer any longer. What it does not pay is given up first.</Trans>,
       action: <Trans>Close it</Trans>,
     },
     appeal: {
@@ -66,7 +66,7 @@ function useActWords(): Record<ReasonedAct, Words> {
     void: {
       title: <Trans>Take it back from the payer</Trans>,
       says: <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>,
-      action: <Trans>Take it back</Trans>,
+      action: <Trans context="claims">Take it back</Trans>,
     },
   }
 }

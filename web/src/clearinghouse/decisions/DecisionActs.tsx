@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listClaims } from '@sorrel/contract/claims/operations'
 import {
   dismissRemittedClaim,
   listClaimsForRemitted,
@@ -14,6 +15,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
@@ -31,9 +33,11 @@ export function DecisionActs({ decision }: { decision: RemittedClaim }) {
       <Button icon={IconLink} onClick={() => setOpen('match')}>
         <Trans>Choose its claim…</Trans>
       </Button>
-      <Button kind="quiet" icon={IconArchive} onClick={() => setOpen('dismiss')}>
-        <Trans>Set it aside…</Trans>
-      </Button>
+      {decision.state === 'unmatched' && (
+        <Button kind="quiet" icon={IconArchive} onClick={() => setOpen('dismiss')}>
+          <Trans>Set it aside…</Trans>
+        </Button>
+      )}
       {open === 'match' && <MatchDialog decision={decision} onClose={onClose} />}
       {open === 'dismiss' && <DismissDialog decision={decision} onClose={onClose} />}
     </div>
@@ -46,6 +50,12 @@ function MatchDialog({ decision, onClose }: Props) {
   const params = { remitted_claim_id: decision.id }
   const { data, error, refetch } = useRead(listClaimsForRemitted, { params })
   const [claim, setClaim] = useState('')
+  const [number, setNumber] = useState('')
+  const wanted = number.trim().toUpperCase()
+  const isNumber = /^[SD]\d{2,}$/.test(wanted)
+  const named = useRead(listClaims, { query: { q: wanted, limit: 5 } }, { enabled: isNumber })
+  const found = isNumber ? (named.data?.items ?? []).filter(({ version }) => version > 0) : []
+  const proposals = data && listChoices([...found.map((one) => ({ ...one, claim_id: one.id, claim_number: one.number })), ...data.items])
   const match = useAct(matchRemittedClaim, {
     refreshes,
     onSuccess: () => {
@@ -72,29 +82,42 @@ function MatchDialog({ decision, onClose }: Props) {
       <div className="stack">
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={3} />}
-        {data && data.items.length === 0 && (
+        {proposals && proposals.length === 0 && (
           <p>
-            <Trans>No claim that was sent has this day or this charge. Set the answer aside, or ask the payer.</Trans>
+            <Trans>No claim that was sent has this day or this charge. Find it by its number, or set the answer aside.</Trans>
           </p>
         )}
-        {data && data.items.length > 0 && (
+        {proposals && proposals.length > 0 && (
           <ChoiceCards
             shown
-            legend={<Trans>Claims of the same day or charge</Trans>}
+            legend={<Trans>Claims that it may be about</Trans>}
             value={claim}
             onChange={setClaim}
-            options={data.items.map((one) => ({
+            options={proposals.map((one) => ({
               value: one.claim_id,
               label: `${one.patient_name}, ${format.shortDate(one.service_day)}`,
               detail: `${one.claim_number} · ${one.payer_name} · ${format.money(one.charge_cents)}`,
             }))}
           />
         )}
+        <TextInput
+          label={t`Number of our claim`}
+          help={t`If it is not among them.`}
+          error={isNumber && named.data && found.length === 0 ? t`No claim that was sent has this number.` : undefined}
+          optional
+          maxLength={20}
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
         {match.error && <Problem error={match.error} />}
       </div>
     </Dialog>
   )
 }
+
+/** Each claim once, those that were asked for first. */
+const listChoices = <Claim extends { claim_id: string }>(claims: readonly Claim[]): Claim[] =>
+  [...new Map(claims.toReversed().map((one) => [one.claim_id, one])).values()].toReversed()
 
 function DismissDialog({ decision, onClose }: Props) {
   const { t } = useLingui()

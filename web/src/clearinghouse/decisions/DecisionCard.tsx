@@ -28,7 +28,7 @@ export function DecisionCard({ decision }: { decision: RemittedClaim }) {
           )}
           {decision.service_day !== null && ` · ${format.shortDate(decision.service_day)}`}
         </p>
-        {state === 'unmatched' && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
+        {(state === 'unmatched' || state === 'set_aside') && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
         {decision.reason !== null && <p>{decision.reason}</p>}
         <Amounts decision={decision} />
         <Reasons decision={decision} />
@@ -42,7 +42,7 @@ export function DecisionCard({ decision }: { decision: RemittedClaim }) {
           </p>
         )}
         {outcome !== null && outcome !== 'paid' && outcome !== 'reversed' && <Remedies decision={decision} />}
-        {state === 'unmatched' && <DecisionActs decision={decision} />}
+        {(state === 'unmatched' || state === 'set_aside') && <DecisionActs decision={decision} />}
       </div>
     </Card>
   )

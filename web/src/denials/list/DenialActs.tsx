@@ -83,7 +83,7 @@ function useWords(): Record<DenialAct, { title: ReactNode; says: ReactNode; acti
     },
     close: {
       title: <Trans>Close the claims</Trans>,
-      says: <Trans>They leave this list. What is open of them stays in the books.</Trans>,
+      says: <Trans>Only claims of which nothing is open are closed. What the payer does not pay is given up first.</Trans>,
       action: <Trans>Close them</Trans>,
     },
   }

@@ -19,16 +19,19 @@ import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { DenialActs } from './DenialActs.tsx'
 import { DenialTable } from './DenialTable.tsx'
+import { UnderpaidList } from './UnderpaidList.tsx'
 import { WriteOffList } from './WriteOffList.tsx'
 
 const route = getRouteApi('/admins/admin/denials')
-type View = 'open' | 'appealed' | 'waiting'
-const viewOf = (view: string | undefined): View => (view === 'appealed' || view === 'waiting' ? view : 'open')
+const views = ['open', 'appealed', 'waiting', 'underpaid'] as const
+type View = (typeof views)[number]
+const viewOf = (view: string | undefined): View => views.find((one) => one === view) ?? 'open'
 
 /** What payers refused: the claims that wait for somebody, those that were appealed, and what waits to be given up. */
 export function DenialsPage() {
   const { t } = useLingui()
-  const view = viewOf(route.useSearch().view)
+  const { view: asked, payer } = route.useSearch()
+  const view = viewOf(asked)
   return (
     <>
       <PageHead
@@ -42,7 +45,9 @@ export function DenialsPage() {
       <div className="page denials">
         <ExchangeTabs current="denied" />
         <Views view={view} />
-        {view === 'waiting' ? <WriteOffList /> : <WorkList key={view} view={view} />}
+        {view === 'waiting' && <WriteOffList />}
+        {view === 'underpaid' && <UnderpaidList payer={payer} />}
+        {(view === 'open' || view === 'appealed') && <WorkList key={view} view={view} />}
       </div>
     </>
   )
@@ -51,11 +56,16 @@ export function DenialsPage() {
 function Views({ view }: { view: View }) {
   const { t } = useLingui()
   const { data } = useRead(countDenials, {})
-  const names: Record<View, string> = { open: t`To do`, appealed: t`Appealed`, waiting: t`To decide` }
-  const counts = { open: data?.reasons.reduce((sum, { claims }) => sum + claims, 0), appealed: undefined, waiting: data?.waiting }
+  const names: Record<View, string> = { open: t`To do`, appealed: t`Appealed`, waiting: t`To decide`, underpaid: t`Paid too little` }
+  const counts = {
+    open: data?.reasons.reduce((sum, { claims }) => sum + claims, 0),
+    appealed: undefined,
+    waiting: data?.waiting,
+    underpaid: undefined,
+  }
   return (
     <ViewTabs name={t`Views of denials`}>
-      {(['open', 'appealed', 'waiting'] as const).map((one) => (
+      {views.map((one) => (
         <Link key={one} to="/admin/denials" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
           {names[one]}
           {counts[one] !== undefined && <b>{counts[one]}</b>}

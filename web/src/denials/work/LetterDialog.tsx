@@ -17,14 +17,22 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { refreshes } from '../refreshes.ts'
 
 type Typed = { reason: AppealReason; body: string; appeal_by: string }
-type Props = { claimId: string; letter?: AppealLetter; appealBy: string; onClose: () => void }
+type Props = {
+  claimId: string
+  letter?: AppealLetter
+  appealBy: string
+  /** The payer paid, and less than its contract says: the letter is about that. */
+  shortfall?: Parameters<typeof proposeAppealText>[1]
+  onClose: () => void
+}
 
 /** A letter of appeal in words of ours to begin with, which staff change before it goes out. */
-export function LetterDialog({ claimId, letter, appealBy, onClose }: Props) {
+export function LetterDialog({ claimId, letter, appealBy, shortfall, onClose }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const draft = `appeal-letter-${letter?.id ?? claimId}`
-  const first: Typed = letter ?? { reason: 'medical_necessity', body: proposeAppealText('medical_necessity'), appeal_by: appealBy }
+  const usual: AppealReason = shortfall ? 'underpaid' : 'medical_necessity'
+  const first: Typed = letter ?? { reason: usual, body: proposeAppealText(usual, shortfall), appeal_by: appealBy }
   const [typed, setTyped] = useState<Typed>(() => ({ ...first, ...draftOf<Typed>(draft) }))
   const { reason, body, appeal_by } = typed
   const put = (more: Partial<Typed>) => {
@@ -74,7 +82,7 @@ export function LetterDialog({ claimId, letter, appealBy, onClose }: Props) {
           onChange={(event) => {
             const next = event.currentTarget.value as AppealReason
             // Words that somebody changed stay; those of ours follow the reason.
-            put({ reason: next, ...(body === proposeAppealText(reason) && { body: proposeAppealText(next) }) })
+            put({ reason: next, ...(body === proposeAppealText(reason, shortfall) && { body: proposeAppealText(next, shortfall) }) })
           }}
         />
         <TextArea

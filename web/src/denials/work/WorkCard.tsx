@@ -1,9 +1,9 @@
 import '../denials.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClaimWork, writeOffClaim } from '@sorrel/contract/denials/operations'
-import { givenUpAlone } from '@sorrel/contract/denials/rules'
 import { type WriteOffReason, writeOffReasons } from '@sorrel/contract/denials/vocabulary'
 import { useState } from 'react'
+import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -20,6 +20,7 @@ import { LetterItem } from './LetterItem.tsx'
 import { WriteOffItem } from './WriteOffItem.tsx'
 
 type Props = { claimId: string; revision: number }
+type Missing = NonNullable<OutputOf<typeof getClaimWork>['shortfall']>
 
 /** What is open of a claim that was sent, the letters of appeal about it, and what was given up of it. */
 export function WorkCard({ claimId, revision }: Props) {
@@ -50,7 +51,13 @@ export function WorkCard({ claimId, revision }: Props) {
               ))}
             </ul>
           )}
+          {data.shortfall && <Shortfall shortfall={data.shortfall} />}
           <div className="denial-acts">
+            {!data.can.includes('appeal') && data.shortfall && (
+              <Button kind="quiet" onClick={() => setOpen('letter')}>
+                <Trans>Write to the payer about it…</Trans>
+              </Button>
+            )}
             {data.can.includes('appeal') && (
               <Button kind="quiet" onClick={() => setOpen('letter')}>
                 <Trans>Write a letter of appeal…</Trans>
@@ -62,20 +69,41 @@ export function WorkCard({ claimId, revision }: Props) {
               </Button>
             )}
           </div>
-          {open === 'letter' && <LetterDialog claimId={claimId} appealBy={data.usual_appeal_by ?? ''} onClose={onClose} />}
-          {open === 'give_up' && <GiveUpDialog claimId={claimId} revision={revision} open={data.open_cents} onClose={onClose} />}
+          {open === 'letter' && (
+            <LetterDialog
+              claimId={claimId}
+              appealBy={data.usual_appeal_by ?? ''}
+              shortfall={data.can.includes('appeal') ? null : data.shortfall}
+              onClose={onClose}
+            />
+          )}
+          {open === 'give_up' && (
+            <GiveUpDialog claimId={claimId} revision={revision} open={data.open_cents} alone={data.alone_cents} onClose={onClose} />
+          )}
         </div>
       )}
     </Card>
   )
 }
 
-function GiveUpDialog({ claimId, revision, open, onClose }: Props & { open: number; onClose: () => void }) {
+function Shortfall({ shortfall: { expected_cents, allowed_cents, missing_cents } }: { shortfall: Missing }) {
+  const format = useFormat()
+  const [expected, allowed, missing] = [expected_cents, allowed_cents, missing_cents].map((cents) => format.money(cents))
+  return (
+    <p>
+      <Trans>
+        The payer allowed {allowed} where its contract says {expected}: {missing} are missing.
+      </Trans>
+    </p>
+  )
+}
+
+function GiveUpDialog({ claimId, revision, open, alone, onClose }: Props & { open: number; alone: number; onClose: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const [reason, setReason] = useState<WriteOffReason | ''>('')
   const [note, setNote] = useState('')
-  const [amount, limit] = [format.money(open), format.money(givenUpAlone)]
+  const [amount, limit] = [format.money(open), format.money(alone)]
   const give = useAct(writeOffClaim, {
     refreshes,
     onSuccess: ({ state }) => {
@@ -106,7 +134,7 @@ function GiveUpDialog({ claimId, revision, open, onClose }: Props & { open: numb
       <div className="stack">
         <p>
           <Trans>The practice gives up {amount}. The client owes nothing of it.</Trans>{' '}
-          {open > givenUpAlone && <Trans>It is more than {limit}, so a second person decides.</Trans>}
+          {open > alone && <Trans>It is more than {limit}, so a second person decides.</Trans>}
         </p>
         <SelectInput
           label={t`Why it is given up`}

@@ -49,6 +49,13 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
           </Button>
         </div>
       )}
+      {item.may_withdraw && (
+        <div className="denial-acts">
+          <Button size="small" kind="quiet" busy={decide.isPending} onClick={() => send('refuse')}>
+            <Trans>Withdraw the request</Trans>
+          </Button>
+        </div>
+      )}
       {item.may_take_back && (
         <div className="denial-acts">
           <Button size="small" kind="quiet" onClick={() => setOpen(true)}>

@@ -23,6 +23,7 @@ export function useReasons() {
       plan_copay: () => t`${amount} are the copay of your plan for a visit.`,
       plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`Your plan paid all of it.`,
+      nobody_may_bill: () => t`With your plan nobody may bill you for this visit.`,
       price_promise: () => t`We had named you a lower price, and take ${amount} off.`,
       fee_waived: () => t`Your practice does not ask for this fee any more.`,
       mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,

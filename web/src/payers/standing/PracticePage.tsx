@@ -11,6 +11,7 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Screen } from '../Screen.tsx'
+import { Offices } from './Offices.tsx'
 import { PracticeForm } from './PracticeForm.tsx'
 
 /** Who the practice is on claims and bills, and was before. */
@@ -40,6 +41,7 @@ export function PracticePage() {
         </EmptyState>
       )}
       {data && !isOpen && data.versions.map((one) => <Version key={one.id} one={one} isNow={one.id === data.practice?.id} />)}
+      {data && !isOpen && <Offices />}
     </Screen>
   )
 }

@@ -71,6 +71,7 @@ function Version({ terms }: { terms: PayerTerms }) {
             { label: t`Kind of payer`, value: say.kind(terms) },
             { label: t`Days to file`, value: say.days(terms.filing_days) },
             { label: t`Days to correct`, value: say.days(terms.correction_days) },
+            { label: t`Days to appeal`, value: say.days(terms.appeal_days) },
             { label: t`A claim is corrected by`, value: say.correction(terms) },
             { label: t`Referral`, value: say.referral(terms) },
             { label: t`Limits`, value: say.limits(terms) },

@@ -23,7 +23,7 @@ import { useLocale } from '../../kernel/words/i18n.ts'
 import { Refusal } from '../Refusal.tsx'
 
 type Body = InputOf<typeof writePayerTerms>['body']
-type Counted = 'filing_days' | 'correction_days' | 'max_visits_year' | 'max_units_first_year' | 'max_units_year'
+type Counted = 'filing_days' | 'correction_days' | 'appeal_days' | 'max_visits_year' | 'max_units_first_year' | 'max_units_year'
 type Values = Record<
   Counted | 'routing_id' | 'clearinghouse' | 'filing_code' | 'correction' | 'referral' | 'starts_on' | 'source' | 'reason',
   string
@@ -35,6 +35,7 @@ function valuesOf(before: PayerTerms | undefined, today: string): Values {
   return {
     ...{ routing_id: before?.routing_id ?? '', clearinghouse: before?.clearinghouse ?? '', filing_code: before?.filing_code ?? '' },
     ...{ filing_days: number(before?.filing_days), correction_days: number(before?.correction_days) },
+    appeal_days: number(before?.appeal_days),
     ...{ correction: before?.correction ?? 'replacement', referral: before?.referral ?? 'none' },
     ...{ max_visits_year: number(before?.max_visits_year), max_units_first_year: number(before?.max_units_first_year) },
     ...{ max_units_year: number(before?.max_units_year), needs_authorization: before?.needs_authorization ?? false },
@@ -54,6 +55,7 @@ function bodyOf({ filing_code, correction, referral, ...rest }: Values): Body {
     clearinghouse: rest.clearinghouse.trim() || null,
     filing_days: numberOf(rest.filing_days),
     correction_days: numberOf(rest.correction_days),
+    appeal_days: numberOf(rest.appeal_days),
     max_visits_year: numberOf(rest.max_visits_year),
     max_units_first_year: numberOf(rest.max_units_first_year),
     max_units_year: numberOf(rest.max_units_year),
@@ -98,8 +100,21 @@ export function TermsForm({ payerId, before }: { payerId: string; before: PayerT
             {...form.field('filing_code')}
           />
           <SelectInput label={t`A claim is corrected by`} options={optionsOf(correctionLabels, locale)} {...form.field('correction')} />
-          <TextInput inputMode="numeric" label={t`Days to file`} optional {...form.field('filing_days')} />
-          <TextInput inputMode="numeric" label={t`Days to correct`} optional {...form.field('correction_days')} />
+          <TextInput inputMode="numeric" label={t`Days to file`} help={t`From the visit on.`} optional {...form.field('filing_days')} />
+          <TextInput
+            inputMode="numeric"
+            label={t`Days to correct`}
+            help={t`From the payer's answer on. Without them the days to file count.`}
+            optional
+            {...form.field('correction_days')}
+          />
+          <TextInput
+            inputMode="numeric"
+            label={t`Days to appeal`}
+            help={t`From the payer's answer on.`}
+            optional
+            {...form.field('appeal_days')}
+          />
           <SelectInput label={t`Referral`} options={optionsOf(referralNeeds, locale)} {...form.field('referral')} />
           <TextInput inputMode="numeric" label={t`Most visits a year`} optional {...form.field('max_visits_year')} />
           <TextInput inputMode="numeric" label={t`Most units in the first year`} optional {...form.field('max_units_first_year')} />
@@ -138,7 +153,14 @@ function useTermsForm(payerId: string, before: PayerTerms | undefined) {
     toBody: bodyOf,
     words: {
       routing_id: t`Capitals and digits, at least two.`,
-      ...{ filing_days: number, correction_days: number, max_visits_year: number, max_units_first_year: number, max_units_year: number },
+      ...{
+        filing_days: number,
+        correction_days: number,
+        appeal_days: number,
+        max_visits_year: number,
+        max_units_first_year: number,
+        max_units_year: number,
+      },
     },
   })
 }

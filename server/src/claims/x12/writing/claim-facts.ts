@@ -64,7 +64,8 @@ export type Claim = {
   diagnoses: readonly string[]
   referring?: Clinician | null
   rendering?: (Clinician & { taxonomy?: string | null }) | null
-  facility?: { name: string; npi: string; address: Address } | null
+  /** An office without an NPI of its own is named without one. */
+  facility?: { name: string; npi: string | null; address: Address } | null
   supervising?: Clinician | null
   other_payers?: readonly OtherPayer[]
   lines: readonly ClaimLine[]

@@ -118,7 +118,7 @@ function* writeClaim(claim: Claim, billingNpi: string): Generator<string> {
     if (rendering.taxonomy) yield writeSegment('PRV', 'PE', 'PXC', writeExact('rendering.taxonomy', rendering.taxonomy, /^[A-Z0-9]{10}$/))
   }
   if (facility) {
-    yield writeOrganization('77', 'facility', facility, writeNpi('facility.npi', facility.npi))
+    yield writeOrganization('77', 'facility', facility, facility.npi === null ? undefined : writeNpi('facility.npi', facility.npi))
     yield* writeAddress('facility.address', facility.address, true)
   }
   if (supervising) yield writePerson('DQ', 'supervising', supervising.name, writeNpi('supervising.npi', supervising.npi))
