@@ -45,6 +45,8 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
     return await question()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
+    // The same question is on its way already: its type is that of a refusal, and it says nothing about the first one.
+    if (error.statusCode === 409) throw new ResultUnknown(error.type, { cause: error })
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) throw error
     throw isUnheard(error) ? new NotTried(error.type, { cause: error }) : new ResultUnknown(error.type, { cause: error })
   }

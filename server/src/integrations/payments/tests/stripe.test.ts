@@ -74,6 +74,7 @@ test('a refusal of a card is told in our words, and what Stripe did not hear or 
     [refuse('api_error', {}, 500), ResultUnknown],
     ['hang up', ResultUnknown],
     [refuse('idempotency_error', {}, 400), ResultUnknown],
+    [refuse('invalid_request_error', { code: 'idempotency_key_in_use' }, 409), ResultUnknown],
     [refuse('invalid_request_error', {}, 401), NotTried],
     [refuse('rate_limit_error', {}, 429), NotTried],
   ]
@@ -113,6 +114,8 @@ test('refunds say why they failed', async () => {
   assert.deepEqual([last().key, last().body], ['r-1', { payment_intent: 'pi_1', amount: '500', metadata: { sorrel_refund: 'r-1' } }])
   answer(refuse('invalid_request_error', { code: 'charge_already_refunded' }))
   assert.deepEqual(await refund(), { outcome: 'failed', refund_ref: null, code: 'exceeds_charge' })
+  answer(refuse('invalid_request_error', { code: 'idempotency_key_in_use' }, 409))
+  await assert.rejects(refund(), ResultUnknown, 'the same question is on its way, and may give the money back')
   answer(refuse('invalid_request_error', { code: 'charge_disputed' }))
   assert.deepEqual(await refund(), { outcome: 'failed', refund_ref: null, code: 'charge_not_refundable' })
   answer({
