@@ -6,7 +6,7 @@ import { takeCheckedCard } from './instruments/checking.ts'
 import { forgetAtProcessor, forgetChecks, removeCardsOf, watchExpiry } from './instruments/expiry.ts'
 import * as names from './job-names.ts'
 import { chargeCard } from './paying/charging.ts'
-import { askAboutTries } from './paying/unknown.ts'
+import { askAboutTries, chargeForgotten } from './paying/unknown.ts'
 import { followEvent } from './processor/following.ts'
 import { takeDemoEvents } from './processor/receiving.ts'
 import { askAboutRefunds, sendRefund } from './refunds/sending.ts'
@@ -19,6 +19,7 @@ export const paymentJobs = [
   implementJob(names.forgetCard, (ctx, { payment_instrument_id }) => forgetAtProcessor(ctx, payment_instrument_id)),
   implementJob(names.askAboutUnknown, async (ctx) => {
     await takeDemoEvents(ctx)
+    await chargeForgotten(ctx)
     await askAboutTries(ctx)
     await askAboutRefunds(ctx)
   }),

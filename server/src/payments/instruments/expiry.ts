@@ -1,10 +1,13 @@
 import { hasExpired, monthsLeft } from '@sorrel/contract/payments/rules'
+import { sql } from 'kysely'
 import { addMinutes, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { record } from '../../kernel/record.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
 import type { InstrumentRow } from '../access.ts'
+import * as jobs from '../job-names.ts'
 import { cardExpiresMessage } from '../messages/expiring.ts'
 import { orUnknown } from '../processor/asking.ts'
 import { aboutOf } from './adding.ts'
@@ -24,9 +27,10 @@ export async function watchExpiry(ctx: Context): Promise<void> {
     .selectAll()
     .where('status', '=', 'active')
     .where('exp_year', '<=', year + 1)
+    .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month + monthsAhead}::integer`)
     .orderBy('id')
     .execute()
-  for (const row of ending) if (row.exp_year * 12 + row.exp_month <= year * 12 + month + monthsAhead) await watchOne(ctx, row, today)
+  for (const row of ending) await watchOne(ctx, row, today)
 }
 
 async function watchOne(ctx: Context, row: InstrumentRow, today: string): Promise<void> {
@@ -103,9 +107,11 @@ export async function removeCardsOf(ctx: Context, patientId: string): Promise<vo
     .where('patient_id', '=', patientId)
     .where('status', '<>', 'removed')
     .execute()
-  for (const row of rows) {
-    const removed = { status: 'removed', removed_at: ctx.now(), is_default: false } as const
-    await transaction(ctx, (ctx) => writeCard(ctx, row, removed))
-    await ctx.integrations.payments.removeCard(row)
-  }
+  const removed = { status: 'removed', removed_at: ctx.now(), is_default: false } as const
+  for (const row of rows)
+    await transaction(ctx, async (ctx) => {
+      await writeCard(ctx, row, removed)
+      // A job of its own, because the processor may be away while a row says already that the card is gone.
+      await enqueue(ctx, jobs.forgetCard, { payment_instrument_id: row.id }, { key: `forget_card:${row.id}` })
+    })
 }

@@ -56,7 +56,9 @@ async function spreadOverOwed(ctx: Context, patientId: string, amountCents: numb
     select i.reference, (sum(i.amount_cents) - coalesce((select sum(a.applied_cents) from payment_allocation a join payment p on p.id = a.payment_id
         where a.reference = i.reference and p.state = 'succeeded'), 0)
       + coalesce((select sum(a.amount_cents - a.from_credit_cents) from refund_allocation a join refund r on r.id = a.refund_id
-        where a.reference = i.reference and r.state in ('requested', 'pending', 'succeeded')), 0))::float8 as cents
+        where a.reference = i.reference and r.state in ('requested', 'pending', 'succeeded')), 0)
+      + coalesce((select sum(a.amount_cents) from dispute_allocation a join dispute d on d.id = a.dispute_id
+        where a.reference = i.reference and d.state = 'lost'), 0))::float8 as cents
     from billing_item i where i.patient_id = ${patientId} group by i.reference order by min(i.effective_at), i.reference`.execute(ctx.db)
   await holdReferences(ctx, rows)
   const allocations: Allocation[] = []

@@ -1,8 +1,9 @@
 import { minutesOfKey } from '@sorrel/contract/payments/rules'
+import { sql } from 'kysely'
 import { addMinutes, countMinutesBetween } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { orUnknown } from '../processor/asking.ts'
-import { type Asked, askToCharge } from './charging.ts'
+import { askEach, orUnknown } from '../processor/asking.ts'
+import { type Asked, askToCharge, chargeCard } from './charging.ts'
 import { type Settled, settleTry } from './settling.ts'
 
 const most = 500
@@ -19,9 +20,22 @@ export async function askAboutTries(ctx: Context): Promise<void> {
     .orderBy('payment_try.check_at')
     .limit(most)
     .execute()
-  for (const { id, asked_at, payment_id, charge_ref, ...card } of due) {
-    await askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref)
-  }
+  await askEach(ctx, due, ({ id, asked_at, payment_id, charge_ref, ...card }) =>
+    askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref),
+  )
+}
+
+/** Longer than the longest wait between two tries that were not heard. */
+const minutesOfSilence = 6 * 60
+
+/** Goes on with payments that nobody is trying to charge any more, such as one whose job was given up: otherwise nothing else could ever pay for the same. */
+export async function chargeForgotten(ctx: Context): Promise<void> {
+  const long = addMinutes(ctx.now(), -minutesOfSilence)
+  const { rows } = await sql<{ id: string }>`
+    select id from payment p where state = 'processing' and updated_at <= ${long}
+      and not exists (select from payment_try t where t.payment_id = p.id and (t.settled_at is null or t.settled_at > ${long}))
+    order by updated_at limit ${most}`.execute(ctx.db)
+  await askEach(ctx, rows, ({ id }) => chargeCard(ctx, id))
 }
 
 /**

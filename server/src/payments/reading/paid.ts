@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 
 export type Paid = {
-  /** What payments that succeeded were of, whatever became of them later. */
+  /** What payments that succeeded were of, refunds not taken off, but what banks took back for good. */
   paid_cents: number
   /** What was given back of them, or is on its way back. */
   refunded_cents: number
   /** What is being charged, or is not known to have been charged. */
   in_flight_cents: number
-  /** What banks hold or took back. */
+  /** What banks hold while they decide. */
   disputed_cents: number
 }
 

@@ -48,9 +48,15 @@ const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
 async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
   const ids = rows.map(({ id }) => id)
   const [refunds, disputes] = [await listRefundsOf(ctx, ids), await listDisputesOf(ctx, ids)]
+  const refundsOf = (id: string) => refunds.filter(({ payment_id }) => payment_id === id)
+  // A patient sees no refund that somebody has yet to agree to, so it is not counted for them either.
+  const countBack = ({ id, refunding_cents }: Row): number =>
+    ctx.actor.kind === 'patient'
+      ? refundsOf(id).reduce((sum, { state, amount_cents }) => sum + (state === 'failed' ? 0 : amount_cents), 0)
+      : refunding_cents
   return rows.map((row) => ({
-    ...show(row),
-    refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
+    ...show({ ...row, refunding_cents: countBack(row) }),
+    refunds: refundsOf(row.id),
     disputes: disputes.filter(({ payment_id }) => payment_id === row.id),
   }))
 }

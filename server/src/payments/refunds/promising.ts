@@ -33,11 +33,22 @@ export async function promiseRefund(ctx: Context, payment: PaymentRow, refund: R
 export const listParts = (ctx: Context, refundId: string): Promise<PartRow[]> =>
   ctx.db.selectFrom('refund_allocation').selectAll().where('refund_id', '=', refundId).orderBy('position').execute()
 
+/** The parts that pay nobody's debt: a gift that is given back is no longer handed on, and no patient owes it. */
+async function findGifts(ctx: Context, refundId: string): Promise<Set<number>> {
+  const { rows } = await sql<{ position: number }>`
+    select a.position from refund r join payment_allocation a on a.payment_id = r.payment_id where r.id = ${refundId} and a.patient_id is null`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ position }) => position))
+}
+
 /**
  * Says of each part whether it comes from what the patient has in credit: what was paid for a thing beyond what is owed for it. The rest is owed again.
  */ // reads ledger
 async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void> {
-  const parts = await listParts(ctx, id)
+  const [all, gifts] = [await listParts(ctx, id), await findGifts(ctx, id)]
+  if (all.length === 0) throw new Error(`nothing of the payment ${payment_id} is given back`)
+  const parts = all.filter(({ position }) => !gifts.has(position))
   await holdReferences(ctx, parts)
   const taken = new Map<string, number>()
   for (const { position, reference, patient_id, amount_cents } of parts) {
@@ -46,6 +57,8 @@ async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void
           where a.reference = ${reference} and p.state = 'succeeded'), 0)
         - coalesce((select sum(a.amount_cents) from refund_allocation a join refund r on r.id = a.refund_id
           where a.reference = ${reference} and r.state in ('requested', 'pending', 'succeeded') and r.id <> ${id}), 0)
+        - coalesce((select sum(a.amount_cents) from dispute_allocation a join dispute d on d.id = a.dispute_id
+          where a.reference = ${reference} and d.state = 'lost'), 0)
         - coalesce((select sum(amount_cents) from billing_item where reference = ${reference}), 0))::float8 as cents`.execute(ctx.db)
     const credit = -(await readBalance(ctx, creditOf(patient_id))) - (taken.get(patient_id) ?? 0)
     const from_credit_cents = Math.max(0, Math.min(amount_cents, rows[0]?.cents ?? 0, credit))
@@ -57,14 +70,14 @@ async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void
       .where('position', '=', position)
       .execute()
   }
-  if (parts.length === 0) throw new Error(`nothing of the payment ${payment_id} is given back`)
 }
 
 /** Posts what a refund takes from the patient's accounts, or takes that back where the refund failed. */
 export async function bookPromise(ctx: Context, refundId: string, stands: boolean): Promise<void> {
+  const gifts = await findGifts(ctx, refundId)
   for (const { position, patient_id, amount_cents, from_credit_cents } of await listParts(ctx, refundId)) {
     const parts = [
-      ['owed', receivableOf(patient_id), amount_cents - from_credit_cents],
+      ['owed', gifts.has(position) ? 'donations:payable' : receivableOf(patient_id), amount_cents - from_credit_cents],
       ['credit', creditOf(patient_id), from_credit_cents],
     ] as const
     for (const [name, to, cents] of parts) {

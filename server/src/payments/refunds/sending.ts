@@ -4,7 +4,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import type { PaymentRow, RefundRow } from '../access.ts'
-import { orUnknown } from '../processor/asking.ts'
+import { askEach, orUnknown } from '../processor/asking.ts'
 import { bookPaidBack, bookPromise, eventOfRefund, finishRefund, listParts } from './promising.ts'
 
 type Asked = Pick<RefundRow, 'id' | 'amount_cents' | 'is_unknown' | 'refund_ref'> & { charge_ref: string }
@@ -53,8 +53,10 @@ export async function settleRefund(ctx: Context, id: string, answer: Answer): Pr
   const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', about.payment_id).forUpdate().executeTakeFirstOrThrow()
   const refund = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (refund.state === 'failed' || refund.state === 'refused' || refund.state === 'pending_approval') return
-  if (answer.outcome === 'failed') return failRefund(ctx, payment, refund, answer)
-  if (refund.state === 'succeeded') return
+  // A question that was refused says nothing about a refund that the processor has made already.
+  const isAboutAnother = answer.outcome === 'failed' && answer.refund_ref === null && refund.refund_ref !== null
+  if (answer.outcome === 'failed' && !isAboutAnother) return failRefund(ctx, payment, refund, answer)
+  if (refund.state === 'succeeded' || isAboutAnother) return
   if (answer.outcome === 'succeeded') return finishRefund(ctx, payment, refund, answer.refund_ref)
   const next = { checks: refund.checks + 1, check_at: addMinutes(ctx.now(), minutesUntilCheck(refund.checks)), updated_at: ctx.now() }
   const change =
@@ -83,5 +85,5 @@ async function failRefund(ctx: Context, payment: PaymentRow, refund: RefundRow, 
 /** Asks about every refund of which nobody knows how it ended, when its time has come. */
 export async function askAboutRefunds(ctx: Context): Promise<void> {
   const due = await ctx.db.selectFrom('refund').select('id').where('check_at', '<=', ctx.now()).orderBy('check_at').limit(200).execute()
-  for (const { id } of due) await sendRefund(ctx, id)
+  await askEach(ctx, due, ({ id }) => sendRefund(ctx, id))
 }

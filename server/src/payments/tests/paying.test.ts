@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { postToLedger } from '../../ledger/posting.ts'
 import { cast } from '../../world/cast.ts'
 import { chargeCard } from '../paying/charging.ts'
 import { startPayment } from '../paying/starting.ts'
@@ -233,4 +234,59 @@ test('recordOutsidePayment pays what was owed longest, once for one key, and not
   assert.equal((await t.call(line, { as: cast.tom, body: { ...body, received_on: tomorrow } })).code, 'invalid_request')
   assert.equal((await t.call(line, { as: cast.maya, body })).code, 'forbidden')
   assert.equal((await t.call(`POST /billing/${makeId()}/payments`, { as: cast.tom, body })).code, 'not_found')
+})
+
+test('one whose answer cannot be kept holds up nobody else, and a payment whose job was given up is charged after all', async () => {
+  const [stuck, other] = [await makePayer(t, 'times_out'), await makePayer(t, 'times_out')]
+  const [first, second] = [await pay(t, stuck), await pay(t, other)]
+  const reference = `payment:${first.id}`
+  await transaction(t.context(), (ctx) =>
+    postToLedger(ctx, {
+      ...{ kind: 'payment_received', reference, idempotencyKey: makeId(), effectiveAt: t.clock() },
+      postings: [{ from: `patient:${stuck.id}:receivable`, to: 'cash:stripe', amountCents: 1 }],
+    }),
+  )
+  t.clock.advance(6)
+  await askAbout()
+  assert.deepEqual([(await paymentOf(t, stuck, first.id)).state, (await paymentOf(t, other, second.id)).state], ['unknown', 'succeeded'])
+  const forgotten = await makePayer(t)
+  const { id } = await begin(t, forgotten)
+  await t.owner.query('delete from graphile_worker._private_jobs')
+  t.clock.advance(5 * 60)
+  await askAbout()
+  assert.equal((await paymentOf(t, forgotten, id)).state, 'processing')
+  t.clock.advance(61)
+  await askAbout()
+  assert.deepEqual([(await paymentOf(t, forgotten, id)).state, await countCharges(t, forgotten)], ['succeeded', 1])
+})
+
+test('whoever pays can neither write down that they paid nor change by which name a card is charged', async () => {
+  const payer = await makePayer(t)
+  const { id } = await pay(t, payer)
+  const attempt = async (statement: string, values: readonly unknown[]) => {
+    await t.owner.query('begin')
+    try {
+      await t.owner.query('set local role app_user')
+      await t.owner.query(`select set_config('app.actor_kind', 'patient', true), set_config('app.actor_id', '${payer.id}', true)`)
+      return (await t.owner.query(statement, [...values])).rowCount
+    } finally {
+      await t.owner.query('rollback')
+    }
+  }
+  const begins = (state: string, method: string, charge_ref: string | null, instrument: string | null) =>
+    attempt(
+      `insert into app.payment (id, key, patient_id, instrument_id, method, started_by, purpose, amount_cents, state, charge_ref, settled_at, created_at, updated_at)
+       values ($1::uuid, $1::uuid::text, $2, $3, $4, 'patient', 'care', 100, $5, $6, $7, now(), now())`,
+      [makeId(), payer.id, instrument, method, state, charge_ref, state === 'succeeded' ? t.clock() : null],
+    )
+  const denied = { code: '42501' }
+  assert.equal(await begins('processing', 'card', null, payer.instrument), 1)
+  await assert.rejects(begins('succeeded', 'card', 'pi_made_up', payer.instrument), denied)
+  await assert.rejects(begins('succeeded', 'cash', null, null), denied)
+  await assert.rejects(begins('processing', 'card', null, (await makePayer(t)).instrument), denied, 'nor with the card of somebody else')
+  const add = `insert into app.payment_allocation (payment_id, position, reference, patient_id, amount_cents) values ($1, 2, 'visit_fee:x', $2, 100)`
+  await assert.rejects(attempt(add, [id, payer.id]), denied, 'a payment that ended pays nothing more')
+  assert.equal(await attempt('update app.payment_instrument set is_default = false where id = $1', [payer.instrument]), 1)
+  for (const column of ['card_ref', 'customer_ref', 'type'])
+    await assert.rejects(attempt(`update app.payment_instrument set ${column} = 'pm_x' where id = $1`, [payer.instrument]), denied)
 })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
+import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { startPayment } from '../paying/starting.ts'
+import { readPaid } from '../reading/paid.ts'
 import { requestRefund } from '../refunds/asking.ts'
 import { deliver, makePayer, owe, type Payer, pay, paymentOf, readBooks } from './paying.ts'
 
@@ -81,6 +84,7 @@ test('a large refund waits for a second person, counted over all refunds of the 
   assert.deepEqual([listed.items[0]?.id, listed.items[0]?.may_decide], [large.id, true])
   const seen = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: { kind: 'patient', patient_id: payer.id } }))
   assert.ok(!seen.items[0]?.refunds.some((one) => one.id === large.id), 'the patient sees nothing that may not come')
+  assert.equal(seen.items[0]?.refunded_cents, 15_000, 'and it is not counted for them')
   const decided = await bodyOf(decide(large.id, 'approve', sasha))
   assert.deepEqual([decided.state, decided.decided_name], ['requested', sasha.name])
   assert.equal((await decide(large.id, 'refuse', sasha)).code, 'not_available')
@@ -158,6 +162,26 @@ test('what was paid too much comes out of the credit, and cash goes back by hand
   assert.deepEqual([after.owed, after.credit, after.office - books.office, after.cash], [0, 0, 0, books.cash])
 })
 
+test('a gift that is given back is handed on no more, and nobody owes it', async () => {
+  const payer = await makePayer(t)
+  const payable = async () =>
+    (
+      await t.owner.query<{ cents: number }>(
+        `select coalesce(sum(in_cents - out_cents), 0)::float8 as cents from app.ledger_account where name = 'donations:payable'`,
+      )
+    ).rows[0]!.cents
+  const before = await payable()
+  const allocations = [{ reference: `donation:${makeId()}:1`, patientId: null, amountCents: 2500 }]
+  const wanted = { key: makeId(), instrumentId: payer.instrument, allocations, by: 'schedule', purpose: 'donation' } as const
+  const id = await transaction(t.context(), (ctx) => startPayment(ctx, wanted))
+  await t.runJobs()
+  assert.equal(await payable(), before - 2500)
+  await bodyOf(refund(payer, id))
+  await t.runJobs()
+  const books = await readBooks(t, payer.id)
+  assert.deepEqual([await payable(), books.owed, books.credit, books.refunds], [before, 0, 0, 0])
+})
+
 test('a dispute is held apart, answered once, and comes back when it is won', async () => {
   const payer = await makePayer(t, 'disputed')
   const { id } = await pay(t, payer)
@@ -183,14 +207,17 @@ test('a dispute is held apart, answered once, and comes back when it is won', as
 
 test('a dispute that is lost is owed again', async () => {
   const payer = await makePayer(t, 'disputed')
-  await pay(t, payer)
+  const { reference } = await pay(t, payer)
   await deliver(t)
+  const paidNow = async () => (await readPaid(t.context(), [reference])).get(reference)
+  assert.deepEqual([(await paidNow())?.paid_cents, (await paidNow())?.disputed_cents], [5000, 5000])
   const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 1 } }))
   await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { as: tom, body: { evidence: 'losing_evidence' } }))
   await t.runJobs()
   await deliver(t)
   const books = await readBooks(t, payer.id)
   assert.equal(books.owed, 5000)
+  assert.deepEqual([(await paidNow())?.paid_cents, (await paidNow())?.disputed_cents], [0, 0], 'nobody holds it, and nobody has paid')
   const inquired = await makePayer(t, 'inquired')
   await pay(t, inquired)
   const before = await readBooks(t, inquired.id)
