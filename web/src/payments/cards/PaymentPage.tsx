@@ -50,7 +50,7 @@ function Cards({ patientId }: { patientId: string }) {
     <>
       {items.length === 0 && !isAdding && (
         <EmptyState drawing="leaf" title={<Trans>No card yet</Trans>}>
-          <Trans>A card that you add here pays your visits when they are due. We tell you first.</Trans>
+          <Trans>A card that you add here pays for your visits when they are due. We tell you first.</Trans>
         </EmptyState>
       )}
       {items.length > 0 && (

@@ -37,7 +37,7 @@ export function PatientPayments({ patientId }: { patientId: string }) {
         rows={3}
         empty={
           <p className="quiet">
-            <Trans>Nothing was paid yet.</Trans>
+            <Trans>No payments yet.</Trans>
           </p>
         }
       >
