@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Payments, ProcessorEvent } from './index.ts'
 import { balanceAt } from './stripe/balance.ts'
@@ -11,6 +12,8 @@ const secondsAllowed = 300
 /** Takes cards through Stripe. Our ids go along as metadata, so that what was lost on the way can be found. */
 export function makeStripePayments(settings: Settings): Payments {
   const stripe = openClient(settings)
+  // Stripe signs what it tells about connected accounts for an endpoint of their own, and so with another secret.
+  const secrets = settings.webhook_secret.split(',').map((secret) => secret.trim())
   return {
     ...payoutAccountsAt(stripe),
     ...cardsAt(stripe),
@@ -21,15 +24,21 @@ export function makeStripePayments(settings: Settings): Payments {
     verify: async ({ raw, headers, now }) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
-      try {
-        const event = stripe.webhooks.constructEvent(raw, signature, settings.webhook_secret, secondsAllowed, undefined, Date.parse(now))
-        return readEvent(event)
-      } catch {
-        // The signature is not Stripe's, or it is too old, or what it signs is no event.
-        return undefined
-      }
+      const signed = { raw, signature, at: Date.parse(now) }
+      return secrets.map((secret) => readSigned(stripe, { ...signed, secret })).find((event) => event !== undefined)
     },
     readEvent,
+  }
+}
+
+type Signed = { raw: string; signature: string; secret: string; at: number }
+
+function readSigned(stripe: Stripe, { raw, signature, secret, at }: Signed): ProcessorEvent | undefined {
+  try {
+    return readEvent(stripe.webhooks.constructEvent(raw, signature, secret, secondsAllowed, undefined, at))
+  } catch {
+    // The signature is not Stripe's, or it is too old, or what it signs is no event.
+    return undefined
   }
 }
 

@@ -101,7 +101,9 @@ export const Variables = z.object({
     .pipe(z.string().regex(/^[rs]k_(test|live)_\w{8,}$/, 'must be a secret or restricted key: sk_… or rk_…'))
     .optional(),
   STRIPE_PUBLISHABLE_KEY: text.pipe(z.string().regex(/^pk_(test|live)_\w{8,}$/, 'must be a publishable key: pk_…')).optional(),
-  STRIPE_WEBHOOK_SECRET: text.pipe(z.string().regex(/^whsec_\w{8,}$/, 'must be the secret of a webhook: whsec_…')).optional(),
+  STRIPE_WEBHOOK_SECRET: text
+    .pipe(z.string().regex(/^whsec_\w{8,}(\s*,\s*whsec_\w{8,})*$/, 'must be the secret of a webhook, or several with commas: whsec_…'))
+    .optional(),
   STRIPE_URL: origin.optional(),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
