@@ -3,13 +3,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Dispute } from '../../integrations/payments/index.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { receivableOf } from '../../ledger/accounts.ts'
 import { bringToAmount } from '../../ledger/posting.ts'
 import type { DisputeRow, PaymentRow } from '../access.ts'
 import { creditOf, listAllocations } from '../paying/posting.ts'
 import { holdReferences } from '../paying/starting.ts'
-import { askEach } from '../processor/asking.ts'
 import type { PaymentTables } from '../tables.ts'
 
 /** Brings a dispute to what the processor says about it now, and posts what the bank holds or gave back. May run twice and out of order. */
@@ -100,5 +100,5 @@ export const aboutOf = async (ctx: Context, { id, payment_id, patient_id }: Disp
 export async function askAboutDisputes(ctx: Context): Promise<void> {
   const { rows } = await sql<{ dispute_ref: string }>`
     select dispute_ref from dispute where closed_at is null order by evidence_due_at nulls last limit 500`.execute(ctx.db)
-  await askEach(ctx, rows, ({ dispute_ref }) => followDispute(ctx, dispute_ref))
+  await eachAlone(ctx, rows, ({ dispute_ref }) => followDispute(ctx, dispute_ref))
 }

@@ -2,7 +2,8 @@ import { minutesOfKey } from '@sorrel/contract/payments/rules'
 import { sql } from 'kysely'
 import { addMinutes, countMinutesBetween } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { askEach, orUnknown } from '../processor/asking.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
+import { orUnknown } from '../processor/asking.ts'
 import { type Asked, askToCharge, chargeCard } from './charging.ts'
 import { type Settled, settleTry } from './settling.ts'
 
@@ -20,7 +21,7 @@ export async function askAboutTries(ctx: Context): Promise<void> {
     .orderBy('payment_try.check_at')
     .limit(most)
     .execute()
-  await askEach(ctx, due, ({ id, asked_at, payment_id, charge_ref, ...card }) =>
+  await eachAlone(ctx, due, ({ id, asked_at, payment_id, charge_ref, ...card }) =>
     askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref),
   )
 }
@@ -35,7 +36,7 @@ export async function chargeForgotten(ctx: Context): Promise<void> {
     select id from payment p where state = 'processing' and updated_at <= ${long}
       and not exists (select from payment_try t where t.payment_id = p.id and (t.settled_at is null or t.settled_at > ${long}))
     order by updated_at limit ${most}`.execute(ctx.db)
-  await askEach(ctx, rows, ({ id }) => chargeCard(ctx, id))
+  await eachAlone(ctx, rows, ({ id }) => chargeCard(ctx, id))
 }
 
 /**

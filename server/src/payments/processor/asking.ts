@@ -1,6 +1,5 @@
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isOutage } from '../../kernel/database/outages.ts'
 import { Problem } from '../../kernel/problem.ts'
 
 /** Runs a question to the processor that moves no money. If it does not answer, whoever asked may try again: `temporarily_unavailable`. */
@@ -30,17 +29,5 @@ export async function orUnknown<T>(ctx: Context, ask: () => Promise<T>): Promise
     const name = error instanceof Error ? error.name : 'Error'
     ctx.log[error instanceof ResultUnknown ? 'warn' : 'error']({ error: name }, 'the processor gave no answer that settles anything')
     return { outcome: 'unknown' }
-  }
-}
-
-/** Asks about each of many things. One whose answer cannot be kept is logged and waits for its next round, and the others go on. */
-export async function askEach<T>(ctx: Context, things: readonly T[], ask: (thing: T) => Promise<void>): Promise<void> {
-  for (const thing of things) {
-    try {
-      await ask(thing)
-    } catch (error) {
-      if (isOutage(error)) throw error
-      ctx.log.error({ err: error }, 'what the processor says cannot be kept')
-    }
   }
 }

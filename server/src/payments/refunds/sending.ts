@@ -2,9 +2,10 @@ import { minutesUntilCheck } from '@sorrel/contract/payments/rules'
 import type { Refunded } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { PaymentRow, RefundRow } from '../access.ts'
-import { askEach, orUnknown } from '../processor/asking.ts'
+import { orUnknown } from '../processor/asking.ts'
 import { bookPaidBack, bookPromise, eventOfRefund, finishRefund, listParts } from './promising.ts'
 
 type Asked = Pick<RefundRow, 'id' | 'amount_cents' | 'is_unknown' | 'refund_ref'> & { charge_ref: string }
@@ -85,5 +86,5 @@ async function failRefund(ctx: Context, payment: PaymentRow, refund: RefundRow, 
 /** Asks about every refund of which nobody knows how it ended, when its time has come. */
 export async function askAboutRefunds(ctx: Context): Promise<void> {
   const due = await ctx.db.selectFrom('refund').select('id').where('check_at', '<=', ctx.now()).orderBy('check_at').limit(200).execute()
-  await askEach(ctx, due, ({ id }) => sendRefund(ctx, id))
+  await eachAlone(ctx, due, ({ id }) => sendRefund(ctx, id))
 }

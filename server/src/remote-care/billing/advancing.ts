@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { buildClaim } from '../../claims/building/building.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { remindOfContests } from '../contests/reminding.ts'
 import { findConflicts } from '../following/conflicts.ts'
 import { evaluate, findZone } from '../following/evaluating.ts'
@@ -16,10 +17,7 @@ export async function advanceAll(ctx: Context): Promise<void> {
     where (status in ('accumulating', 'eligible') and period_end <= ${ctx.now()}) or (status = 'noticed' and quiet_until <= ${ctx.now()})
       or (status = 'ready_to_bill' and claim_id is null)
     order by period_end, id limit ${atOnce}`.execute(ctx.db)
-  for (const { id, status } of rows) {
-    if (status === 'accumulating' || status === 'eligible') await evaluate(ctx, id)
-    else await bill(ctx, id)
-  }
+  await eachAlone(ctx, rows, ({ id, status }) => (status === 'accumulating' || status === 'eligible' ? evaluate(ctx, id) : bill(ctx, id)))
   await remindOfContests(ctx)
 }
 

@@ -3,6 +3,8 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
+import { findRecipient } from '../../notifications/recipients.ts'
 import { estimateShare } from '../../prices/pricing/remote.ts'
 import type { EncounterRow } from '../access.ts'
 import { evaluate, findZone } from '../following/evaluating.ts'
@@ -28,8 +30,11 @@ export const noticeEncounter = (ctx: Context, row: EncounterRow, noteId: string)
     const { id, patient_id, provider_id, coverage_id, lines, period_start } = row
     const day = dayIn(await findZone(ctx, provider_id), period_start)
     const noticed_at = ctx.now()
+    const person = await findRecipient(ctx, 'patient', patient_id)
+    // The hours count from when the notice can reach the patient: a text message waits for the morning.
+    const reached_at = findTimeAfterQuietHours(noticed_at, person?.time_zone ?? ctx.config.time_zone)
     const told = {
-      ...{ chart_note_id: noteId, noticed_at, quiet_until: addMinutes(noticed_at, quietHours * 60) },
+      ...{ chart_note_id: noteId, noticed_at, quiet_until: addMinutes(reached_at, quietHours * 60) },
       contest_until: addMinutes(noticed_at, contestDays * 24 * 60),
       patient_estimate_cents: await estimateShare(ctx, { patient_id, provider_id, coverage_id, day, lines }),
     }

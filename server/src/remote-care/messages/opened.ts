@@ -15,7 +15,7 @@ const texts: Record<Kind, Record<Language, Text>> = {
     },
     es: {
       subject: 'Un paciente disputa un cobro',
-      says: 'Un paciente disputa lo que cobraste por atención entre visitas. Escribe tu respuesta; la práctica decide dentro de diez días hábiles.',
+      says: 'Un paciente disputa lo que cobraste por atención entre visitas. Escribe tu respuesta; el consultorio decide dentro de diez días hábiles.',
       button: 'Escribir mi respuesta',
     },
   },

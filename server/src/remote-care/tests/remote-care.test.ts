@@ -162,7 +162,9 @@ test('signRemoteNote: after a step-up the note is fixed with its hash, the patie
   await t.runJobs()
   const { status, noticed_at, quiet_until, contest_until } = (await read(t))!
   const now = t.house.now()
-  assert.deepEqual([status, noticed_at, quiet_until, contest_until], ['noticed', now, addMinutes(now, 2880), addMinutes(now, 14 * 1440)])
+  assert.deepEqual([status, noticed_at, contest_until], ['noticed', now, addMinutes(now, 14 * 1440)])
+  // It is twelve past seven for him, so the notice may reach him at eight.
+  assert.deepEqual([now, quiet_until], ['2026-03-03T15:12:00.000Z', '2026-03-05T16:00:00.000Z'])
   const told = await t.owner.query(`select channel from app.notification where template = 'remote_care_notice' and recipient_id = $1`, [
     tomas.patient_id,
   ])
