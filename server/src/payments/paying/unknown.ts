@@ -29,7 +29,7 @@ export async function askAboutTries(ctx: Context): Promise<void> {
 /** Longer than the longest wait between two tries that were not heard. */
 const minutesOfSilence = 6 * 60
 
-/** Goes on with payments that nobody is trying to charge any more, such as one whose job was given up: otherwise nothing else could ever pay for the same. */
+/** Goes on with payments that nobody tries to charge any more, because their job was given up. Until then nothing else may pay for the same. */
 export async function chargeForgotten(ctx: Context): Promise<void> {
   const long = addMinutes(ctx.now(), -minutesOfSilence)
   const { rows } = await sql<{ id: string }>`
