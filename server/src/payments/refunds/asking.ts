@@ -12,7 +12,9 @@ import { promiseRefund } from './promising.ts'
 export type RefundWanted = {
   patientId: string
   paymentId: string
-  /** Without it all that is left of the payment is given back. */
+  /** Gives back the part that paid this thing alone; without it every part, in proportion to what is left of it. */
+  reference?: string | undefined
+  /** Without it all that is left of the payment, or of that part, is given back. */
   amountCents?: number | undefined
   reason: RefundReason
   note: string
@@ -27,7 +29,8 @@ export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<strin
   transaction(ctx, async (ctx) => {
     const payment = await holdPaymentOf(ctx, wanted.patientId, wanted.paymentId)
     await refuseUnlessOpen(ctx, payment)
-    const left = payment.amount_cents - payment.refunding_cents
+    const parts = await listLeft(ctx, payment, wanted.reference)
+    const left = parts.reduce((sum, { left_cents }) => sum + left_cents, 0)
     const amount_cents = wanted.amountCents ?? left
     if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
     const by = ctx.actor.kind === 'admin' ? await findActingStaff(ctx) : undefined
@@ -39,7 +42,7 @@ export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<strin
       ...{ decided_by: null, decided_name: null, decided_at: null, checks: 0, check_at: null, settled_at: null },
     }
     await ctx.db.insertInto('refund').values(refund).execute()
-    await allocate(ctx, payment, refund)
+    await allocate(ctx, parts, refund)
     await record(ctx, 'refund.requested', aboutOf(refund))
     if (!waits) await promiseRefund(ctx, payment, refund)
     return refund.id
@@ -54,13 +57,19 @@ async function refuseUnlessOpen(ctx: Context, payment: PaymentRow): Promise<void
 
 type Part = { position: number; reference: string; patient_id: string | null; left_cents: number }
 
-/** Which parts of the payment are given back: each in proportion to what is left of it. */
-async function allocate(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<void> {
+/** The parts of a payment, or the one that paid one thing, with what can still be given back of each. */
+async function listLeft(ctx: Context, { id }: PaymentRow, reference: string | undefined): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select a.position, a.reference, a.patient_id, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
       join refund r on r.id = b.refund_id where r.payment_id = a.payment_id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8
       as left_cents
-    from payment_allocation a where a.payment_id = ${payment.id} order by a.position`.execute(ctx.db)
+    from payment_allocation a where a.payment_id = ${id} and (${reference ?? null}::text is null or a.reference = ${reference ?? null})
+    order by a.position`.execute(ctx.db)
+  return rows
+}
+
+/** Which parts are given back: each in proportion to what is left of it. */
+async function allocate(ctx: Context, rows: readonly Part[], refund: RefundRow): Promise<void> {
   const parts = spreadCents(
     refund.amount_cents,
     rows.map(({ left_cents }) => left_cents),

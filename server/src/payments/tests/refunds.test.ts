@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -160,6 +161,29 @@ test('what was paid too much comes out of the credit, and cash goes back by hand
   assert.equal(back.state, 'succeeded')
   const after = await readBooks(t, payer.id)
   assert.deepEqual([after.owed, after.credit, after.office - books.office, after.cash], [0, 0, 0, books.cash])
+})
+
+test('of a payment for several things one can be given back alone, and never more of it than was paid for it', async () => {
+  const payer = await makePayer(t)
+  const references = [await owe(t, payer.id, 3000), await owe(t, payer.id, 2000)]
+  const allocations = references.map((reference, nth) => ({ reference, patientId: payer.id, amountCents: nth === 0 ? 3000 : 2000 }))
+  const wanted = { key: makeId(), instrumentId: payer.instrument, allocations, by: 'patient', purpose: 'care' } as const
+  const paymentId = await transaction(t.context(), (ctx) => startPayment(ctx, wanted))
+  await t.runJobs()
+  const ask = (amountCents?: number) =>
+    requestRefund(t.context(), {
+      ...{ patientId: payer.id, paymentId, reference: references[1]!, amountCents, reason: 'contest_upheld' },
+      note: 'One of two',
+    })
+  await ask(500)
+  await assert.rejects(ask(1501), (error) => error instanceof Problem && error.code === 'refund_exceeds_charge')
+  await ask()
+  const paid = await readPaid(t.context(), references)
+  assert.deepEqual(
+    references.map((reference) => paid.get(reference)?.refunded_cents),
+    [0, 2000],
+  )
+  await assert.rejects(ask(), (error) => error instanceof Problem && error.code === 'refund_exceeds_charge')
 })
 
 test('a gift that is given back is handed on no more, and nobody owes it', async () => {
