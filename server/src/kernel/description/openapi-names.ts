@@ -38,4 +38,6 @@ function idFor(feature: string, name: string, schema: z.ZodType): string {
   return texts[0] === text ? `${name}~${texts.length}` : `${toPascal(feature)}${name}`
 }
 
-const toPascal = (feature: string) => feature.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+function toPascal(feature: string): string {
+  return feature.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
