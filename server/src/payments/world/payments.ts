@@ -119,6 +119,15 @@ function addTry(rows: Rows, { id: bill, amount_cents, way }: Bill & { way: Way }
   const data = isPaid ? { outcome: 'succeeded', fee_cents } : { outcome: 'failed', code: 'declined' }
   const kept = { ...data, amount_cents, refunded_cents: way === 'refunded' ? refundOf(amount_cents) : 0, behavior: card.behavior }
   rows.objects.push({ ref: charge_ref, kind: 'charge', parent: card.row.customer_ref, reference: try_id, data: kept, at })
+  if (isPaid) addMovement(rows, { kind: 'charge', amount_cents, fee_cents: fee_cents ?? 0, source_ref: charge_ref! }, at)
+}
+
+type Movement = { kind: 'charge' | 'refund' | 'dispute'; amount_cents: number; fee_cents: number; source_ref: string }
+
+/** What moved the balance of the practice at the processor, with which the daily check compares the books. */
+function addMovement(rows: Rows, data: Movement, at: string): void {
+  const ref = `txn_fake_${idOf('movement', data.kind, data.source_ref).replaceAll('-', '_')}`
+  rows.objects.push({ ref, kind: 'movement', parent: 'balance', reference: null, data, at })
 }
 
 const refundOf = (cents: number) => Math.floor(cents / 2)
@@ -181,6 +190,11 @@ function addRefund(
     from_credit_cents: isOut && account.endsWith('credit') ? amount_cents : 0,
   })
   if (!isOut) return
+  addMovement(
+    rows,
+    { kind: 'refund', amount_cents: -amount_cents, fee_cents: 0, source_ref: `re_fake_${refund_id.replaceAll('-', '_')}` },
+    later,
+  )
   const part = account.endsWith('credit') ? 'credit' : 'owed'
   post(rows, 'refund_promised', `refund_promised:${refund_id}:1:${part}:1`, later, ['refunds:pending', account, amount_cents])
   post(rows, 'refund_paid', `refund_paid:${refund_id}:1`, later, ['cash:stripe', 'refunds:pending', amount_cents])
