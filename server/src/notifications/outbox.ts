@@ -7,7 +7,7 @@ import { enqueue } from '../kernel/jobs.ts'
 import { sendNotification } from './job-names.ts'
 import type { Channel, Message } from './message.ts'
 import { findNextMorning, findTimeAfterQuietHours } from './quiet-hours.ts'
-import type { Recipient } from './recipients.ts'
+import { listWantedChannels, type Recipient } from './recipients.ts'
 
 type Occasion = {
   /** What the message is about: the event's id, or a name for the occasion. Each occasion, recipient and channel gets one message. */
@@ -43,7 +43,7 @@ export const hasPatientMessage = (
 /** Queues a message for one person, at most once per channel, to be sent when it is due. */
 export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    for (const channel of to.channels) {
+    for (const channel of await listWantedChannels(ctx, to, message.group)) {
       const send_after = findDueTime(channel, ctx.now(), to, message, occasion)
       const id = makeId()
       const queued = await ctx.db

@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
-import type { Channel, RecipientKind } from './message.ts'
+import type { Channel, Message, RecipientKind } from './message.ts'
 
 /** A person who can get messages, with the channels that reach them. */
 export type Recipient = { kind: RecipientKind; id: string; time_zone: string; channels: readonly Channel[] }
@@ -89,4 +89,22 @@ const providerAddress = (ctx: Context, id: string | null) =>
 async function findReachablePhone(ctx: Context, phone: string | null | undefined): Promise<string | null> {
   const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
   return phone && !stopped ? phone : null
+}
+
+/** The groups whose messages nobody can do without: they name a date or a charge. Whoever refused every channel still gets the e-mail, or else all. */
+const needed: readonly Message['group'][] = ['billing', 'appointments']
+
+/** The channels by which a person gets the messages of a group: all that reach them, without those that they refused. Runs as the system. */
+export async function listWantedChannels(ctx: Context, to: Recipient, group: Message['group']): Promise<readonly Channel[]> {
+  const refused = await ctx.db
+    .selectFrom('notification_choice')
+    .select('channel')
+    .where('recipient_kind', '=', to.kind)
+    .where('recipient_id', '=', to.id)
+    .where('group_slug', '=', group)
+    .where('wanted', '=', false)
+    .execute()
+  const left = to.channels.filter((channel) => !refused.some((one) => one.channel === channel))
+  if (left.length > 0 || !needed.includes(group)) return left
+  return to.channels.includes('email') ? ['email'] : to.channels
 }

@@ -19,6 +19,14 @@ export type NotificationTables = {
     carrier_ref: string | null
     attempts: Generated<number>
   }
+  notification_choice: {
+    recipient_kind: 'patient' | 'provider'
+    recipient_id: string
+    group_slug: string
+    channel: 'sms' | 'email' | 'push'
+    wanted: boolean
+    changed_at: string
+  }
   sms_opt_out: { phone_number: string; at: string }
   inbound_sms: {
     id: string

@@ -6,9 +6,11 @@ import type { Merge, MergePart, Merging } from '../../patients/merging/part.ts'
 export const notificationMergePart: MergePart = {
   follows: [
     { table: 'notification', whose: ['recipient_id'], counts_as: 'messages', may_come_later: 'messages follow from what else happens' },
+    { table: 'notification_choice', whose: ['recipient_id'], may_come_later: 'what somebody wants counts from then on' },
   ],
   settle: async (_ctx, merging) => {
     await renameKeys(merging)
+    await dropDoubleChoices(merging)
     return []
   },
   makeRoom: dropWaiting,
@@ -22,6 +24,15 @@ async function renameKeys(merging: Merging): Promise<void> {
     'notification',
     sql`dedupe_key = ${renamed}`,
     sql`t.recipient_kind = 'patient' and t.recipient_id = ${from_id} and not exists (select from app.notification o where o.dedupe_key = ${renamed})`,
+  )
+}
+
+/** Where both records chose, the choice of the record that stays holds. */
+async function dropDoubleChoices({ from_id, into_id, remove }: Merging): Promise<void> {
+  await remove(
+    'notification_choice',
+    sql`t.recipient_kind = 'patient' and t.recipient_id = ${from_id} and exists (select from app.notification_choice o
+      where o.recipient_kind = 'patient' and o.recipient_id = ${into_id} and o.group_slug = t.group_slug and o.channel = t.channel)`,
   )
 }
 

@@ -4,6 +4,7 @@ export const planting: Planting = {
   columns: {
     inbound_sms: { reached: 'phone_number', plain: 'id keyword' },
     notification: { plain: 'dedupe_key recipient_kind group_slug channel template payload status reason carrier_ref' },
+    notification_choice: { plain: 'recipient_kind group_slug channel' },
     sms_opt_out: { reached: 'phone_number' },
   },
   left_alone: ['inbound_sms', 'sms_opt_out'],
