@@ -9,6 +9,8 @@ export type House = {
   ageBooking: (visitId: string) => Promise<void>
   /** Lets a visit look as if it had begun a quarter of an hour before it does. */
   beginEarlier: (visitId: string) => Promise<void>
+  /** Lets the two days between a notice and its charge pass for a bill. */
+  letChargeCome: (billId: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -23,10 +25,16 @@ export async function openHouse(worker: number): Promise<House> {
     child.disconnect()
     await exit
   }
-  const ask = async (wish: { age: string } | { begin: string }) => {
+  const ask = async (wish: { age: string } | { begin: string } | { charge: string }) => {
     const done = once(child, 'message')
     child.send(wish)
     await done
   }
-  return { address, ageBooking: (age) => ask({ age }), beginEarlier: (begin) => ask({ begin }), close }
+  return {
+    address,
+    ageBooking: (age) => ask({ age }),
+    beginEarlier: (begin) => ask({ begin }),
+    letChargeCome: (charge) => ask({ charge }),
+    close,
+  }
 }

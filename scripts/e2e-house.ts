@@ -38,6 +38,9 @@ const turns = {
   age: "update appointment set created_at = created_at - interval '1 hour' where id = $1",
   // nor until a visit begins, which it is let in to before.
   begin: "update appointment set starts_at = starts_at - interval '15 minutes', ends_at = ends_at - interval '15 minutes' where id = $1",
+  // Nor can it wait for the two days between a notice and its charge.
+  charge: `with due as (update bill set told_at = told_at - interval '3 days', collect_at = collect_at - interval '3 days' where id = $1 returning id)
+    select app.enqueue('billing.collect', '{}'::json, null, now()) from due`,
 }
 
 /** Puts a time of a visit back, as `turns` says. */

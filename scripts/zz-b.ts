@@ -1,2 +1,3 @@
 import { findBrokenBoundaries } from './gates/boundaries.ts'
+
 console.log((await findBrokenBoundaries()).join('\n'))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
+import { billingEvents } from './billing/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
 import { chatEvents, type chatNews } from './chat/events.ts'
@@ -40,6 +41,7 @@ import { videoEvents, type videoNews } from './video/events.ts'
 export const events = {
   ...auditEvents,
   ...authEvents,
+  ...billingEvents,
   ...careEvents,
   ...eligibilityEvents,
   ...elsewhereEvents,

@@ -34,6 +34,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/app/chat/$channelId': async (_request, api) => `/app/chat/${await findConversation(api)}`,
   '/provider/inbox/$channelId': async (_request, api) => `/provider/inbox/${await findConversation(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
+  '/app/billing/$billId': async (_request, api) => `/app/billing/${await findBill(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
   '/provider/clients/$careId/labs/new': async (_request, api) => `/provider/clients/${await findCare(api)}/labs/new`,
   '/provider/clients/$careId/labs/$labId': async (_request, api) => {
@@ -49,6 +50,19 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     // With a reason, which then holds: the screen itself would ask for one.
     await api?.(`GET /patients/${cast.maya.patient_id}`)
     return `/admin/patients/${cast.maya.patient_id}`
+  },
+  '/admin/billing': async (_request, api) => {
+    await api?.('GET /admin/billing')
+    return '/admin/billing'
+  },
+  '/admin/billing/$patientId': async (_request, api) => {
+    await api?.(`GET /billing/${cast.maya.patient_id}/bills`)
+    return `/admin/billing/${cast.maya.patient_id}`
+  },
+  '/admin/visits/$id/money': async (request, api) => {
+    const id = await findSignedVisit(request)
+    await api?.(`GET /admin/visits/${id}/money`)
+    return `/admin/visits/${id}/money`
   },
   '/admin/visits/$id/defense': async (request, api) => {
     const id = await findSignedVisit(request)
@@ -72,7 +86,6 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     return '/admin/good-faith-estimates'
   },
   '/admin/claims': async (_request, api) => {
-    // With a reason, which then holds: the screen itself would ask for one.
     await findClaim(api)
     return '/admin/claims'
   },
@@ -270,6 +283,13 @@ async function findSignedVisit(request: APIRequestContext): Promise<string> {
   const api = await apiAs(request, cast.dana)
   const { items } = await api<{ items: { appointment_id: string }[] }>('GET /chart-notes?view=signed&limit=1')
   return items[0]!.appointment_id
+}
+
+/** A bill of the patient who looks. */
+async function findBill(api: Api | undefined): Promise<string> {
+  const found = await api?.<{ items: { id: string }[] }>(`GET /billing/${await findOwnId(api)}/bills?limit=1`)
+  if (!found?.items[0]) throw new Error('This patient has no bill.')
+  return found.items[0].id
 }
 
 /** A claim of whoever looks. */

@@ -60,7 +60,9 @@ for (const mix of mixes) {
       const [at = ''] = await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
       const patient = await makePatient(request, cast.hannah, { at, language })
       await patient.api(`POST /appointment/${patient.first.id}/cancel`, {})
-      await openAllAs(page, 'patient', mix, patient, (screen) => addressOf(screen, request, patient.api))
+      // Whoever owes nothing has no page of a bill.
+      const isThere = ({ path }: Screen) => path !== '/app/billing/$billId'
+      await openAllAs(page, 'patient', mix, patient, (screen) => (isThere(screen) ? addressOf(screen, request, patient.api) : undefined))
     })
 
     test(`Every screen of a dietitian on the first day, ${language} ${size}`, async ({ page, request }) => {

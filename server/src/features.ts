@@ -2,6 +2,9 @@ import { audit } from './audit/handlers.ts'
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
+import { billing } from './billing/handlers.ts'
+import { billingJobs, billingListeners } from './billing/jobs.ts'
+import { billingMessages } from './billing/messages/messages.ts'
 import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
@@ -126,6 +129,7 @@ export const messages = [
   ...letterMessages,
   ...priceMessages,
   ...paymentMessages,
+  ...billingMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
   ...remoteCareMessages,
@@ -151,6 +155,7 @@ const operations = [
   ...releases,
   ...ledger,
   ...payments,
+  ...billing,
   ...letters,
   ...providers,
   ...scheduling,
@@ -193,6 +198,7 @@ export const features = assembleFeatures({
     ...insuranceJobs,
     ...ledgerJobs,
     ...paymentJobs,
+    ...billingJobs,
     ...eligibilityJobs,
     ...letterJobs,
     ...priceJobs,
@@ -229,6 +235,7 @@ export const features = assembleFeatures({
     ...labListeners,
     ...ledgerListeners,
     ...paymentListeners,
+    ...billingListeners,
     ...letterListeners,
     ...growthListeners,
     ...prefillListeners,
@@ -266,6 +273,7 @@ export const features = assembleFeatures({
     referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
     claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },
     appeal_letter_id: { table: 'appeal_letter', column: 'patient_id', scope: 'patient' },
+    bill_id: { table: 'bill', column: 'patient_id', scope: 'patient' },
     write_off_id: { table: 'write_off', column: 'patient_id', scope: 'patient' },
     charge_id: { table: 'payment', column: 'patient_id', scope: 'patient' },
     refund_id: { table: 'refund', column: 'patient_id', scope: 'patient' },

@@ -2,6 +2,8 @@ import { auditExport } from './audit/parts/export-part.ts'
 import { auditMergePart } from './audit/parts/merge-part.ts'
 import { authExport } from './auth/parts/export-part.ts'
 import { authMergePart } from './auth/parts/merge-part.ts'
+import { billingExport } from './billing/parts/export-part.ts'
+import { billingMergePart } from './billing/parts/merge-part.ts'
 import { bookingCodesExport } from './booking-codes/parts/export-part.ts'
 import { bookingCodeMergePart } from './booking-codes/parts/merge-part.ts'
 import { careFhir } from './care/fhir/fhir-source.ts'
@@ -198,6 +200,7 @@ export const exportParts: readonly ExportPart[] = [
   schedulingExport,
   ledgerExport,
   paymentsExport,
+  billingExport,
   chartingExport,
   claimsExport,
   denialsExport,
@@ -255,6 +258,7 @@ export const mergeParts: readonly MergePart[] = [
   rewardsMergePart,
   ledgerMergePart,
   paymentMergePart,
+  billingMergePart,
   letterMergePart,
   contactMergePart,
   chatMergePart,

@@ -1,5 +1,6 @@
 import type { AuditTables } from './audit/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
+import type { BillingTables } from './billing/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { ChartingTables } from './charting/tables.ts'
@@ -52,6 +53,7 @@ export type Tables = PlatformTables &
   CodingTables &
   ContactTables &
   PhraseTables &
+  BillingTables &
   BookingCodeTables &
   DenialTables &
   EligibilityTables &

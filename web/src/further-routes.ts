@@ -1,11 +1,11 @@
 import * as auth from './auth/sign-in/further-routes.ts'
+import * as billing from './billing/routes.ts'
 import * as chat from './chat/routes.ts'
 import * as glucose from './glucose/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/routes.ts'
-import * as ledger from './ledger/routes.ts'
 import * as patients from './patients/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as platform from './platform/further-routes.ts'
@@ -44,9 +44,11 @@ export const routes = [
     visits.visits, // /app/visits
     visits.visit, // /app/visits/$id
     insurance.insurance, // /app/insurance
-    ledger.bills, // /app/billing
     payments.payment, // /app/payment
     remoteCare.remoteCharges, // /app/billing/between-visits
+    billing.bills, // /app/billing
+    billing.papers, // /app/billing/papers
+    billing.bill, // /app/billing/$billId
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id

@@ -1,5 +1,6 @@
 import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
+import * as billing from './billing/staff-routes.ts'
 import * as care from './care/routes.ts'
 import * as charting from './charting/routes.ts'
 import * as chat from './chat/staff-routes.ts'
@@ -83,6 +84,10 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     coding.payerRules, // /admin/payer-rules
     coding.newPayerRule, // /admin/payer-rules/new
     coding.payerRule, // /admin/payer-rules/$ruleId
+    billing.balances, // /admin/billing
+    billing.patientBills, // /admin/billing/$patientId
+    billing.visitMoney, // /admin/visits/$id/money
+    billing.finance, // /admin/finance
     ledger.books, // /admin/books
     ledger.bookAccounts, // /admin/books/accounts
     ledger.bookStatement, // /admin/books/statement

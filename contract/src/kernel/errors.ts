@@ -49,6 +49,7 @@ export const errors = {
   encounter_not_billable: 409,
   contest_open: 409,
   contest_over: 409,
+  bill_not_payable: 409,
   not_a_video_visit: 409,
   call_not_open: 409,
   call_full: 409,

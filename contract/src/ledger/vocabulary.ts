@@ -15,6 +15,7 @@ export const accountKinds = {
   'writeoff:contractual': { en: 'Given up by contract', es: 'Descontado por contrato' },
   'writeoff:bad_debt': { en: 'Given up as not paid', es: 'Dado por incobrable' },
   'writeoff:price_promise': { en: 'Given up for the price promise', es: 'Descontado por el precio prometido' },
+  'writeoff:waived': { en: 'Waived for patients', es: 'Condonado a pacientes' },
   'refunds:pending': { en: 'Refunds on their way', es: 'Reembolsos en camino' },
   'fees:platform': { en: 'Fees of the platform', es: 'Cargos de la plataforma' },
   'fees:processor': { en: 'Fees of the card processor', es: 'Cargos del procesador de tarjetas' },
@@ -40,6 +41,10 @@ export const transactionKinds = {
   refund_paid: { en: 'Refund given back', es: 'Reembolso pagado' },
   dispute_held: { en: 'Held in a dispute', es: 'Retenido por una disputa' },
   dispute_lost: { en: 'Dispute lost', es: 'Disputa perdida' },
+  bill_waived: { en: 'Waived for a patient', es: 'Condonado a un paciente' },
+  bill_written_off: { en: 'Given up as not collectible', es: 'Dado por incobrable' },
+  credit_kept: { en: 'Kept as credit', es: 'Guardado como saldo a favor' },
+  credit_used: { en: 'Credit used', es: 'Saldo a favor usado' },
   records_merged: { en: 'Two records became one', es: 'Dos expedientes se unieron' },
   reversal: { en: 'Taken back', es: 'Anulado' },
 } as const satisfies Record<string, Label>

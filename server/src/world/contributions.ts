@@ -1,5 +1,6 @@
 import { auditWorld } from '../audit/world/contribution.ts'
 import { authWorld } from '../auth/world/contribution.ts'
+import { billingWorld } from '../billing/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { chartingWorld } from '../charting/world/contribution.ts'
@@ -63,6 +64,7 @@ export const contributions: readonly Contribution[] = [
   clearinghouseWorld,
   platformWorld,
   denialsWorld,
+  billingWorld,
   rewardsWorld,
   contactsWorld,
   chatWorld,

@@ -1,4 +1,5 @@
 import { auth } from '../auth/signed-in.ts'
+import { billing } from '../billing/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { chat } from '../chat/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
@@ -33,6 +34,7 @@ import { signedInPhrases } from './phrases.ts'
 // What the features add for people who are signed in: one word for each feature. What only staff have stands in `staff-parts.ts`.
 addParts([
   auth,
+  billing,
   charting,
   chat,
   contacts,

@@ -14,6 +14,7 @@ export const signedInPhrases = {
   too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
   setup_required: msg`Please book your first visit with your details first.`,
   series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
+  bill_not_payable: msg`This bill is being paid, under review, or settled already. Nothing was charged.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,
   file_incomplete: msg`A part of the file did not arrive. Please try again.`,
   file_not_usable: msg`This file can no longer be used. Please upload it once more.`,

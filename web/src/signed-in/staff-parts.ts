@@ -1,4 +1,5 @@
 import { audit } from '../audit/signed-in.ts'
+import { billingOfStaff } from '../billing/staff-part.ts'
 import { care } from '../care/signed-in.ts'
 import { claims } from '../claims/signed-in.ts'
 import { clearinghouse } from '../clearinghouse/signed-in.ts'
@@ -14,5 +15,5 @@ import { remoteCareOfStaff } from '../remote-care/staff-part.ts'
 import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
-addParts([audit, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff, remoteCareOfStaff])
+addParts([audit, billingOfStaff, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff, remoteCareOfStaff])
 addPhrases(staffPhrases)

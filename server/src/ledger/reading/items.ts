@@ -1,7 +1,7 @@
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { listBillingItems } from '@sorrel/contract/ledger/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -19,6 +19,12 @@ type Row = {
   explanation: Explanation[]
   effective_at: string
 }
+/** What was owed first for one thing and each correction of it, the latest first. */ // reads scheduling, providers
+export async function listItemsOf(ctx: Context, reference: string): Promise<z.input<typeof listBillingItems.output>['items']> {
+  const { rows } = await selectItems(ctx, sql`i.reference = ${reference}`, 100)
+  return rows.map(showItem)
+}
+
 type Wanted = z.output<typeof listBillingItems.query>
 
 /** One page of what a patient owes, as far as the caller may see it, and what all of it comes to. */ // reads scheduling, providers
@@ -29,15 +35,21 @@ export async function listItems(
 ): Promise<z.input<typeof listBillingItems.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const older = after ? sql`and (i.effective_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<Row>`
-    select i.id, i.type, i.change, i.appointment_id, a.starts_at as visit_at, concat_ws(' ', d.first_name, d.last_name) as provider_name,
-      i.amount_cents, i.explanation, i.effective_at
-    from billing_item i left join appointment a on a.id = i.appointment_id left join provider d on d.id = a.provider_id
-    where i.patient_id = ${id} ${older} order by i.effective_at desc, i.id desc limit ${limit + 1}`.execute(ctx.db)
+  const { rows } = await selectItems(ctx, sql`i.patient_id = ${id} ${older}`, limit + 1)
   const sums = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as cents from billing_item where patient_id = ${id}`.execute(ctx.db)
   const page = pageOf(rows, limit, ({ effective_at, id }) => ({ at: effective_at, id }))
-  const items = page.items.map(({ provider_name, ...row }) => ({ ...row, provider_name: provider_name || null }))
+  const items = page.items.map(showItem)
   const cents = sums.rows[0]!.cents
   return { ...page, items, balance_due_cents: Math.max(0, cents), credit_cents: Math.max(0, -cents) }
 }
+
+const showItem = ({ provider_name, ...row }: Row) => ({ ...row, provider_name: provider_name || null })
+
+/** Items that fit, with the visits that they are about, the latest first. */ // reads scheduling, providers
+const selectItems = (ctx: Context, where: RawBuilder<unknown>, limit: number) =>
+  sql<Row>`
+    select i.id, i.type, i.change, i.appointment_id, a.starts_at as visit_at, concat_ws(' ', d.first_name, d.last_name) as provider_name,
+      i.amount_cents, i.explanation, i.effective_at
+    from billing_item i left join appointment a on a.id = i.appointment_id left join provider d on d.id = a.provider_id
+    where ${where} order by i.effective_at desc, i.id desc limit ${limit}`.execute(ctx.db)

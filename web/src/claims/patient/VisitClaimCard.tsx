@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { getVisitClaim } from '@sorrel/contract/claims/operations'
 import { patientClaimLabels } from '@sorrel/contract/claims/vocabulary'
-import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
@@ -32,13 +31,6 @@ export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
           { label: t({ message: 'Since', context: 'claim' }), value: day },
         ]}
       />
-      {isSettled && patient_cents > 0 && (
-        <p className="small">
-          <Link to="/app/billing">
-            <Trans>See your bills</Trans>
-          </Link>
-        </p>
-      )}
     </Card>
   )
 }

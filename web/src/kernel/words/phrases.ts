@@ -24,6 +24,7 @@ export type SignedInCode =
   | 'encounter_not_billable'
   | 'contest_open'
   | 'contest_over'
+  | 'bill_not_payable'
   | 'not_insured'
   | 'payment_under_way'
   | 'refund_exceeds_charge'

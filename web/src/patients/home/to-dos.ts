@@ -1,3 +1,4 @@
+import { billToDo } from '../../billing/to-do.tsx'
 import { insuranceToDo } from '../../insurance/to-do.tsx'
 import { releaseToDo } from '../../releases/to-do.tsx'
 import { confirmToDo } from './confirm-to-do.tsx'
@@ -6,7 +7,7 @@ import { invitationToDo } from './invitation-to-do.tsx'
 import type { Task, ToDoPart } from './to-do.ts'
 
 /** What the features ask of patients, in the order of the home screen. A feature adds its part here. */
-const parts: readonly ToDoPart[] = [invitationToDo, confirmToDo, intakeToDo, insuranceToDo, releaseToDo].sort(
+const parts: readonly ToDoPart[] = [invitationToDo, confirmToDo, intakeToDo, insuranceToDo, billToDo, releaseToDo].sort(
   (one, other) => one.place - other.place,
 )
 

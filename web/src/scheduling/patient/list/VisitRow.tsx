@@ -3,13 +3,16 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../kernel/clock.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { getModeIcon } from '../../provider/visit/mode-icon.ts'
 import { How } from '../How.tsx'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 
-/** One visit in a list: its time in the viewer's zone, its mode and its status. */
+const VisitBillLine = makeLazyPart(() => import('../../../billing/bills/VisitBill.tsx'), 'VisitBillLine')
+
+/** One visit in a list: its time in the viewer's zone, its mode, its status, and what it costs. */
 export function VisitRow({ visit }: { visit: Appointment }) {
   const format = useFormat()
   const zone = useMyZone()
@@ -27,6 +30,7 @@ export function VisitRow({ visit }: { visit: Appointment }) {
         <span>
           <StatusMark status={visit.status} late={visit.canceled_late} />
         </span>
+        {visit.status !== 'Scheduled' && <VisitBillLine appointmentId={visit.id} patientId={visit.patient_id} />}
       </span>
       <Icon of={IconChevronRight} />
     </Link>

@@ -27,6 +27,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
 const RecordingCard = makeLazyPart(() => import('../../../recording/talk/RecordingCard.tsx'), 'RecordingCard')
+const VisitBillCard = makeLazyPart(() => import('../../../billing/bills/VisitBill.tsx'), 'VisitBillCard')
 const VisitClaimCard = makeLazyPart(() => import('../../../claims/patient/VisitClaimCard.tsx'), 'VisitClaimCard')
 const VisitNoteCard = makeLazyPart(() => import('../../../charting/patient/VisitNoteCard.tsx'), 'VisitNoteCard')
 
@@ -67,6 +68,7 @@ export function VisitPage() {
       {visit.status === 'Occurred' && <VisitNoteCard key={`note ${visit.id}`} visit={visit} zone={zone} />}
       <VisitFacts visit={visit} />
       {visit.status === 'Occurred' && visit.paid_by === 'insurance' && <VisitClaimCard appointmentId={visit.id} />}
+      {visit.status !== 'Scheduled' && <VisitBillCard appointmentId={visit.id} patientId={visit.patient_id} />}
       <JoinCall visit={visit} now={now} zone={useMyZone()} />
       {visit.visit_mode !== 'in_person' && now >= computeOpening(visit).opens_at && <RecordingCard appointmentId={visit.id} />}
       <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />

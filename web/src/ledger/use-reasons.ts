@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
-import { useFormat } from '../../kernel/words/i18n.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
 
 /** The sentence for each reason of a bill. */
 export function useReasons() {

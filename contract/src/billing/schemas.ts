@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
+import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
+import { BillingItem, Explanation } from '../ledger/schemas.ts'
+import { itemTypes } from '../ledger/vocabulary.ts'
+import {
+  billStates,
+  checkKinds,
+  freezeReasons,
+  noticeKinds,
+  paperKinds,
+  questionOutcomes,
+  reliefKinds,
+  reliefStates,
+} from './vocabulary.ts'
+
+/** A card by which a bill may be paid, as far as the reader needs it. */
+export const PayingCard = z.object({
+  instrument_id: z.uuid(),
+  brand: z.string(),
+  last4: z.string(),
+  /** Whether it belongs to somebody of the family who pays for the patient. */
+  is_of_family: z.boolean(),
+})
+
+export const PlanPart = z.object({
+  n: z.int(),
+  amount_cents: SumCents,
+  collect_at: Instant,
+})
+
+/** A payment plan: equal parts, each charged on its day. */
+export const PaymentPlan = z.object({ id: id(), parts: z.array(PlanPart), started_at: Instant })
+
+/** A question about a bill. While it is open, nothing is charged. */
+export const BillQuestion = z.object({
+  id: id(),
+  message: z.string(),
+  asked_at: Instant,
+  outcome: z.enum(valuesOf(questionOutcomes)).nullable(),
+  answer: z.string().nullable(),
+  answered_at: Instant.nullable(),
+})
+export type BillQuestion = z.infer<typeof BillQuestion>
+
+/** One thing that a patient owes for, and where its collection stands. */
+export const Bill = z.object({
+  id: id(),
+  patient_id: z.uuid(),
+  type: z.enum(valuesOf(itemTypes)),
+  state: z.enum(valuesOf(billStates)),
+  appointment_id: z.uuid().nullable(),
+  claim_id: z.uuid().nullable(),
+  visit_at: Instant.nullable(),
+  provider_name: z.string().nullable(),
+  owed_cents: SumCents,
+  /** What was paid by card or another way, refunds taken off. */
+  paid_cents: SumCents,
+  refunded_cents: SumCents,
+  /** What the patient's credit paid. */
+  credit_cents: SumCents,
+  waived_cents: SumCents,
+  written_off_cents: SumCents,
+  open_cents: SumCents,
+  explanation: z.array(Explanation),
+  /** When the card is charged next, and how much; null if it is not. */
+  collect_at: Instant.nullable(),
+  collect_cents: SumCents.nullable(),
+  told_at: Instant.nullable(),
+  frozen_why: z.enum(valuesOf(freezeReasons)).nullable(),
+  failures: z.int(),
+  plan: PaymentPlan.nullable(),
+  question: BillQuestion.nullable(),
+  /** What the reader may do now. */
+  may: z.object({ pay: z.boolean(), split: z.boolean(), ask: z.boolean(), end_plan: z.boolean() }),
+  created_at: Instant,
+})
+export type Bill = z.infer<typeof Bill>
+
+/** A notice that went out about a bill. */
+export const BillNotice = z.object({
+  id: id(),
+  kind: z.enum(noticeKinds),
+  amount_cents: SumCents,
+  collect_at: Instant.nullable(),
+  created_at: Instant,
+})
+
+/** Why a visit costs its patient what it does: from the list price to the patient's share. Null where something is not known. */
+export const BillSplit = z.object({
+  estimate_cents: SumCents.nullable(),
+  plan_share_cents: SumCents.nullable(),
+  charge_cents: SumCents.nullable(),
+  contract_cents: SumCents.nullable(),
+  plan_paid_cents: z.int().nullable(),
+  promise_cents: SumCents,
+  payer_name: z.string().nullable(),
+  answered_at: Instant.nullable(),
+})
+
+/** A numbered paper about money that changed hands, or about all of a month. What it says never changes. */
+export const Paper = z.object({
+  id: id(),
+  kind: z.enum(valuesOf(paperKinds)),
+  number: z.string(),
+  amount_cents: SumCents,
+  issued_at: Instant,
+  /** Of a statement: its month, as the first day. */
+  month: LocalDate.nullable(),
+  bill_ids: z.array(z.uuid()),
+})
+export type Paper = z.infer<typeof Paper>
+
+export const BillDetails = Bill.extend({
+  items: z.array(BillingItem),
+  notices: z.array(BillNotice),
+  papers: z.array(Paper),
+  split: BillSplit.nullable(),
+})
+export type BillDetails = z.infer<typeof BillDetails>
+
+/** What the practice gives up of a bill, or is asked to. */
+export const Relief = z.object({
+  id: id(),
+  bill_id: z.uuid(),
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  kind: z.enum(reliefKinds),
+  amount_cents: SumCents,
+  reason: z.string(),
+  note: z.string(),
+  state: z.enum(valuesOf(reliefStates)),
+  asked_name: z.string(),
+  asked_at: Instant,
+  decided_name: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  may_decide: z.boolean(),
+})
+export type Relief = z.infer<typeof Relief>
+
+/** An open question, as billing staff see it in their list. */
+export const OpenQuestion = BillQuestion.extend({
+  bill_id: z.uuid(),
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  type: z.enum(valuesOf(itemTypes)),
+  open_cents: SumCents,
+})
+export type OpenQuestion = z.infer<typeof OpenQuestion>
+
+/** What one patient owes and has, for the list of billing staff. */
+export const PatientBalance = z.object({
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  open_cents: SumCents,
+  credit_cents: SumCents,
+  bills: z.int(),
+  oldest_at: Instant.nullable(),
+  is_failed: z.boolean(),
+  is_frozen: z.boolean(),
+})
+export type PatientBalance = z.infer<typeof PatientBalance>
+
+/** Somebody of the family whose card pays for a patient. */
+export const FamilyPayer = z.object({ patient_id: z.uuid(), name: z.string(), since: Instant })
+
+export const moneyLineKinds = [
+  'charge',
+  'contract',
+  'plan',
+  'promise',
+  'patient',
+  'waived',
+  'card',
+  'credit',
+  'card_fee',
+  'dietitian',
+  'practice',
+] as const
+/** One line of what became of the price of a visit, with the transactions of the books that say so. */
+export const MoneyLine = z.object({
+  kind: z.enum(moneyLineKinds),
+  /** Null where nobody knows it yet. */
+  amount_cents: z.int().nullable(),
+  /** Where the line comes from: accounts of the books, a claim, a bill. */
+  sources: z.array(
+    z.object({ label: z.string(), account: z.string().nullable(), claim_id: z.uuid().nullable(), bill_id: z.uuid().nullable() }),
+  ),
+})
+export const VisitMoney = z.object({
+  appointment_id: z.uuid(),
+  patient_id: z.uuid(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  visit_at: Instant,
+  payer_name: z.string().nullable(),
+  lines: z.array(MoneyLine),
+})
+export type VisitMoney = z.infer<typeof VisitMoney>
+
+/** One thing that a daily check found: two numbers that should be the same. */
+export const BookFinding = z.object({
+  check: z.enum(valuesOf(checkKinds)),
+  /** What it is about, in ids. */
+  about: z.string(),
+  expected_cents: z.int().nullable(),
+  found_cents: z.int().nullable(),
+})
+export type BookFinding = z.infer<typeof BookFinding>
+export const CheckRun = z.object({
+  id: id(),
+  day: LocalDate,
+  ran_at: Instant,
+  findings: z.array(BookFinding),
+  /** The checks that could not be made, such as while the processor was away. */
+  skipped: z.array(z.enum(valuesOf(checkKinds))),
+})
+export type CheckRun = z.infer<typeof CheckRun>

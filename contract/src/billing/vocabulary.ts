@@ -1,0 +1,89 @@
+import type { Label } from '../kernel/label.ts'
+
+/** Where the collection of one thing that a patient owes stands. */
+export const billStates = {
+  awaiting_insurance: { en: 'Waiting for your plan', es: 'Esperando a tu seguro' },
+  upcoming: { en: 'Charged soon', es: 'Se cobra pronto' },
+  due: { en: 'To pay', es: 'Por pagar' },
+  processing: { en: 'Being paid', es: 'Pago en curso' },
+  failed: { en: 'Payment did not work', es: 'El pago no se pudo hacer' },
+  contested: { en: 'Under review', es: 'En revisión' },
+  paid: { en: 'Paid', es: 'Pagado' },
+  partially_refunded: { en: 'Partly refunded', es: 'Reembolsado en parte' },
+  refunded: { en: 'Refunded', es: 'Reembolsado' },
+  waived: { en: 'Waived', es: 'Condonado' },
+  written_off: { en: 'Written off', es: 'Dado por incobrable' },
+} as const satisfies Record<string, Label>
+export type BillState = keyof typeof billStates
+
+/** States in which money is still expected from the patient, or may be. */
+export const openBillStates = ['upcoming', 'due', 'processing', 'failed', 'contested'] as const satisfies readonly BillState[]
+
+/** Why nothing is collected of a bill for now. */
+export const freezeReasons = {
+  question: { en: 'The patient asked a question', es: 'El paciente hizo una pregunta' },
+  contest: { en: 'The patient contests it', es: 'El paciente lo disputa' },
+  staff: { en: 'Staff stopped the collection', es: 'El personal detuvo el cobro' },
+} as const satisfies Record<string, Label>
+export type FreezeReason = keyof typeof freezeReasons
+
+/** Why the practice asks for less. */
+export const waiverReasons = {
+  goodwill: { en: 'As a courtesy', es: 'Como cortesía' },
+  our_mistake: { en: 'A mistake of the practice', es: 'Un error del consultorio' },
+  hardship: { en: 'The patient cannot afford it', es: 'El paciente no puede pagarlo' },
+  contest_upheld: { en: 'The patient was right to contest it', es: 'El paciente tenía razón al disputarlo' },
+  law_protects: { en: 'The program of the patient forbids a bill', es: 'El programa del paciente no permite cobrarle' },
+} as const satisfies Record<string, Label>
+export type WaiverReason = keyof typeof waiverReasons
+
+/** Why the practice no longer expects the money. */
+export const writeOffReasons = {
+  small_balance: { en: 'Too little to collect', es: 'Demasiado poco para cobrarlo' },
+  not_collectible: { en: 'Cannot be collected', es: 'No se puede cobrar' },
+  bankruptcy: { en: 'Bankruptcy', es: 'Bancarrota' },
+  deceased: { en: 'The patient died', es: 'El paciente falleció' },
+} as const satisfies Record<string, Label>
+export type WriteOffReason = keyof typeof writeOffReasons
+
+export const reliefKinds = ['waiver', 'write_off'] as const
+export type ReliefKind = (typeof reliefKinds)[number]
+
+export const reliefStates = {
+  waiting: { en: 'Waits for a second person', es: 'Espera a otra persona' },
+  granted: { en: 'Granted', es: 'Concedido' },
+  refused: { en: 'Refused', es: 'Rechazado' },
+} as const satisfies Record<string, Label>
+export type ReliefState = keyof typeof reliefStates
+
+/** How a question of a patient about a bill ended. */
+export const questionOutcomes = {
+  stands: { en: 'The amount is right', es: 'El monto es correcto' },
+  changed: { en: 'The amount was corrected', es: 'El monto se corrigió' },
+  withdrawn: { en: 'The patient took the question back', es: 'El paciente retiró la pregunta' },
+} as const satisfies Record<string, Label>
+export type QuestionOutcome = keyof typeof questionOutcomes
+
+/** What a notice to a patient says. */
+export const noticeKinds = ['charge', 'no_card', 'changed', 'nothing_left', 'plan_part'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What a numbered paper is. */
+export const paperKinds = {
+  receipt: { en: 'Receipt', es: 'Recibo' },
+  refund: { en: 'Refund receipt', es: 'Recibo de reembolso' },
+  statement: { en: 'Statement', es: 'Estado de cuenta' },
+} as const satisfies Record<string, Label>
+export type PaperKind = keyof typeof paperKinds
+
+/** What a daily check of the books compares. */
+export const checkKinds = {
+  processor_cash: { en: 'Card processor against card payments in the books', es: 'Procesador de tarjetas contra pagos en los libros' },
+  bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra remesas' },
+  items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
+  bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
+  claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },
+  payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a nutricionistas contra lo que se les debe' },
+  balance: { en: 'All accounts together', es: 'Todas las cuentas juntas' },
+} as const satisfies Record<string, Label>
+export type CheckKind = keyof typeof checkKinds

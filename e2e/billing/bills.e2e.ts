@@ -1,0 +1,143 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
+import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
+import type { House } from '../house.ts'
+import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
+import { addMinutes, farAhead, listOffered, pickOne } from '../times.ts'
+import { openAs } from '../video/meeting.ts'
+
+test.afterEach(giveBackTimes)
+
+const { hannah, tom } = cast
+type Bill = { id: string; open_cents: number; collect_at: string | null }
+
+/** Somebody who missed a visit, with a card on file, and the bill of the fee as soon as it was announced. */
+async function missVisit(request: APIRequestContext, house: House): Promise<{ robin: NewPatient; bill: Bill }> {
+  const staff = await apiAs(request, hannah)
+  const robin = await makePatient(request, hannah, { at: pickOne(await listOffered(staff, hannah, farAhead)) })
+  const token = makeDemoToken(
+    { number: '4242424242424242', exp_month: 12, exp_year: 2031 },
+    robin.patient_id.replace(/[^a-z]/g, '').padEnd(16, 'x'),
+  )
+  await robin.api(`POST /patients/${robin.patient_id}/payment`, { payment_method_token: token, type: 'Credit Card', make_default: true })
+  const { at } = await staff<{ at: string }>('GET /health')
+  const starts_at = `${addMinutes(at, 10).slice(0, 16)}:00.000Z`
+  const moved = await staff<{ id: string }>(`PATCH /appointments/${robin.first.id}`, { starts_at, override: { reason: 'A test' } })
+  await house.beginEarlier(moved.id)
+  await house.beginEarlier(moved.id)
+  await staff(`PATCH /appointments/${moved.id}`, { status: 'No-show' })
+  let bill: Bill | undefined
+  await expect(async () => {
+    bill = (await robin.api<{ items: Bill[] }>(`GET /billing/${robin.patient_id}/bills`)).items.find(
+      ({ collect_at }) => collect_at !== null,
+    )
+    expect(bill).toBeTruthy()
+  }).toPass({ timeout: 60_000 })
+  return { robin, bill: bill! }
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
+
+test('From the notice to the charge to the receipt: a fee is announced, questioned, answered, charged two days later, and has its receipt @phone', async ({
+  page,
+  browser,
+  request,
+  house,
+}) => {
+  test.setTimeout(120_000 * Number(process.env.SLOWNESS ?? 1))
+  const complaints = collectComplaints(page)
+  const { robin, bill } = await missVisit(request, house)
+  await signInAs(page, robin)
+  await page.goto('/app')
+  await page.getByRole('link', { name: `${dollars(bill.open_cents)} to pay` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible()
+  const card = page.getByRole('article').first()
+  await expect(card).toContainText('Visa ending in 4242')
+  await expect(card).toContainText('You were expected, and the visit did not take place.')
+  await expectAccessible(page)
+
+  await split(page)
+  await ask(page)
+  const office = await openAs(browser, tom, '/admin/billing?view=questions')
+  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  const question = office.getByRole('article').filter({ hasText: robin.name })
+  await question.getByLabel('Answer, which the client reads').fill('You were told of the fee when you booked.')
+  await expectAccessible(office)
+  await question.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(question).toBeHidden()
+
+  await expectSoon(page, async () => expect(page.getByRole('article').first()).toContainText('we will charge', { timeout: 2_000 }))
+  await house.letChargeCome(bill.id)
+  await page.goto(`/app/billing/${bill.id}`)
+  await expectSoon(page, async () => expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible({ timeout: 2_000 }))
+  await expect(page.getByRole('region', { name: 'What is open' })).toContainText('Paid')
+  await expect(page.getByText('You were told of the fee when you booked.')).toBeVisible()
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save as PDF R-/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
+  expect(complaints).toEqual([])
+})
+
+/** What a plan would look like stands there before anybody decides. */
+async function split(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Split it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split the bill' })
+  await expect(dialog.getByRole('list', { name: 'The parts' }).getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Question it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Question this bill' })
+  await dialog.getByLabel('Your question').fill('I was there, and nobody came.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('Nothing is charged until a person has answered you.')).toBeVisible()
+}
+
+/** Jobs follow what people do, and a look a moment later shows it. */
+async function expectSoon(page: Page, look: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await look()
+  }).toPass({ timeout: 30_000 })
+}
+
+test('Staff see all bills of a client, give up a part, and follow the price of a visit to the last cent @laptop', async ({
+  page,
+  request,
+  house,
+}) => {
+  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
+  const complaints = collectComplaints(page)
+  const { robin, bill } = await missVisit(request, house)
+  await signInAs(page, tom)
+  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await page.goto(`/admin/billing/${robin.patient_id}`)
+  const item = page.getByRole('article').first()
+  await item.getByRole('button', { name: 'Waive or write off…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Waive or write off' })
+  await dialog.getByLabel('Reason').selectOption('goodwill')
+  await dialog.getByLabel('Amount in dollars').fill('5.00')
+  await dialog.getByLabel('Note, which is kept').fill('First time')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Waive it' }).click()
+  await expect(item).toContainText(dollars(bill.open_cents - 500))
+  await item.getByRole('button', { name: 'Stop the collection' }).click()
+  await expect(item).toContainText('Staff stopped the collection')
+  await expectAccessible(page)
+  await item.getByRole('link', { name: 'Where the price went' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Where the price went' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Owed by the client/ })).toContainText(dollars(bill.open_cents))
+  await expectAccessible(page)
+
+  await page.goto('/admin/finance')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByText('Everything agrees to the cent.')).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { BookFinding } from '@sorrel/contract/billing/schemas'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { CheckSkipped } from './skipped.ts'
+
+type Row = { about: string; expected_cents: number; found_cents: number }
+const findingOf =
+  (check: BookFinding['check']) =>
+  (row: Row): BookFinding => ({ check, ...row })
+
+/** What each payer said that it transferred is what the books took in from it. The trace number ties each explanation to its transfer. */ // reads clearinghouse, ledger
+export async function checkTraces(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    select 'cash of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
+    from (select payer_id, sum(amount_cents) as cents from remittance group by payer_id) e
+      full join (select split_part(name, ':', 3) as payer_id, in_cents - out_cents as cents from ledger_account where kind = 'cash:eft') a
+        on a.payer_id = e.payer_id
+    where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
+  return rows.map(findingOf('bank_traces'))
+}
+
+/** What the books charge each payer is what stands of the versions of claims that were sent to it first. */ // reads claims, clearinghouse, ledger
+export async function checkClaims(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    select 'charges of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
+    from (select c.payer_id, sum(v.charge_cents) as cents from exchange_file f join claim_version v on v.id = f.version_id join claim c on c.id = v.claim_id
+        where f.charge_id is not null and c.prior_claim_id is null group by c.payer_id) e
+      full join (select split_part(account, ':', 2) as payer_id, sum(cents) as cents from (
+          select to_account as account, amount_cents as cents from posting where from_account = 'revenue:services' and to_account like 'payer:%'
+          union all select from_account, -amount_cents from posting where to_account = 'revenue:services' and from_account like 'payer:%') moved
+        group by 1) a on a.payer_id = e.payer_id
+    where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
+  return rows.map(findingOf('claims_ledger'))
+}
+
+/** What is owed to each dietitian in the books is what their lines earned, less what was sent to them. */
+export const checkPayouts = (): Promise<BookFinding[]> => Promise.reject(new CheckSkipped('there are no payouts yet'))

@@ -1,0 +1,92 @@
+import { isCare } from '@sorrel/contract/billing/settling'
+import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
+import type { PaymentPurpose } from '@sorrel/contract/payments/vocabulary'
+import { sql } from 'kysely'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { startPayment } from '../../payments/paying/starting.ts'
+import { holdBillsOf } from '../access.ts'
+import { readAccount, type Standing } from '../reading/facts.ts'
+import { type Card, findCard } from '../telling/cards.ts'
+
+/** What money is for, as payments know it. One payment is for one purpose: health accounts pay for care alone. */
+export const purposeOf = (type: ItemType): PaymentPurpose => (isCare(type) ? 'care' : type === 'donation' ? 'donation' : 'fee')
+
+const most = 500
+
+/** Charges every card whose moment has come. Each payer is a transaction of their own. Runs as the system, every few minutes. */
+export async function collectDue(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ patient_id: string }>`
+    select distinct patient_id from bill
+    where open_cents > 0 and ((collect_at <= ${ctx.now()} and failures = 0) or next_try_at <= ${ctx.now()}) order by patient_id limit ${most}`.execute(
+    ctx.db,
+  )
+  for (const group of await groupByPayer(
+    ctx,
+    rows.map(({ patient_id }) => patient_id),
+  ))
+    await transaction(ctx, (ctx) => collectFrom(ctx, group))
+}
+
+/** Patients whose bills one person pays, together: one payment is made for all of them. */
+async function groupByPayer(ctx: Context, patientIds: readonly string[]): Promise<string[][]> {
+  if (patientIds.length === 0) return []
+  const { rows } = await sql<{ patient_id: string; payer_id: string }>`
+    select p.id as patient_id, coalesce(f.payer_patient_id, p.id) as payer_id
+    from unnest(${patientIds}::uuid[]) as p (id) left join family_payer f on f.patient_id = p.id and f.ended_at is null`.execute(ctx.db)
+  return [...Map.groupBy(rows, ({ payer_id }) => payer_id).values()].map((group) => group.map(({ patient_id }) => patient_id))
+}
+
+type Due = { standing: Standing; card: Card; amount_cents: number }
+
+async function collectFrom(ctx: Context, patientIds: readonly string[]): Promise<void> {
+  await holdBillsOf(ctx, patientIds)
+  const due: Due[] = []
+  for (const patientId of patientIds)
+    for (const standing of (await readAccount(ctx, patientId)).bills) {
+      if (!isCollectable(ctx, standing)) continue
+      const card = await findCard(ctx, patientId, standing.row.type)
+      const amount_cents = Math.min(standing.due.amount_cents, standing.row.told_cents ?? 0)
+      if (card && amount_cents > 0) due.push({ standing, card, amount_cents })
+    }
+  const groups = Map.groupBy(due, ({ card, standing }) => `${card.instrument_id} ${purposeOf(standing.row.type)}`)
+  for (const group of groups.values()) await charge(ctx, group)
+}
+
+/** Whether the moment has come, nobody questions it, and nothing is under way. It is asked under the lock, after all that happened meanwhile. */
+const isCollectable = (ctx: Context, { row, settled, facts }: Standing): boolean =>
+  (settled.state === 'upcoming' || settled.state === 'failed') &&
+  facts.frozen_why === null &&
+  row.collect_at !== null &&
+  row.collect_at <= ctx.now() &&
+  (row.failures === 0 || (row.next_try_at !== null && row.next_try_at <= ctx.now()))
+
+async function charge(ctx: Context, group: readonly Due[]): Promise<void> {
+  const [first] = group
+  const { row } = first!.standing
+  const payment_id = await startPayment(ctx, {
+    // The same bill is charged again only after another notice or a failure.
+    key: `collect:${row.id}:${row.told_at}:${row.failures}`,
+    instrumentId: first!.card.instrument_id,
+    allocations: group.map(({ standing, amount_cents }) => ({
+      reference: standing.row.reference,
+      patientId: standing.row.patient_id,
+      amountCents: amount_cents,
+    })),
+    by: 'schedule',
+    purpose: purposeOf(row.type),
+  })
+  await markPaying(
+    ctx,
+    group.map(({ standing }) => standing.row.id),
+    payment_id,
+  )
+}
+
+/** Notes which payment is under way for bills. */
+const markPaying = async (ctx: Context, billIds: readonly string[], payment_id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('bill')
+    .set({ payment_id, state: 'processing', next_try_at: null, updated_at: ctx.now() })
+    .where('id', 'in', [...billIds])
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { creditDays } from '@sorrel/contract/billing/collecting'
+import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
+import { sql } from 'kysely'
+import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { requestRefund } from '../../payments/refunds/asking.ts'
+import { type Billed, holdBillsOf } from '../access.ts'
+import { readAccount } from '../reading/facts.ts'
+
+/**
+ * Pays the credit of a patient back, to the cards from which it came; what came in cash or by check is handed back by whoever asks. Above the limit of
+ * refunds a second person lets it go out. Throws `not_available` if there is none, or if no payment is left that it could go back to.
+ */
+export const payBack = (ctx: Context, { id }: Permitted<Billed>): Promise<{ amount_cents: number }> =>
+  transaction(ctx, async (ctx) => {
+    const amount_cents = await refundCredit(ctx, id, 'insurance_paid')
+    if (amount_cents === 0) throw new Problem('not_available')
+    return { amount_cents }
+  })
+
+const most = 200
+
+/** Pays credit back that has been there for long. Runs as the system, each patient by themselves. */
+export async function payBackOld(ctx: Context): Promise<void> {
+  const before = addMinutes(ctx.now(), -creditDays * 24 * 60)
+  const { rows } = await sql<{ patient_id: string }>`
+    select distinct patient_id from bill where surplus_since < ${before} order by patient_id limit ${most}`.execute(ctx.db)
+  for (const { patient_id } of rows)
+    await transaction(ctx, async (ctx) => {
+      await refundCredit(ctx, patient_id, 'other', before)
+    })
+}
+
+type Source = { reference: string; payment_id: string; left_cents: number }
+
+/** Asks for refunds of what is in credit, the oldest first, and returns what was asked for. `before`: only what has been there since before then. */
+async function refundCredit(ctx: Context, patientId: string, reason: RefundReason, before?: string): Promise<number> {
+  await holdBillsOf(ctx, [patientId])
+  const { bills, credit_cents } = await readAccount(ctx, patientId)
+  const kept = bills.filter(
+    ({ settled, row }) => settled.surplus_cents > 0 && (before === undefined || (row.surplus_since ?? ctx.now()) < before),
+  )
+  let free = credit_cents
+  let asked = 0
+  for (const { row, settled } of kept)
+    for (const { payment_id, left_cents } of await listSources(ctx, row.reference)) {
+      const amountCents = Math.min(free, settled.surplus_cents, left_cents)
+      if (amountCents <= 0) continue
+      await requestRefund(ctx, {
+        ...{ patientId, paymentId: payment_id, reference: row.reference, amountCents, reason },
+        note: 'Credit that was not used',
+      })
+      free -= amountCents
+      settled.surplus_cents -= amountCents
+      asked += amountCents
+    }
+  return asked
+}
+
+/** The payments of one thing of which something can still be given back, the latest first. */ // reads payments
+async function listSources(ctx: Context, reference: string): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    select * from (
+      select a.reference, p.id as payment_id, p.created_at, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
+        join refund r on r.id = b.refund_id where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8 as left_cents
+      from payment_allocation a join payment p on p.id = a.payment_id
+      where a.reference = ${reference} and p.state = 'succeeded' and not exists (
+        select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won')) source
+    where left_cents > 0 order by created_at desc, payment_id`.execute(ctx.db)
+  return rows
+}

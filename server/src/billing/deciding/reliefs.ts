@@ -1,0 +1,117 @@
+import { relievedAlone } from '@sorrel/contract/billing/collecting'
+import type { Relief } from '@sorrel/contract/billing/schemas'
+import { waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
+import type { relieveBill, writeOffSmallBalances } from '@sorrel/contract/billing/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { type BillRow, findActing, holdBillsOf, holdRelief, type ReliefRow } from '../access.ts'
+import { readStanding } from '../reading/facts.ts'
+import { showRelief } from '../reading/reliefs.ts'
+
+type Wanted = z.output<typeof relieveBill.body>
+type Shown = z.input<typeof Relief>
+
+/**
+ * Gives up a part of a bill: waived as a favor or by right, or written off as not collectible. Above the limit it only asks, and a second person decides.
+ * Throws `bill_not_payable` if less is open, or while it is being paid.
+ */
+export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    const reasons = wanted.kind === 'waiver' ? waiverReasons : writeOffReasons
+    if (!Object.hasOwn(reasons, wanted.reason) || wanted.reason === 'law_protects') throw refuseValue('body', ['reason'], 'invalid_value')
+    await holdBillsOf(ctx, [bill.patient_id])
+    const { settled } = await readStanding(ctx, bill)
+    if (settled.state === 'processing' || wanted.amount_cents === 0 || wanted.amount_cents > settled.open_cents)
+      throw new Problem('bill_not_payable', { state: settled.state, open_cents: settled.open_cents })
+    const acting = await findActing(ctx)
+    const row = await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name })
+    return showRelief(ctx, row.id)
+  })
+
+type Asked = Wanted & { asked_by: string | null; asked_name: string | null }
+
+async function insertRelief(
+  ctx: Context,
+  bill: Pick<BillRow, 'id' | 'patient_id'>,
+  { kind, amount_cents, reason, note, ...asked }: Asked,
+): Promise<ReliefRow> {
+  const waits = amount_cents > relievedAlone && asked.asked_by !== null
+  const row: ReliefRow = {
+    ...{ id: makeIdAt(ctx.now()), bill_id: bill.id, patient_id: bill.patient_id, kind, amount_cents, reason, note, ...asked },
+    ...{ state: waits ? 'waiting' : 'granted', asked_at: ctx.now(), decided_by: null, decided_name: null },
+    decided_at: waits ? null : ctx.now(),
+  }
+  await ctx.db.insertInto('bill_relief').values(row).execute()
+  await record(ctx, waits ? 'bill_relief.asked' : 'bill_relief.decided', aboutOf(row))
+  return row
+}
+
+/** Decides about what somebody else asked for. More than is open by then gives up no more than that. Throws `second_person_required`. */
+export const decideRelief = (ctx: Context, id: string, decision: 'grant' | 'refuse'): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    const row = await holdRelief(ctx, id)
+    const { id: decided_by, name: decided_name } = await findActing(ctx)
+    if (decided_by === row.asked_by) throw new Problem('second_person_required')
+    await ctx.db
+      .updateTable('bill_relief')
+      .set({ state: decision === 'grant' ? 'granted' : 'refused', decided_by, decided_name, decided_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    await record(ctx, 'bill_relief.decided', aboutOf(row))
+    return showRelief(ctx, id)
+  })
+
+type Small = z.output<typeof writeOffSmallBalances.body>
+const most = 500
+
+/** Writes off bills of which little is open and that are old. Each of them by itself, so that one under way does not hold up the others. */
+export async function writeOffSmall(
+  ctx: Context,
+  { below_cents, older_than_days, note }: Small,
+): Promise<z.input<typeof writeOffSmallBalances.output>> {
+  const limit = Math.min(below_cents, relievedAlone)
+  const { rows } = await sql<{ id: string; patient_id: string }>`
+    select id, patient_id from bill where open_cents > 0 and open_cents < ${limit} and state in ('due', 'upcoming', 'failed') and type <> 'donation'
+      and created_at < ${ctx.now()}::timestamptz - make_interval(days => ${older_than_days}) order by created_at, id limit ${most}`.execute(
+    ctx.db,
+  )
+  const acting = await findActing(ctx)
+  let [bills, amount_cents] = [0, 0]
+  for (const bill of rows) {
+    const written = await transaction(ctx, async (ctx) => {
+      await holdBillsOf(ctx, [bill.patient_id])
+      const { settled } = await readStanding(ctx, bill)
+      const cents = settled.open_cents
+      if (cents === 0 || cents >= limit || settled.state === 'processing' || settled.state === 'contested') return 0
+      const wanted = { kind: 'write_off', amount_cents: cents, reason: 'small_balance', note } as const
+      await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name })
+      return cents
+    })
+    bills += written > 0 ? 1 : 0
+    amount_cents += written
+  }
+  return { bills, amount_cents }
+}
+
+/**
+ * Waives what is open of a thing that a patient owes for, such as what a contest undid. For verbs of other features, in their transaction; they have
+ * decided who may do so. Nothing open waives nothing.
+ */
+export async function waiveItem(ctx: Context, reference: string, reason: keyof typeof waiverReasons): Promise<void> {
+  const bill = await ctx.db.selectFrom('bill').selectAll().where('reference', '=', reference).executeTakeFirst()
+  if (!bill) return
+  await holdBillsOf(ctx, [bill.patient_id])
+  const { settled } = await readStanding(ctx, bill)
+  if (settled.open_cents === 0) return
+  await insertRelief(ctx, bill, { kind: 'waiver', amount_cents: settled.open_cents, reason, note: '', asked_by: null, asked_name: null })
+}
+
+const aboutOf = ({ id, bill_id, patient_id }: ReliefRow) => ({
+  ...{ subject_id: id, patient_id },
+  payload: { bill_id, bill_relief_id: id },
+})

@@ -1,0 +1,65 @@
+import type { getFinance } from '@sorrel/contract/billing/wire'
+import { ageGroups } from '@sorrel/contract/denials/vocabulary'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { readFigures } from '../../denials/figures/figures.ts'
+import { findToday } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readDays } from './days.ts'
+
+type Answer = z.input<typeof getFinance.output>
+
+/** Money that came in by month and from where, and what patients and payers owe by age. Runs as the system. */
+export async function readFinance(ctx: Context, wanted: z.output<typeof getFinance.query>): Promise<Answer> {
+  const { from, to, begins_at, ends_at } = readDays(ctx, wanted)
+  const { ages } = await readFigures(ctx, {})
+  return {
+    ...{ from, to, months: await listMonths(ctx, begins_at, ends_at), patients: await listAges(ctx), ...(await countOpen(ctx)) },
+    payers: ageGroups.map((_, nth) => ({
+      claims: ages.reduce((sum, { groups }) => sum + groups[nth]!.claims, 0),
+      open_cents: ages.reduce((sum, { groups }) => sum + groups[nth]!.open_cents, 0),
+    })),
+  }
+}
+
+/** What came into the accounts of money, by the month of the practice; refunds and fees are what left them. */ // reads ledger
+async function listMonths(ctx: Context, begins_at: string, ends_at: string): Promise<Answer['months']> {
+  const { rows } = await sql<Answer['months'][number]>`
+    select to_char(month, 'YYYY-MM-DD') as month,
+      coalesce(sum(cents) filter (where kind = 'cash:stripe' and way in ('payment_received', 'reversal')), 0)::float8 as cards_cents,
+      coalesce(sum(cents) filter (where kind = 'cash:office' and way in ('payment_received', 'reversal')), 0)::float8 as outside_cents,
+      coalesce(sum(cents) filter (where kind = 'cash:eft'), 0)::float8 as payers_cents,
+      coalesce(sum(-cents) filter (where way = 'refund_paid'), 0)::float8 as refunds_cents,
+      coalesce(sum(-cents) filter (where way = 'processor_fee'), 0)::float8 as fees_cents
+    from (
+      select date_trunc('month', p.effective_at at time zone ${ctx.config.time_zone}) as month, app.ledger_kind_of(p.account) as kind, t.kind as way, p.cents
+      from (select transaction_id, effective_at, to_account as account, amount_cents as cents from posting where to_account like 'cash:%'
+        union all select transaction_id, effective_at, from_account, -amount_cents from posting where from_account like 'cash:%') p
+        join ledger_transaction t on t.id = p.transaction_id
+      where p.effective_at >= ${begins_at} and p.effective_at < ${ends_at}) moved
+    group by month order by month`.execute(ctx.db)
+  return rows
+}
+
+/** What patients owe, by days since it was billed. */
+async function listAges(ctx: Context): Promise<Answer['patients']> {
+  const { rows } = await sql<{ age: number; bills: number; open_cents: number }>`
+    select age, count(*)::int as bills, sum(open_cents)::float8 as open_cents from (
+      select ${findToday(ctx)}::date - (created_at at time zone ${ctx.config.time_zone})::date as age, open_cents from bill where open_cents > 0) open
+    group by age`.execute(ctx.db)
+  return ageGroups.map(([first, last]) => {
+    const its = rows.filter(({ age }) => age >= first && (last === null || age <= last))
+    return {
+      bills: its.reduce((sum, { bills }) => sum + bills, 0),
+      open_cents: its.reduce((sum, { open_cents }) => sum + open_cents, 0),
+    }
+  })
+}
+
+async function countOpen(ctx: Context): Promise<Pick<Answer, 'credit_cents' | 'waiting_reliefs' | 'open_questions'>> {
+  const { rows } = await sql<Pick<Answer, 'credit_cents' | 'waiting_reliefs' | 'open_questions'>>`
+    select greatest(0, (select coalesce(sum(surplus_cents - credit_cents), 0) from bill))::float8 as credit_cents,
+      (select count(*)::int from bill_relief where state = 'waiting') as waiting_reliefs,
+      (select count(*)::int from bill_question where outcome is null) as open_questions`.execute(ctx.db)
+  return rows[0]!
+}

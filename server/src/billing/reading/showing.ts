@@ -1,0 +1,63 @@
+import { fewestParts, maySplit } from '@sorrel/contract/billing/collecting'
+import type { Bill } from '@sorrel/contract/billing/schemas'
+import { isPayable } from '@sorrel/contract/billing/settling'
+import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import type { Standing } from './facts.ts'
+
+type Shown = z.input<typeof Bill>
+type Around = { id: string; visit_at: string | null; provider_name: string | null; explanation: Explanation[] | null }
+
+/** Bills in the form of the contract, with the visit that they are about and the reasons of their last item: one statement for all. */ // reads scheduling, providers, ledger
+export async function showBills(ctx: Context, standings: readonly Standing[]): Promise<Shown[]> {
+  if (standings.length === 0) return []
+  const { rows } = await sql<Around>`
+    select b.id, a.starts_at as visit_at, nullif(concat_ws(' ', d.first_name, d.last_name), '') as provider_name,
+      (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation
+    from bill b left join appointment a on a.id = b.appointment_id left join provider d on d.id = a.provider_id
+    where b.id in (${sql.join(standings.map(({ row }) => row.id))})`.execute(ctx.db)
+  const around = new Map(rows.map((row) => [row.id, row]))
+  return standings.map((standing) => show(standing, around.get(standing.row.id)))
+}
+
+/** One bill in the form of the contract. */
+export const showBill = async (ctx: Context, standing: Standing): Promise<Shown> => (await showBills(ctx, [standing]))[0]!
+
+function show(standing: Standing, around: Around | undefined): Shown {
+  const { row, facts, settled, plan, question } = standing
+  const { reference: _reference, forgone_cents, surplus_cents: _surplus, ...amounts } = settled
+  return {
+    ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
+    ...{ visit_at: around?.visit_at ?? null, provider_name: around?.provider_name ?? null, explanation: around?.explanation ?? [] },
+    ...amounts,
+    waived_cents: settled.waived_cents + forgone_cents,
+    owed_cents: facts.owed_cents,
+    paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
+    refunded_cents: facts.refunded_cents,
+    ...whenOf(standing),
+    told_at: row.told_at,
+    ...{ frozen_why: facts.frozen_why, failures: row.failures, created_at: row.created_at },
+    plan: plan && { id: plan.id, parts: plan.parts, started_at: plan.started_at },
+    question: question && { ...question, outcome: null, answer: null, answered_at: null },
+    may: mayOf(standing),
+  }
+}
+
+/** When the card is charged next, and how much: of a plan also before it was announced, of a failed charge its next try. */
+function whenOf({ row, settled, due }: Standing): Pick<Shown, 'collect_at' | 'collect_cents'> {
+  if (settled.state !== 'upcoming' && settled.state !== 'failed') return { collect_at: null, collect_cents: null }
+  const collect_at = row.next_try_at ?? row.collect_at ?? due.part?.collect_at ?? null
+  return { collect_at, collect_cents: collect_at === null ? null : due.amount_cents }
+}
+
+function mayOf({ row, settled, plan, question }: Standing): Shown['may'] {
+  const isOpen = isPayable(settled.state, settled.open_cents)
+  return {
+    pay: isOpen,
+    split: isOpen && plan === null && row.type !== 'donation' && maySplit(settled.open_cents, fewestParts),
+    ask: isOpen && question === null,
+    end_plan: plan !== null && settled.state !== 'processing',
+  }
+}

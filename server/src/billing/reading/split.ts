@@ -1,0 +1,21 @@
+import type { BillSplit } from '@sorrel/contract/billing/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../kernel/context.ts'
+import type { BillRow } from '../access.ts'
+
+/**
+ * How the price of a visit was split between the contract, the plan, the practice's promise and the patient: from the estimate, the claim and what its
+ * payer answered last. One statement.
+ */ // reads prices, claims, clearinghouse
+export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_id' | 'claim_id'>): Promise<z.input<typeof BillSplit>> {
+  const { rows } = await sql<z.input<typeof BillSplit> & { owed_cents: number | null }>`
+    select e.patient_cents as estimate_cents, e.plan_share_cents, e.actual_patient_cents as owed_cents, c.charge_cents, e.allowed_cents as contract_cents,
+      c.paid_cents as plan_paid_cents, c.payer_name, e.settled_at as answered_at
+    from (select 1) as one
+      left join lateral (select * from price_estimate where appointment_id = ${bill.appointment_id} order by created_at desc, id desc limit 1) e on true
+      left join claim c on c.id = ${bill.claim_id}`.execute(ctx.db)
+  const { owed_cents, ...split } = rows[0]!
+  const share = split.plan_share_cents
+  return { ...split, promise_cents: share === null || owed_cents === null ? 0 : Math.max(0, share - owed_cents) }
+}

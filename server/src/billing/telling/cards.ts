@@ -1,0 +1,29 @@
+import { isCare } from '@sorrel/contract/billing/settling'
+import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
+import type { PaymentCardType } from '@sorrel/contract/payments/vocabulary'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+
+export type Card = { instrument_id: string; holder_id: string; type: PaymentCardType; brand: string; last4: string; is_of_family: boolean }
+
+/**
+ * The cards that may pay for a patient, the one that is charged first in front: those of whoever of the family pays for them, then their own, each
+ * with the default one first. Row-level security shows a patient only their own.
+ */ // reads payments
+export async function listCards(ctx: Context, patientId: string): Promise<Card[]> {
+  const { rows } = await sql<Card>`
+    select i.id as instrument_id, i.patient_id as holder_id, i.type, i.brand, i.last4, i.patient_id <> ${patientId} as is_of_family
+    from payment_instrument i
+    where i.status = 'active' and (i.patient_id = ${patientId}
+      or i.patient_id in (select f.payer_patient_id from family_payer f where f.patient_id = ${patientId} and f.ended_at is null))
+    order by is_of_family desc, i.is_default desc, i.created_at desc, i.id`.execute(ctx.db)
+  return rows
+}
+
+/** Whether a card may pay for such a thing: the money of health accounts pays for care alone (decisions-2.md C12). */
+export const mayPay = ({ type: card }: Pick<Card, 'type'>, type: ItemType): boolean =>
+  isCare(type) || (card !== 'HSA Card' && card !== 'FSA Card')
+
+/** The card that is charged for such a thing by itself. */
+export const findCard = async (ctx: Context, patientId: string, type: ItemType): Promise<Card | undefined> =>
+  (await listCards(ctx, patientId)).find((card) => mayPay(card, type))

@@ -1,0 +1,65 @@
+import { decideNotice, findEarliestCharge, type NoticeWanted, partNoticeHours } from '@sorrel/contract/billing/collecting'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
+import { findRecipient } from '../../notifications/recipients.ts'
+import type { Standing } from '../reading/facts.ts'
+import { type Card, findCard } from './cards.ts'
+
+/** Tells a patient what they do not know yet about a bill: that a card is charged, when and how much, or that this changed. Runs as the system. */
+export async function tellAbout(ctx: Context, standing: Standing): Promise<void> {
+  const { row, facts, settled, due } = standing
+  if (isFarOff(ctx, standing)) return
+  const card = await findCard(ctx, row.patient_id, row.type)
+  const wanted = decideNotice({
+    ...{ state: settled.state, due_cents: due.amount_cents, is_part: due.part !== null, has_card: card !== undefined },
+    gave_up: row.failures > 0 && row.next_try_at === null,
+    paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents) + settled.credit_cents,
+    ...{ told_cents: row.told_cents, collect_at: row.collect_at },
+  })
+  if (wanted) await tell(ctx, standing, wanted, card)
+}
+
+/** A part of a plan whose day is far away is told about some days before it. */
+const isFarOff = (ctx: Context, { row, due }: Standing): boolean =>
+  due.part !== null && due.part.n > 1 && row.collect_at === null && addMinutes(due.part.collect_at, -partNoticeHours * 60) > ctx.now()
+
+async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<void> {
+  const { row } = standing
+  const { amount_cents, kind } = wanted
+  const collect_at = wanted.collect === 'none' ? null : wanted.collect === 'keep' ? row.collect_at : await findMoment(ctx, standing)
+  const id = makeIdAt(ctx.now())
+  const notice = { id, bill_id: row.id, patient_id: row.patient_id, kind, amount_cents, collect_at, created_at: ctx.now() }
+  await ctx.db
+    .insertInto('bill_notice')
+    .values({ ...notice, instrument_id: collect_at === null ? null : (card?.instrument_id ?? null) })
+    .execute()
+  const isAnew = wanted.collect === 'new'
+  await ctx.db
+    .updateTable('bill')
+    .set({
+      ...{ told_at: ctx.now(), told_cents: amount_cents, collect_at, updated_at: ctx.now() },
+      ...(collect_at !== null && row.state === 'due' && { state: 'upcoming' as const }),
+      // Whoever is told anew begins with the first try.
+      ...(isAnew && { failures: 0, first_failed_at: null, next_try_at: null }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await record(ctx, 'bill.announced', {
+    ...{ subject_id: row.id, patient_id: row.patient_id },
+    payload: { bill_id: row.id, bill_notice_id: id, kind },
+  })
+}
+
+/**
+ * When the card is charged: not before the hours of the notice have passed since it could reach the person, whose text messages wait for the morning,
+ * and not before the day that a plan sets.
+ */
+async function findMoment(ctx: Context, { row, due }: Standing): Promise<string> {
+  const person = await findRecipient(ctx, 'patient', row.patient_id)
+  const reached_at = findTimeAfterQuietHours(ctx.now(), person?.time_zone ?? ctx.config.time_zone)
+  const earliest = findEarliestCharge(reached_at)
+  return due.part !== null && due.part.collect_at > earliest ? due.part.collect_at : earliest
+}

@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro'
+import type { Bill } from '@sorrel/contract/billing/schemas'
+import { billStates } from '@sorrel/contract/billing/vocabulary'
+import { IconCalendar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useReasons } from '../../ledger/use-reasons.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { BillActs } from '../acts/BillActs.tsx'
+import type { Cards } from '../reads.ts'
+import { tones, useBillTitle, useCardName } from '../words.ts'
+
+/** A bill of which something is open: what for, how much, when it is charged, and what its patient can do. */
+export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
+  const format = useFormat()
+  const titleOf = useBillTitle()
+  const say = useReasons()
+  const provider = bill.provider_name
+  return (
+    <Card as="article" className="bill" aria-label={titleOf(bill)}>
+      <div className="line line--apart line--wrap">
+        <h2>
+          <Link to="/app/billing/$billId" params={{ billId: bill.id }}>
+            {titleOf(bill)}
+          </Link>
+        </h2>
+        <Chip tone={tones[bill.state]}>{billStates[bill.state][format.locale]}</Chip>
+      </div>
+      {provider && (
+        <p className="small quiet">
+          <Trans>With {provider}</Trans>
+        </p>
+      )}
+      {bill.state !== 'awaiting_insurance' && <p className="bill-amount">{format.money(bill.open_cents)}</p>}
+      <Standing bill={bill} cards={cards} />
+      <BillActs bill={bill} cards={cards} />
+      {bill.type === 'remote_encounter_share' && (
+        <p className="small">
+          <Link to="/app/billing/between-visits">
+            <Trans>See what was done, or contest it</Trans>
+          </Link>
+        </p>
+      )}
+      {bill.explanation.map((reason) => (
+        <p key={reason.code} className="small quiet">
+          {say(reason)}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+/** What happens next with a bill, in a sentence. */
+export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const cardName = useCardName()
+  const { state, collect_at, collect_cents, open_cents, failures, question } = bill
+  const day = collect_at && format.longDay(dayOf(collect_at, zone))
+  const amount = format.money(collect_cents ?? open_cents)
+  const card = cards[0] && cardName(cards[0])
+  if (state === 'awaiting_insurance')
+    return (
+      <Notice tone="info">
+        <Trans>We sent the bill to your plan. Once it has answered, we tell you what is left for you, if anything.</Trans>
+      </Notice>
+    )
+  if (state === 'processing')
+    return (
+      <Notice tone="info">
+        <Trans>The payment is on its way. Nothing else is charged until we know how it ended.</Trans>
+      </Notice>
+    )
+  if (question)
+    return (
+      <Notice tone="info">
+        <Trans>You asked about this bill. Nothing is charged until a person has answered you.</Trans>
+      </Notice>
+    )
+  if (state === 'contested')
+    return (
+      <Notice tone="info">
+        <Trans>This bill is under review. Nothing is charged for now.</Trans>
+      </Notice>
+    )
+  if (failures > 0 && !day)
+    return (
+      <Notice tone="warn">
+        <Trans>Your card could not be charged, and we do not try it again. Please pay in another way, or talk to us.</Trans>
+      </Notice>
+    )
+  if (failures > 0)
+    return (
+      <Notice tone="warn">
+        <Trans>Your card could not be charged. We try again on {day}.</Trans>
+      </Notice>
+    )
+  if (day)
+    return (
+      <Notice tone="leaf" icon={IconCalendar}>
+        {card ? (
+          <Trans>
+            On {day} we will charge {amount} to the {card}. You have nothing to do.
+          </Trans>
+        ) : (
+          <Trans>
+            On {day} we will charge {amount}. You have nothing to do.
+          </Trans>
+        )}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listBills } from '@sorrel/contract/billing/operations'
+import type { Bill } from '@sorrel/contract/billing/schemas'
+import { billStates } from '@sorrel/contract/billing/vocabulary'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../kernel/calls/query.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useReasons } from '../../ledger/use-reasons.ts'
+import { useBillTitle } from '../words.ts'
+
+/** The bills of the latest visits of a patient; undefined while they are read. */
+const useBillsOf = (patientId: string): readonly Bill[] | undefined =>
+  useRead(listBills, { params: { patient_id: patientId }, query: { limit: '100' } }).data?.items
+
+/** What a visit costs its patient and where that stands, in a few words; nothing where nothing was billed. */
+export function VisitBillLine({ appointmentId, patientId }: { appointmentId: string; patientId: string }) {
+  const format = useFormat()
+  const its = useBillsOf(patientId)?.filter(({ appointment_id }) => appointment_id === appointmentId) ?? []
+  if (its.length === 0) return null
+  const amount = format.money(its.reduce((sum, { owed_cents }) => sum + owed_cents, 0))
+  const open = its.find(({ open_cents }) => open_cents > 0) ?? its[0]!
+  return (
+    <span className="small quiet">
+      {open.state === 'awaiting_insurance' ? null : `${amount} · `}
+      {billStates[open.state][format.locale]}
+    </span>
+  )
+}
+
+/** The bills of one visit, each leading to its own page. */
+export function VisitBillCard({ appointmentId, patientId }: { appointmentId: string; patientId: string }) {
+  const { t } = useLingui()
+  const its = useBillsOf(patientId)?.filter(({ appointment_id }) => appointment_id === appointmentId) ?? []
+  if (its.length === 0) return null
+  return (
+    <Card title={t`What you pay`} aria-label={t`What you pay`}>
+      <div className="stack">
+        {its.map((bill) => (
+          <Entry key={bill.id} bill={bill} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Entry({ bill }: { bill: Bill }) {
+  const format = useFormat()
+  const titleOf = useBillTitle()
+  const say = useReasons()
+  const state = billStates[bill.state][format.locale]
+  return (
+    <div>
+      <p className="line line--apart line--wrap">
+        <span>
+          {titleOf(bill)} <span className="small quiet">{state}</span>
+        </span>
+        {bill.state !== 'awaiting_insurance' && <b>{format.money(bill.owed_cents)}</b>}
+      </p>
+      {bill.explanation.map((reason) => (
+        <p key={reason.code} className="small quiet">
+          {say(reason)}
+        </p>
+      ))}
+      <p className="small">
+        <Link to="/app/billing/$billId" params={{ billId: bill.id }}>
+          <Trans>See the bill</Trans>
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import '../../kernel/ui/tables/tables.css'
+import '../billing.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listPatientBalances } from '@sorrel/contract/billing/operations'
+import type { PatientBalance } from '@sorrel/contract/billing/schemas'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
+import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { Questions } from './Questions.tsx'
+import { Reliefs } from './Reliefs.tsx'
+import { SmallBalances } from './SmallBalances.tsx'
+
+const route = getRouteApi('/admins/admin/billing')
+const views = ['open', 'failed', 'frozen', 'credit', 'questions', 'reliefs'] as const
+type View = (typeof views)[number]
+const viewOf = (view: string | undefined): View => views.find((one) => one === view) ?? 'open'
+
+/** What clients owe and have in credit, the questions that wait for an answer, and what waits for a second person. */
+export function BalancesPage() {
+  const { t } = useLingui()
+  const view = viewOf(route.useSearch().view)
+  const names: Record<View, string> = {
+    open: t`Open`,
+    failed: t`Payment failed`,
+    frozen: t`Stopped`,
+    credit: t`In credit`,
+    questions: t`Questions`,
+    reliefs: t`To decide`,
+  }
+  return (
+    <>
+      <PageHead title={t`Bills`} line={<Trans>What clients owe, and what waits for somebody.</Trans>} />
+      <div className="page stack">
+        <ViewTabs name={t`Views of bills`}>
+          {views.map((one) => (
+            <Link key={one} to="/admin/billing" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
+              {names[one]}
+            </Link>
+          ))}
+        </ViewTabs>
+        {view === 'questions' && <Questions />}
+        {view === 'reliefs' && <Reliefs />}
+        {view !== 'questions' && view !== 'reliefs' && <Balances key={view} view={view} />}
+        {view === 'open' && <SmallBalances />}
+      </div>
+    </>
+  )
+}
+
+function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
+  const { t } = useLingui()
+  const pages = usePages(listPatientBalances, { query: { only: view } })
+  return (
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState drawing="search" title={<Trans>Nobody stands here</Trans>}>
+          <Trans>Clients come here as soon as a bill of theirs does.</Trans>
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <SheetTable
+          label={t`Clients`}
+          heads={[t`Client`, t`Oldest bill`, { label: t`Open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
+        >
+          {rows.map((row) => (
+            <Row key={row.patient_id} row={row} />
+          ))}
+        </SheetTable>
+      )}
+    </PagedList>
+  )
+}
+
+function Row({ row }: { row: PatientBalance }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/billing/$patientId" params={{ patientId: row.patient_id }}>
+          {row.patient_name}
+        </Link>{' '}
+        {row.is_failed && (
+          <Chip tone="error">
+            <Trans>Payment failed</Trans>
+          </Chip>
+        )}{' '}
+        {row.is_frozen && (
+          <Chip tone="warn">
+            <Trans>Stopped</Trans>
+          </Chip>
+        )}
+      </th>
+      <td data-label={t`Oldest bill`}>{row.oldest_at ? format.shortDate(dayOf(row.oldest_at, zone)) : '–'}</td>
+      <td data-label={t`Open`} className="at-end bill-number">
+        <b>{format.money(row.open_cents)}</b>
+      </td>
+      <td data-label={t`Credit`} className="at-end bill-number">
+        {format.money(row.credit_cents)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,127 @@
+import '../billing.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listBills, payBackCredit } from '@sorrel/contract/billing/operations'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { OutputOf } from '../../kernel/calls/api.ts'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { PatientPayments } from '../../payments/staff/PatientPayments.tsx'
+import { billReads } from '../reads.ts'
+import { useCardName } from '../words.ts'
+import { FamilyPayer } from './FamilyPayer.tsx'
+import { StaffBill } from './StaffBill.tsx'
+import { StaffPapers } from './StaffPapers.tsx'
+
+const route = getRouteApi('/admins/admin/billing/$patientId')
+
+/** Everything about the money of one client: bills, payments, credit, cards, papers, and who pays. */
+export function PatientBillsPage() {
+  const { t } = useLingui()
+  const { patientId } = route.useParams()
+  const { data: patient } = useRead(getPatient, { params: { patient_id: patientId } })
+  const name = patient && [patient.preferred_name ?? patient.first_name, patient.last_name].filter(Boolean).join(' ')
+  return (
+    <>
+      <PageHead title={name ? t`Bills of ${name}` : t`Bills`}>
+        <LinkButton kind="quiet" icon={IconArrowLeft} to="/admin/billing">
+          <Trans>All bills</Trans>
+        </LinkButton>
+      </PageHead>
+      <div className="page">
+        <Account key={patientId} patientId={patientId} />
+      </div>
+    </>
+  )
+}
+
+function Account({ patientId }: { patientId: string }) {
+  const { data, first, items, error, refetch, more, isLoadingMore } = usePages(listBills, { params: { patient_id: patientId }, query: {} })
+  if (error && !data) return <Problem error={error} again={() => void refetch()} />
+  if (!first) return <Waiting shape="cards" count={3} />
+  return (
+    <div className="bills-page">
+      <div className="bills-main">
+        {items.map((bill) => (
+          <StaffBill key={bill.id} bill={bill} />
+        ))}
+        {items.length === 0 && (
+          <EmptyState drawing="leaf" title={<Trans>No bills</Trans>}>
+            <Trans>This client has never owed anything.</Trans>
+          </EmptyState>
+        )}
+        {more && (
+          <Button kind="quiet" busy={isLoadingMore} onClick={more}>
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+        <PatientPayments patientId={patientId} />
+      </div>
+      <div className="bills-rail">
+        <Sums account={first} patientId={patientId} />
+        <FamilyPayer patientId={patientId} payer={first.family_payer} />
+        <StaffPapers patientId={patientId} />
+      </div>
+    </div>
+  )
+}
+
+function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { account: OutputOf<typeof listBills>; patientId: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const cardName = useCardName()
+  const back = useAct(payBackCredit, {
+    refreshes: billReads,
+    onSuccess: ({ amount_cents }) => {
+      const amount = format.money(amount_cents)
+      toast(t`${amount} go back.`)
+    },
+  })
+  const credit = format.money(credit_cents)
+  return (
+    <Card title={t`Account`}>
+      <div className="stack">
+        <DataList
+          sum
+          facts={[
+            { label: t`Open`, value: <b>{format.money(open_cents)}</b> },
+            { label: t`In credit`, value: credit },
+          ]}
+        />
+        {cards.map((card) => (
+          <p key={card.instrument_id} className="small">
+            {cardName(card)}
+            {card.is_of_family && (
+              <>
+                {' · '}
+                <Trans>of the family</Trans>
+              </>
+            )}
+          </p>
+        ))}
+        {cards.length === 0 && (
+          <p className="small quiet">
+            <Trans>No card is on file.</Trans>
+          </p>
+        )}
+        {credit_cents > 0 && (
+          <Button kind="quiet" busy={back.isPending} onClick={() => back.mutate({ params: { patient_id: patientId } })}>
+            <Trans>Pay {credit} back</Trans>
+          </Button>
+        )}
+        {back.error && <Problem error={back.error} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { stopCollection } from '@sorrel/contract/billing/operations'
+import type { Bill } from '@sorrel/contract/billing/schemas'
+import { billStates, freezeReasons } from '@sorrel/contract/billing/vocabulary'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useReasons } from '../../ledger/use-reasons.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { billReads } from '../reads.ts'
+import { tones, useBillTitle } from '../words.ts'
+import { ReliefDialog } from './ReliefDialog.tsx'
+
+/** One bill as billing staff see it, and what they can do about it. */
+export function StaffBill({ bill }: { bill: Bill }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const titleOf = useBillTitle()
+  const say = useReasons()
+  const [isGiving, setGiving] = useState(false)
+  const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
+  const stop = useAct(stopCollection, { refreshes: billReads })
+  const day = collect_at && format.shortDate(dayOf(collect_at, zone))
+  const amount = format.money(collect_cents ?? 0)
+  const mayGive = open_cents > 0 && state !== 'processing'
+  const isStopped = frozen_why === 'staff'
+  return (
+    <Card
+      as="article"
+      title={titleOf(bill)}
+      aside={<Chip tone={tones[state]}>{billStates[state][format.locale]}</Chip>}
+      aria-label={titleOf(bill)}
+    >
+      <div className="stack">
+        <DataList
+          sum
+          facts={[
+            { label: t`Billed`, value: format.money(bill.owed_cents) },
+            bill.paid_cents > 0 && { label: t`Paid`, value: format.money(-bill.paid_cents) },
+            bill.credit_cents > 0 && { label: t`From credit`, value: format.money(-bill.credit_cents) },
+            bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
+            bill.written_off_cents > 0 && { label: t`Written off`, value: format.money(-bill.written_off_cents) },
+            { label: t`Open`, value: format.money(open_cents), total: true },
+            bill.refunded_cents > 0 && { label: t`Refunded`, value: format.money(bill.refunded_cents) },
+          ]}
+        />
+        {bill.explanation.map((reason) => (
+          <p key={reason.code} className="small quiet">
+            {say(reason)}
+          </p>
+        ))}
+        {day && (
+          <p className="small">
+            <Trans>
+              {amount} will be charged on {day}.
+            </Trans>
+          </p>
+        )}
+        {frozen_why && <p className="small">{freezeReasons[frozen_why][format.locale]}</p>}
+        {bill.question && <p className="small">{bill.question.message}</p>}
+        <div className="bill-acts">
+          {mayGive && (
+            <Button kind="quiet" size="small" onClick={() => setGiving(true)}>
+              <Trans>Waive or write off…</Trans>
+            </Button>
+          )}
+          {(mayGive || isStopped) && (
+            <Button
+              kind="quiet"
+              size="small"
+              busy={stop.isPending}
+              onClick={() => stop.mutate({ params: { bill_id: bill.id }, body: { stopped: !isStopped } })}
+            >
+              {isStopped ? <Trans>Let the collection go on</Trans> : <Trans>Stop the collection</Trans>}
+            </Button>
+          )}
+          {appointment_id && (
+            <Link to="/admin/visits/$id/money" params={{ id: appointment_id }} className="small">
+              <Trans>Where the price went</Trans>
+            </Link>
+          )}
+        </div>
+        {stop.error && <Problem error={stop.error} />}
+        {isGiving && <ReliefDialog bill={bill} onClose={() => setGiving(false)} />}
+      </div>
+    </Card>
+  )
+}

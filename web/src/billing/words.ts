@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Bill } from '@sorrel/contract/billing/schemas'
+import type { BillState } from '@sorrel/contract/billing/vocabulary'
+import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
+import { cardBrands } from '@sorrel/contract/payments/vocabulary'
+import { dayOf } from '../kernel/words/format.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
+import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
+
+export const tones: Readonly<Record<BillState, 'leaf' | 'warn' | 'error' | 'info' | undefined>> = {
+  awaiting_insurance: 'info',
+  upcoming: 'info',
+  due: 'warn',
+  processing: 'info',
+  failed: 'error',
+  contested: 'warn',
+  paid: 'leaf',
+  partially_refunded: 'leaf',
+  refunded: 'leaf',
+  waived: 'leaf',
+  written_off: undefined,
+}
+
+/** What a bill is called: the visit that it is about with its day, or what it is for. */
+export function useBillTitle() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  return ({ type, visit_at }: Pick<Bill, 'type' | 'visit_at'>): string => {
+    const what = itemTypes[type][format.locale]
+    const day = visit_at && format.date(dayOf(visit_at, zone))
+    if (!day) return what
+    return type === 'session_patient_share' || type === 'self_pay' ? t`Visit on ${day}` : t`${what}, ${day}`
+  }
+}
+
+/** `Visa ending in 4242` */
+export function useCardName() {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const brands: Readonly<Record<string, { en: string; es: string }>> = cardBrands
+  return ({ brand, last4 }: { brand: string; last4: string }): string => {
+    const name = brands[brand]?.[locale] ?? brand
+    return t`${name} ending in ${last4}`
+  }
+}
