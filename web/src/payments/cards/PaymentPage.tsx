@@ -54,7 +54,7 @@ function Cards({ patientId }: { patientId: string }) {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <Card title={t`Cards on file`}>
+        <Card title={t`Cards on file`} aria-label={t`Cards on file`}>
           <ul className="kept-cards">
             {items.map((item) => (
               <KeptCard key={item.id} patientId={patientId} item={item} />

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listDisputes, listRefunds } from '@sorrel/contract/payments/operations'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages } from '../../kernel/calls/pages.ts'
+import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
-import { useTitle } from '../../kernel/use-title.ts'
 import { DisputeItem } from './DisputeItem.tsx'
 import { RefundItem } from './RefundItem.tsx'
 
@@ -19,22 +19,24 @@ export function RefundsPage() {
   const { t } = useLingui()
   const search = route.useSearch()
   const view = views.find((one) => one === search.view) ?? 'waiting'
-  useTitle(t`Refunds and disputes`)
   const names = { waiting: t`To decide`, refunds: t`Refunds`, disputes: t`Disputes` }
   return (
-    <div className="stack">
-      <h1 className="serif">
-        <Trans>Refunds and disputes</Trans>
-      </h1>
-      <ViewTabs name={t`Views of refunds`}>
-        {views.map((one) => (
-          <Link key={one} to="/admin/refunds" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
-            {names[one]}
-          </Link>
-        ))}
-      </ViewTabs>
-      {view === 'disputes' ? <Disputes /> : <Refunds isWaiting={view === 'waiting'} />}
-    </div>
+    <>
+      <PageHead
+        title={t`Refunds and disputes`}
+        line={<Trans>A large refund waits for a second person. A dispute is answered once, before its day has passed.</Trans>}
+      />
+      <div className="page payments-page">
+        <ViewTabs name={t`Views of refunds`}>
+          {views.map((one) => (
+            <Link key={one} to="/admin/refunds" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
+              {names[one]}
+            </Link>
+          ))}
+        </ViewTabs>
+        {view === 'disputes' ? <Disputes /> : <Refunds key={view} isWaiting={view === 'waiting'} />}
+      </div>
+    </>
   )
 }
 
