@@ -49,7 +49,7 @@ export const billing = implement(
   writeOffSmallBalances: (ctx, { body }) => writeOffSmall(ctx, body),
   stopCollection: async (ctx, { params, body }) => {
     const bill = await findBill(ctx, params.bill_id)
-    await setStopped(ctx, bill, body.stopped ? 'staff' : null)
+    await (body.stopped ? setStopped(ctx, bill, 'staff', null) : setStopped(ctx, bill, null, 'staff'))
     return showBill(ctx, await readStanding(ctx, bill))
   },
   payBackCredit: async (ctx, { params }) => payBack(ctx, await findBilled(ctx, params.patient_id)),

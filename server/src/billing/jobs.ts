@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
@@ -5,6 +6,7 @@ import { runBookChecks } from './checks/running.ts'
 import { collectDue } from './collecting/collecting.ts'
 import { noteFailure, noteSuccess } from './collecting/outcomes.ts'
 import { payBackOld } from './credit/paying-back.ts'
+import { freezeItem } from './deciding/freezing.ts'
 import { announceNextParts, forgetAnnouncement, listPaidBy } from './following/announcing.ts'
 import { followPatient, listPatientsOf, listPatientsOfRefund } from './following/following.ts'
 import { makeBillOfClaim, makeBillOfItem, makeBillsPaidAhead } from './following/making.ts'
@@ -15,6 +17,13 @@ import { issueStatements } from './papers/statements.ts'
 const followAll = async (ctx: Context, patientIds: readonly string[]): Promise<void> => {
   for (const patientId of patientIds) await followPatient(ctx, patientId)
 }
+
+/** Stops the collection of what a bank took back for good. */ // reads payments
+const stopLost = (ctx: Context, { dispute_id, references }: { dispute_id: string; references: readonly string[] }): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const { rows } = await sql`select from dispute where id = ${dispute_id} and state = 'lost'`.execute(ctx.db)
+    if (rows.length > 0) for (const reference of references) await freezeItem(ctx, reference, 'staff')
+  })
 
 export const billingListeners = [
   /** Makes a bill of what a patient owes, and follows it when it is corrected. */
@@ -43,6 +52,8 @@ export const billingListeners = [
   ),
   /** Follows what was given back, and what banks hold. */
   listenTo('billing.follow_refunds', ['payment.refunded', 'refund.failed', 'dispute.opened', 'dispute.closed'], async (ctx, event) => {
+    // The holder objected, and the bank agreed: the card is not charged for it again until a person says so.
+    if (event.name === 'dispute.closed') await stopLost(ctx, event.payload)
     await followAll(ctx, await listPatientsOf(ctx, event.payload.references))
     if (event.name === 'payment.refunded') await issueRefundReceipts(ctx, event.payload.refund_id)
   }),

@@ -3,6 +3,7 @@ import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { PaymentPurpose } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
@@ -20,11 +21,11 @@ export async function collectDue(ctx: Context): Promise<void> {
     where open_cents > 0 and ((collect_at <= ${ctx.now()} and failures = 0) or next_try_at <= ${ctx.now()}) order by patient_id limit ${most}`.execute(
     ctx.db,
   )
-  for (const group of await groupByPayer(
+  const groups = await groupByPayer(
     ctx,
     rows.map(({ patient_id }) => patient_id),
-  ))
-    await transaction(ctx, (ctx) => collectFrom(ctx, group))
+  )
+  await eachAlone(ctx, groups, (group) => transaction(ctx, (ctx) => collectFrom(ctx, group)))
 }
 
 /** Patients whose bills one person pays, together: one payment is made for all of them. */

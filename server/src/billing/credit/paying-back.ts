@@ -5,6 +5,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { requestRefund } from '../../payments/refunds/asking.ts'
 import { type Billed, holdBillsOf } from '../access.ts'
 import { readAccount } from '../reading/facts.ts'
@@ -27,10 +28,7 @@ export async function payBackOld(ctx: Context): Promise<void> {
   const before = addMinutes(ctx.now(), -creditDays * 24 * 60)
   const { rows } = await sql<{ patient_id: string }>`
     select distinct patient_id from bill where surplus_since < ${before} order by patient_id limit ${most}`.execute(ctx.db)
-  for (const { patient_id } of rows)
-    await transaction(ctx, async (ctx) => {
-      await refundCredit(ctx, patient_id, 'other', before)
-    })
+  await eachAlone(ctx, rows, ({ patient_id }) => transaction(ctx, (ctx) => refundCredit(ctx, patient_id, 'other', before)))
 }
 
 type Source = { reference: string; payment_id: string; left_cents: number }
@@ -42,9 +40,14 @@ async function refundCredit(ctx: Context, patientId: string, reason: RefundReaso
   const kept = bills.filter(
     ({ settled, row }) => settled.surplus_cents > 0 && (before === undefined || (row.surplus_since ?? ctx.now()) < before),
   )
-  let free = credit_cents
+  const waiting = await readWaiting(
+    ctx,
+    bills.map(({ row }) => row.reference),
+  )
+  let free = credit_cents - [...waiting.values()].reduce((sum, cents) => sum + cents, 0)
   let asked = 0
-  for (const { row, settled } of kept)
+  for (const { row, settled } of kept) {
+    settled.surplus_cents -= waiting.get(row.reference) ?? 0
     for (const { payment_id, left_cents } of await listSources(ctx, row.reference)) {
       const amountCents = Math.min(free, settled.surplus_cents, left_cents)
       if (amountCents <= 0) continue
@@ -56,7 +59,17 @@ async function refundCredit(ctx: Context, patientId: string, reason: RefundReaso
       settled.surplus_cents -= amountCents
       asked += amountCents
     }
+  }
   return asked
+}
+
+/** What of each thing is to be given back once a second person agrees: nobody else gives it back meanwhile. */ // reads payments
+async function readWaiting(ctx: Context, references: readonly string[]): Promise<Map<string, number>> {
+  if (references.length === 0) return new Map()
+  const { rows } = await sql<{ reference: string; cents: number }>`
+    select a.reference, sum(a.amount_cents)::float8 as cents from refund_allocation a join refund r on r.id = a.refund_id
+    where r.state = 'pending_approval' and a.reference in (${sql.join(references)}) group by a.reference`.execute(ctx.db)
+  return new Map(rows.map(({ reference, cents }) => [reference, cents]))
 }
 
 /** The payments of one thing of which something can still be given back, the latest first. */ // reads payments

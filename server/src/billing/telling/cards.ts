@@ -2,6 +2,7 @@ import { isCare } from '@sorrel/contract/billing/settling'
 import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { PaymentCardType } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 
 export type Card = { instrument_id: string; holder_id: string; type: PaymentCardType; brand: string; last4: string; is_of_family: boolean }
@@ -11,10 +12,12 @@ export type Card = { instrument_id: string; holder_id: string; type: PaymentCard
  * with the default one first. Row-level security shows a patient only their own.
  */ // reads payments
 export async function listCards(ctx: Context, patientId: string): Promise<Card[]> {
+  // A card ends at midnight, and the job that marks it runs later in the day.
+  const [year, month] = findToday(ctx).split('-').map(Number)
   const { rows } = await sql<Card>`
     select i.id as instrument_id, i.patient_id as holder_id, i.type, i.brand, i.last4, i.patient_id <> ${patientId} as is_of_family
     from payment_instrument i
-    where i.status = 'active' and (i.patient_id = ${patientId}
+    where i.status = 'active' and (i.exp_year, i.exp_month) >= (${year}, ${month}) and (i.patient_id = ${patientId}
       or i.patient_id in (select f.payer_patient_id from family_payer f where f.patient_id = ${patientId} and f.ended_at is null))
     order by is_of_family desc, i.is_default desc, i.created_at desc, i.id`.execute(ctx.db)
   return rows
