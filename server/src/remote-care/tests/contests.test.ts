@@ -152,6 +152,7 @@ test('listContests: open ones by their day, decided ones the latest first, and t
   t.clock.advance(12 * 1440)
   const late = await bodyOf(t.call('GET /admin/contests', { as: tom, query: { view: 'open' } }))
   assert.deepEqual([late.overdue, late.items[0]?.is_overdue], [1, true])
+  await t.owner.query(`update app.contest set status = 'open', provider_statement = null, replied_at = null`)
   await t.runJob('remote_care.advance')
   const reminded = await t.owner.query(`select from app.notification where template = 'contest_reminder' and recipient_id = $1`, [
     hannah.provider_id,

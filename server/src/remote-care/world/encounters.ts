@@ -116,8 +116,16 @@ export function makeRemoteRows(frame: Frame) {
 }
 
 const makeContest = ({ id, patient_id, provider_id }: RemoteStory, frame: Frame) => ({
-  ...{ id: idOf('contest', id), billable_remote_encounter_id: id, patient_id, provider_id, reason: 'time_incorrect', status: 'open' },
+  ...{
+    id: idOf('contest', id),
+    billable_remote_encounter_id: id,
+    patient_id,
+    provider_id,
+    reason: 'time_incorrect',
+    status: 'provider_response',
+  },
+  provider_statement: 'I read three days of the journal before I answered. Both are in the list.',
   message: 'It was one short answer about juice. I do not think that it took six minutes.',
-  ...{ opened_by_staff: null, provider_statement: null, replied_at: null, decided_by: null, decided_by_name: null, decision_note: null },
+  ...{ opened_by_staff: null, replied_at: addMinutes(frame.now, -2 * day), decided_by: null, decided_by_name: null, decision_note: null },
   ...{ decided_at: null, opened_at: addMinutes(frame.now, -3 * day), due_at: addMinutes(frame.now, 11 * day), reminded_at: null },
 })
