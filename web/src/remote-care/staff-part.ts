@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { getContest, listContests } from '@sorrel/contract/remote-care/operations'
-import { IconMessageDollar, IconScale } from '@tabler/icons-react'
+import { IconMessageDollar, IconMessageReport } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 export const remoteCareOfStaff: SignedInPart = {
   tabs: {
     provider: [{ to: '/provider/remote-care', label: msg`Between visits`, icon: IconMessageDollar, place: 46 }],
-    admin: [{ to: '/admin/contests', label: msg`Contests`, icon: IconScale, place: 33, tag: 'billing_operations' }],
+    admin: [{ to: '/admin/contests', label: msg`Contests`, icon: IconMessageReport, place: 33, tag: 'billing_operations' }],
   },
   stale: { contest: [listContests, getContest] },
 }

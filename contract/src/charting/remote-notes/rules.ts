@@ -3,8 +3,8 @@ import type { NoteCheck, NoteContent } from '../schemas.ts'
 
 /** The fields of the note of care without a visit, in the order of the screen. All of them are needed. */
 export const remoteNoteFields = {
-  interval_history: { en: 'What the client asked', es: 'Qué preguntó el paciente' },
-  intervention_c: { en: 'What you advised', es: 'Qué le aconsejaste' },
+  interval_history: { en: 'What was asked', es: 'Qué se preguntó' },
+  intervention_c: { en: 'What was advised', es: 'Qué se aconsejó' },
   monitoring_evaluation: { en: 'What is looked at next, and when', es: 'Qué se revisa después, y cuándo' },
 } as const satisfies Partial<Record<NoteFieldKey, { en: string; es: string }>>
 export type RemoteNoteField = keyof typeof remoteNoteFields

@@ -1,5 +1,6 @@
 import { type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import type { Reach } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -42,10 +43,10 @@ export type Encounter = Awaited<ReturnType<typeof read>>
 export const read = async (t: TestApp) =>
   (await bodyOf(t.call('GET /remote-encounters', { as: dana, query: { patient_id: tomas.patient_id } }))).items[0]
 
-/** Dana, after the proof that it is she. */
-export async function sure(t: TestApp): Promise<SignedInHere> {
-  const here = await signIn(t, dana)
-  await stepUp(t, here, dana.phone_number, dana.password)
+/** Dana, after the proof that it is she, at the number that she has by then. */
+export async function sure(t: TestApp, reach: Partial<Reach['dana']> = {}): Promise<SignedInHere> {
+  const here = await signIn(t, { ...dana, ...reach })
+  await stepUp(t, here, reach.phone_number ?? dana.phone_number, dana.password)
   return here
 }
 
@@ -55,13 +56,13 @@ const words = {
 }
 
 /** A week of answers whose note is signed, so that Tomás was told. Returns its id. */
-export async function tellOf(t: TestApp, minutes = 12): Promise<string> {
+export async function tellOf(t: TestApp, reach: Partial<Reach['dana']> = {}, minutes = 12): Promise<string> {
   await clearWeek(t)
   await write(t, 'patient')
   await answer(t, minutes)
   const { id } = (await read(t))!
   const path = `/remote-encounters/${id}/chart-note` as const
-  const { headers } = await sure(t)
+  const { headers } = await sure(t, reach)
   const { version } = await bodyOf(t.call(`PATCH ${path}`, { headers, body: words }))
   await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } }))
   await t.runJobs()

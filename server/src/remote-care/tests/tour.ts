@@ -8,11 +8,11 @@ const { tomas, dana, tom } = cast
 
 export const tour: Tour = {
   said: ['Mulberrylane', 'Pomelodge'],
-  async walk(t) {
+  async walk(t, reach) {
     const consent = `/patients/${tomas.patient_id}/remote-consent` as const
     await bodyOf(t.call(`GET ${consent}`, { as: dana }))
     await bodyOf(t.call(`PUT ${consent}`, { as: tomas, body: { agrees: true, version: '2026-11' } }))
-    const id = await tellOf(t)
+    const id = await tellOf(t, reach.dana)
     await bodyOf(t.call(`GET /remote-encounters/${id}`, { as: dana }))
     await bodyOf(t.call(`GET /remote-encounters/${id}/chart-note`, { as: tomas }))
     await bodyOf(t.call('GET /remote-encounters', { as: tom, query: {} }))

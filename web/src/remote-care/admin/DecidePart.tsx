@@ -17,8 +17,9 @@ export function DecidePart({ contest }: { contest: Contest }) {
   const form = useForm<{ note: string }>({ initial: { note: contest.decision_note ?? '' }, draft: `decide-${contest.id}` })
   const decide = useAct(decideContest, {
     refreshes,
-    onSuccess: () => {
-      form.reset()
+    onSuccess: ({ status }) => {
+      // What was written so far is where the reason goes on.
+      if (status !== 'under_review') form.reset()
       toast(t`Saved.`)
     },
   })
