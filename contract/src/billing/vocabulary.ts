@@ -12,7 +12,7 @@ export const billStates = {
   partially_refunded: { en: 'Partly refunded', es: 'Reembolsado en parte' },
   refunded: { en: 'Refunded', es: 'Reembolsado' },
   waived: { en: 'Waived', es: 'Condonado' },
-  written_off: { en: 'Written off', es: 'Dado por incobrable' },
+  written_off: { en: 'Written off', es: 'Dado por perdido' },
 } as const satisfies Record<string, Label>
 export type BillState = keyof typeof billStates
 
@@ -83,7 +83,7 @@ export const checkKinds = {
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
   claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },
-  payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a nutricionistas contra lo que se les debe' },
+  payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a dietistas contra lo que se les debe' },
   balance: { en: 'All accounts together', es: 'Todas las cuentas juntas' },
 } as const satisfies Record<string, Label>
 export type CheckKind = keyof typeof checkKinds

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { deliver, makePayer } from '../../payments/tests/paying.ts'
+import { cast } from '../../world/cast.ts'
+import { asPayer, bill, billOf, checkBooks, collectAt } from './billing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom } = cast
+const aDay = 24 * 60
+
+test('A card that ended at midnight holds up nobody and is announced as gone; a lost dispute waits for a person; cash passes over what was waived', async () => {
+  const [ending, other] = [await makePayer(t), await makePayer(t)]
+  const [first, second] = [await bill(t, ending.id, { cents: 4000 }), await bill(t, other.id, { cents: 5000 })]
+  const told = await billOf(t, other, second)
+  await t.owner.query('update payment_instrument set exp_year = 2020 where id = $1', [ending.instrument])
+  await collectAt(t, addMinutes(told.collect_at!, 1))
+  assert.deepEqual([(await billOf(t, ending, first)).state, (await billOf(t, other, second)).state], ['upcoming', 'paid'])
+
+  const disputer = await makePayer(t, 'disputed')
+  const third = await bill(t, disputer.id, { cents: 6000 })
+  await collectAt(t, (await billOf(t, disputer, third)).collect_at!)
+  await deliver(t)
+  const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 1 } }))
+  await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { as: tom, body: { evidence: 'losing_evidence' } }))
+  await t.runJobs()
+  await deliver(t)
+  const lost = await billOf(t, disputer, third)
+  assert.partialDeepStrictEqual(lost, { state: 'contested', open_cents: 6000, frozen_why: 'staff', collect_at: null })
+  assert.deepEqual(await checkBooks(t, disputer.id), [])
+  const relief = { kind: 'waiver', amount_cents: 6000, reason: 'hardship', note: 'Lost at the bank' } as const
+  await bodyOf(t.call(`POST /admin/bills/${lost.id}/reliefs`, { as: tom, body: relief }))
+  await t.runJobs()
+  const fourth = await bill(t, disputer.id, { cents: 2000 })
+  const cash = { method: 'cash', amount_cents: 2000, received_on: t.clock().slice(0, 10) } as const
+  const paid = await bodyOf(t.call(`POST /billing/${disputer.id}/payments`, { as: tom, body: cash }))
+  assert.deepEqual(
+    paid.parts.map(({ reference, amount_cents }) => [reference, amount_cents]),
+    [[fourth, 2000]],
+  )
+})
+
+test('Credit that waits for a second person to go back does not go back a second time', async () => {
+  const payer = await makePayer(t)
+  const reference = await bill(t, payer.id, { cents: 90_000 })
+  const { id } = await billOf(t, payer, reference)
+  const pay = { bill_ids: [id], instrument_id: payer.instrument, amount_cents: 90_000 }
+  await bodyOf(t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body: pay }))
+  await t.runJobs()
+  await bill(t, payer.id, { cents: 60_000, reference })
+  const back = () => t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })
+  assert.equal((await bodyOf(back())).amount_cents, 30_000)
+  assert.equal((await back()).code, 'not_available')
+  await collectAt(t, addMinutes(t.clock(), 31 * aDay))
+  await t.runJob('billing.pay_back_credit')
+  await t.runJobs()
+  const { items } = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: tom }))
+  assert.deepEqual(
+    items[0]?.refunds.map(({ amount_cents, state }) => [amount_cents, state]),
+    [[30_000, 'pending_approval']],
+  )
+})
