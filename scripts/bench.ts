@@ -13,6 +13,7 @@ import { measureImports } from './bench/imports.ts'
 import { measureNote } from './bench/note.ts'
 import { measurePaint } from './bench/paint.ts'
 import { measurePayments } from './bench/payments.ts'
+import { measurePayouts } from './bench/payouts.ts'
 import { measurePrefill } from './bench/prefill.ts'
 import { measureReadDoor } from './bench/read-door.ts'
 import { measureRecord } from './bench/record.ts'
@@ -37,6 +38,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   prefill: measurePrefill,
   claims: measureClaims,
   payments: measurePayments,
+  payouts: measurePayouts,
   call: measureCall,
   screens: measureScreens,
   search: measureSearch,

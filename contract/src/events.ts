@@ -10,6 +10,7 @@ import { clearinghouseEvents } from './clearinghouse/events.ts'
 import { codingEvents } from './coding/events.ts'
 import { contactEvents } from './contacts/events.ts'
 import { denialEvents } from './denials/events.ts'
+import { donationEvents } from './donations/events.ts'
 import { eligibilityEvents } from './eligibility/events.ts'
 import { elsewhereEvents } from './elsewhere/events.ts'
 import { exportEvents } from './exports/events.ts'
@@ -25,6 +26,7 @@ import { letterEvents } from './letters/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { payerEvents } from './payers/events.ts'
 import { paymentEvents } from './payments/events.ts'
+import { payoutEvents } from './payouts/events.ts'
 import { phraseEvents } from './phrases/events.ts'
 import { prefillEvents, type prefillNews } from './prefill/events.ts'
 import { priceEvents } from './prices/events.ts'
@@ -52,6 +54,7 @@ export const events = {
   ...codingEvents,
   ...contactEvents,
   ...denialEvents,
+  ...donationEvents,
   ...exportEvents,
   ...fileEvents,
   ...glucoseEvents,
@@ -65,6 +68,7 @@ export const events = {
   ...patientEvents,
   ...payerEvents,
   ...paymentEvents,
+  ...payoutEvents,
   ...prefillEvents,
   ...phraseEvents,
   ...priceEvents,

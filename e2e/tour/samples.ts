@@ -80,6 +80,9 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     await api?.(`GET /admin/contests/${id}`)
     return `/admin/contests/${id}`
   },
+  '/provider/payouts/$payoutId': async (request) => `/provider/payouts/${await findPayout(request, cast.dana)}`,
+  '/admin/payouts/sent/$payoutId': async (request) => `/admin/payouts/sent/${await findPayout(request, cast.femi)}`,
+  '/admin/payouts/dietitians/$providerId': () => `/admin/payouts/dietitians/${cast.dana.provider_id}`,
   '/provider/claims/$claimId': async (_request, api) => `/provider/claims/${await findClaim(api)}`,
   '/admin/good-faith-estimates': async (_request, api) => {
     await api?.('GET /admin/good-faith-estimates')
@@ -297,4 +300,11 @@ async function findClaim(api: Api | undefined): Promise<string> {
   const found = await api?.<{ items: { id: string }[] }>('GET /claims?limit=1')
   if (!found?.items[0]) throw new Error('There is no claim.')
   return found.items[0].id
+}
+
+async function findPayout(request: APIRequestContext, as: typeof cast.dana | typeof cast.femi): Promise<string> {
+  const api = await apiAs(request, as)
+  const { items } = await api<{ items: { id: string }[] }>('GET /payouts?limit=1')
+  if (!items[0]) throw new Error('There is no payout.')
+  return items[0].id
 }

@@ -24,6 +24,8 @@ import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
 import { denials } from './denials/handlers.ts'
 import { denialListeners } from './denials/jobs.ts'
+import { donations } from './donations/handlers.ts'
+import { donationJobs, donationListeners } from './donations/jobs.ts'
 import { eligibility } from './eligibility/handlers.ts'
 import { eligibilityJobs, eligibilityListeners } from './eligibility/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
@@ -78,6 +80,8 @@ import { servePayers } from './payers/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { paymentJobs, paymentListeners } from './payments/jobs.ts'
 import { paymentMessages } from './payments/messages/messages.ts'
+import { payouts } from './payouts/handlers.ts'
+import { payoutJobs, payoutListeners } from './payouts/jobs.ts'
 import { phrases } from './phrases/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -170,8 +174,10 @@ const operations = [
   ...coding,
   ...clearinghouse,
   ...denials,
+  ...donations,
   ...servePrefill(prefillSources),
   ...servePayers(claimRerouting),
+  ...payouts,
   ...phrases,
   ...rewards,
   ...contacts,
@@ -189,6 +195,7 @@ export const features = assembleFeatures({
     ...careJobs,
     ...chartingJobs,
     ...clearinghouseJobs,
+    ...donationJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
     ...makeExportJobs({ parts: exportParts, enclosures }),
@@ -203,6 +210,7 @@ export const features = assembleFeatures({
     ...letterJobs,
     ...priceJobs,
     ...patientJobs,
+    ...payoutJobs,
     ...makePrefillJobs(prefillSources),
     ...providerJobs,
     ...referralJobs,
@@ -223,6 +231,7 @@ export const features = assembleFeatures({
     ...chartingListeners,
     ...clearinghouseListeners,
     ...denialListeners,
+    ...donationListeners,
     ...claimListeners,
     ...elsewhereListeners,
     ...exportListeners,
@@ -238,6 +247,7 @@ export const features = assembleFeatures({
     ...billingListeners,
     ...letterListeners,
     ...growthListeners,
+    ...payoutListeners,
     ...prefillListeners,
     ...providerListeners,
     ...referralListeners,
@@ -269,6 +279,7 @@ export const features = assembleFeatures({
       formerly: { table: 'patient_alias', column: 'patient_id', key: 'old_id' },
     },
     provider_id: { table: 'provider', column: 'id', scope: 'provider' },
+    payout_id: { table: 'payout', column: 'provider_id', scope: 'provider' },
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
     referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
     claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },

@@ -31,6 +31,8 @@ import { contactMergePart } from './contacts/parts/merge-part.ts'
 import { contactTimeline } from './contacts/parts/timeline-source.ts'
 import { denialsExport } from './denials/parts/export-part.ts'
 import { denialMergePart } from './denials/parts/merge-part.ts'
+import { donationsExport } from './donations/parts/export-part.ts'
+import { donationMergePart } from './donations/parts/merge-part.ts'
 import { eligibilityExport } from './eligibility/parts/export-part.ts'
 import { eligibilityMergePart } from './eligibility/parts/merge-part.ts'
 import { elsewhereExport } from './elsewhere/parts/export-part.ts'
@@ -204,6 +206,7 @@ export const exportParts: readonly ExportPart[] = [
   chartingExport,
   claimsExport,
   denialsExport,
+  donationsExport,
   rewardsExport,
   contactsExport,
   chatExport,
@@ -255,6 +258,7 @@ export const mergeParts: readonly MergePart[] = [
   chartingMergePart,
   claimMergePart,
   denialMergePart,
+  donationMergePart,
   rewardsMergePart,
   ledgerMergePart,
   paymentMergePart,

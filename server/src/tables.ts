@@ -10,6 +10,7 @@ import type { ClearinghouseTables } from './clearinghouse/tables.ts'
 import type { CodingTables } from './coding/tables.ts'
 import type { ContactTables } from './contacts/tables.ts'
 import type { DenialTables } from './denials/tables.ts'
+import type { DonationTables } from './donations/tables.ts'
 import type { EligibilityTables } from './eligibility/tables.ts'
 import type { ElsewhereTables } from './elsewhere/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
@@ -26,6 +27,7 @@ import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PayerTables } from './payers/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
+import type { PayoutTables } from './payouts/tables.ts'
 import type { PhraseTables } from './phrases/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { PrefillTables } from './prefill/tables.ts'
@@ -45,6 +47,7 @@ export type Tables = PlatformTables &
   PatientTables &
   PayerTables &
   PaymentTables &
+  PayoutTables &
   CareTables &
   ChartingTables &
   ClaimTables &
@@ -56,6 +59,7 @@ export type Tables = PlatformTables &
   BillingTables &
   BookingCodeTables &
   DenialTables &
+  DonationTables &
   EligibilityTables &
   ElsewhereTables &
   ExportTables &

@@ -1,6 +1,7 @@
 import * as auth from './auth/sign-in/further-routes.ts'
 import * as billing from './billing/routes.ts'
 import * as chat from './chat/routes.ts'
+import * as donations from './donations/routes.ts'
 import * as glucose from './glucose/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
@@ -49,6 +50,7 @@ export const routes = [
     billing.bills, // /app/billing
     billing.papers, // /app/billing/papers
     billing.bill, // /app/billing/$billId
+    donations.giving, // /app/giving
     labs.labs, // /app/labs
     labs.newLab, // /app/labs/new
     labs.lab, // /app/labs/$id

@@ -8,6 +8,7 @@ import * as claims from './claims/routes.ts'
 import * as clearinghouse from './clearinghouse/routes.ts'
 import * as coding from './coding/routes.ts'
 import * as denials from './denials/routes.ts'
+import * as donations from './donations/staff-routes.ts'
 import { routes } from './further-routes.ts'
 import * as imports from './imports/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
@@ -17,6 +18,7 @@ import * as letters from './letters/routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as payers from './payers/routes.ts'
 import * as payments from './payments/staff-routes.ts'
+import * as payouts from './payouts/routes.ts'
 import * as phrases from './phrases/routes.ts'
 import * as platform from './platform/staff-routes.ts'
 import * as prices from './prices/staff-routes.ts'
@@ -45,6 +47,10 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     claims.ownClaim, // /provider/claims/$claimId
     remoteCare.remoteCare, // /provider/remote-care
     remoteCare.remoteNote, // /provider/remote-care/$encounterId
+    payouts.ownPayouts, // /provider/payouts
+    payouts.payoutAccount, // /provider/payouts/account
+    payouts.ownPayout, // /provider/payouts/$payoutId
+    donations.ownGiving, // /provider/giving
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
@@ -92,6 +98,13 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     ledger.bookAccounts, // /admin/books/accounts
     ledger.bookStatement, // /admin/books/statement
     payments.refundsAndDisputes, // /admin/refunds
+    donations.donationCauses, // /admin/giving
+    payouts.payoutDrafts, // /admin/payouts
+    payouts.sentPayouts, // /admin/payouts/sent
+    payouts.sentPayout, // /admin/payouts/sent/$payoutId
+    payouts.payoutsOfDietitian, // /admin/payouts/dietitians/$providerId
+    payouts.payoutRates, // /admin/payouts/rates
+    payouts.payoutYear, // /admin/payouts/year
     payers.payers, // /admin/payers
     payers.newTerms, // /admin/payers/$payerId/new
     payers.payer, // /admin/payers/$payerId

@@ -28,7 +28,7 @@ export const listImports = operation<typeof wire.listImports>()({
 export const listImportDietitians = operation<typeof wire.listImportDietitians>()({
   method: 'GET',
   path: '/admin/import-dietitians',
-  access: ['admin:support', 'admin:billing_operations'],
+  access: ['admin:support', 'admin:billing_operations', 'admin:finance'],
   staff_reason: { needless: 'It is about dietitians.' },
   addition: true,
   summary:

@@ -45,6 +45,10 @@ export const transactionKinds = {
   bill_written_off: { en: 'Given up as not collectible', es: 'Dado por incobrable' },
   credit_kept: { en: 'Kept as credit', es: 'Guardado como saldo a favor' },
   credit_used: { en: 'Credit used', es: 'Saldo a favor usado' },
+  pay_earned: { en: 'Earned by a dietitian', es: 'Ganado por un dietista' },
+  pay_corrected: { en: 'Correction of what a dietitian earned', es: 'Corrección de lo ganado por un dietista' },
+  payout_sent: { en: 'Paid to a dietitian', es: 'Pagado a un dietista' },
+  donations_handed_on: { en: 'Donations handed on', es: 'Donaciones entregadas' },
   records_merged: { en: 'Two records became one', es: 'Dos expedientes se unieron' },
   reversal: { en: 'Taken back', es: 'Anulado' },
 } as const satisfies Record<string, Label>

@@ -10,6 +10,7 @@ import { clearinghouseWorld } from '../clearinghouse/world/contribution.ts'
 import { codingWorld } from '../coding/world/contribution.ts'
 import { contactsWorld } from '../contacts/world/contribution.ts'
 import { denialsWorld } from '../denials/world/contribution.ts'
+import { donationsWorld } from '../donations/world/contribution.ts'
 import { eligibilityWorld } from '../eligibility/world/contribution.ts'
 import { elsewhereWorld } from '../elsewhere/world/contribution.ts'
 import { exportsWorld } from '../exports/world/contribution.ts'
@@ -25,6 +26,7 @@ import { lettersWorld } from '../letters/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { payersWorld } from '../payers/world/contribution.ts'
 import { paymentsWorld } from '../payments/world/contribution.ts'
+import { payoutsWorld } from '../payouts/world/contribution.ts'
 import { phrasesWorld } from '../phrases/world/contribution.ts'
 import { platformWorld } from '../platform/world/contribution.ts'
 import { prefillWorld } from '../prefill/world/contribution.ts'
@@ -70,6 +72,8 @@ export const contributions: readonly Contribution[] = [
   chatWorld,
   codingWorld,
   payersWorld,
+  payoutsWorld,
+  donationsWorld,
   prefillWorld,
   phrasesWorld,
   journalWorld,

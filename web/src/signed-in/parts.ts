@@ -3,6 +3,7 @@ import { billing } from '../billing/signed-in.ts'
 import { charting } from '../charting/signed-in.ts'
 import { chat } from '../chat/signed-in.ts'
 import { contacts } from '../contacts/signed-in.ts'
+import { donations } from '../donations/signed-in.ts'
 import { eligibility } from '../eligibility/signed-in.ts'
 import { glucose } from '../glucose/signed-in.ts'
 import { growth } from '../growth/signed-in.ts'
@@ -38,6 +39,7 @@ addParts([
   charting,
   chat,
   contacts,
+  donations,
   eligibility,
   platform,
   prices,

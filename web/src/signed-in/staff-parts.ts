@@ -5,15 +5,34 @@ import { claims } from '../claims/signed-in.ts'
 import { clearinghouse } from '../clearinghouse/signed-in.ts'
 import { coding } from '../coding/signed-in.ts'
 import { denials } from '../denials/signed-in.ts'
+import { donationsOfStaff } from '../donations/staff-part.ts'
 import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { payers } from '../payers/signed-in.ts'
+import { payouts } from '../payouts/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
 import { remoteCareOfStaff } from '../remote-care/staff-part.ts'
 import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
-addParts([audit, billingOfStaff, care, claims, clearinghouse, denials, coding, imports, payers, prefill, pricesOfStaff, remoteCareOfStaff])
+addParts([
+  ...[
+    audit,
+    billingOfStaff,
+    care,
+    claims,
+    clearinghouse,
+    denials,
+    donationsOfStaff,
+    coding,
+    imports,
+    payers,
+    payouts,
+    prefill,
+    pricesOfStaff,
+  ],
+  remoteCareOfStaff,
+])
 addPhrases(staffPhrases)

@@ -1,17 +1,18 @@
 import { billsOf } from '../../billing/world/bills.ts'
 import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { paymentsOf } from '../../payments/world/payments.ts'
+import { payBooksOf } from '../../payouts/world/runs.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { LedgerTables } from '../tables.ts'
 import { makeFeeRows } from './fees.ts'
 
-/** The books of the world: the fees of patients, what was sent to payers and answered, and what patients paid. What moved through each account follows by itself. */
+/** The books of the world: the fees of patients, what was sent to payers and answered, what patients paid, and the pay of dietitians. What moved through each account follows by itself. */
 export const ledgerWorld: Contribution<LedgerTables> = {
   tables: ['ledger_transaction', 'posting', 'billing_item'],
   rowsOf: (frame) => {
     const fees = makeFeeRows(frame)
     const { books } = exchangeOf(frame)
-    const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books]
+    const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books, payBooksOf(frame)]
     return {
       ledger_transaction: all.flatMap(({ ledger_transaction }) => ledger_transaction),
       posting: all.flatMap(({ posting }) => posting),

@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { PayoutTables } from '../../payouts/tables.ts'
 import type { DatedColumns, PayerTables } from '../tables.ts'
 
+type DatedTables = PayerTables & Pick<PayoutTables, 'payout_rate'>
 /** The tables whose rows hold from a day on. */
 export type DatedTable = {
-  [Table in keyof PayerTables]: PayerTables[Table] extends DatedColumns ? Table : never
-}[keyof PayerTables]
-type Said<Table extends DatedTable> = Omit<Selectable<PayerTables[Table]>, keyof DatedColumns>
+  [Table in keyof DatedTables]: DatedTables[Table] extends DatedColumns ? Table : never
+}[keyof DatedTables]
+type Said<Table extends DatedTable> = Omit<Selectable<DatedTables[Table]>, keyof DatedColumns>
 /** What somebody writes of such a row. */
 export type NewRow<Table extends DatedTable> = Said<Table> & Pick<DatedColumns, 'starts_on' | 'ends_on'>
 export type DatedRow<Table extends DatedTable> = Said<Table> & Selectable<DatedColumns>
@@ -54,4 +56,10 @@ export const taxonomyKind: DatedKind<'provider_taxonomy'> = {
   key: ['provider_id'],
   beside: [],
   among: (rows) => sql`provider_id = any(${distinct(rows.map((row) => row.provider_id))}::uuid[])`,
+}
+export const payoutRateKind: DatedKind<'payout_rate'> = {
+  table: 'payout_rate',
+  key: ['provider_id', 'kind'],
+  beside: ['source'],
+  among: (rows) => sql`kind = any(${distinct(rows.map((row) => row.kind))})`,
 }

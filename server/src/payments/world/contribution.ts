@@ -1,4 +1,6 @@
+import { accountsOf } from '../../payouts/world/runs.ts'
 import type { Contribution } from '../../world/contribution.ts'
+import type { Frame } from '../../world/frame.ts'
 import type { PaymentTables } from '../tables.ts'
 import { paymentsOf } from './payments.ts'
 
@@ -17,7 +19,12 @@ export const paymentsWorld: Contribution<PaymentTables> = {
         ...{ customer_ref, patient_id, provider_id: null, created_at },
       })),
       payment_instrument: cards.map(({ row }) => row),
-      demo_processor_object: [...cards.map(({ object }) => object), ...objects],
+      demo_processor_object: [...cards.map(({ object }) => object), ...objects, ...accountsOf(frame).map((one) => makeAccount(one, frame))],
     }
   },
 }
+
+/** What the demo's processor knows of the account of a dietitian. */
+const makeAccount = ({ account_ref: ref, provider_id, bank_last4 }: ReturnType<typeof accountsOf>[number], { from: at }: Frame) => ({
+  ...{ ref, kind: 'account', parent: provider_id, reference: null, data: { holder_id: provider_id, bank_last4 }, at },
+})

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconId, IconReceipt, IconShare } from '@tabler/icons-react'
+import { IconHeartHandshake, IconId, IconReceipt, IconShare } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
@@ -26,6 +26,12 @@ export function PatientAccountPage() {
         <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
           {name ? <Trans>Sharing the record</Trans> : <Trans>Sharing my record</Trans>}
         </LinkButton>
+        {/* Nobody gives in the name of somebody else. */}
+        {acting === null && (
+          <LinkButton kind="quiet" size="small" icon={IconHeartHandshake} to="/app/giving">
+            <Trans>Giving</Trans>
+          </LinkButton>
+        )}
       </div>
       {acting === null ? <Account /> : dependent ? <DependentAccount name={name} /> : !ready && <Waiting shape="cards" count={2} />}
     </>

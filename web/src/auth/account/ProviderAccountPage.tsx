@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconTextPlus } from '@tabler/icons-react'
+import { IconHeartHandshake, IconTextPlus } from '@tabler/icons-react'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -18,6 +18,16 @@ export function ProviderAccountPage() {
           <div>
             <LinkButton kind="quiet" icon={IconTextPlus} to="/provider/phrases">
               <Trans>Your phrases</Trans>
+            </LinkButton>
+          </div>
+        </Card>
+        <Card title={t`Giving`} className="stack stack--close">
+          <p>
+            <Trans>A recurring gift of your own to a good cause.</Trans>
+          </p>
+          <div>
+            <LinkButton kind="quiet" icon={IconHeartHandshake} to="/provider/giving">
+              <Trans>Your gift</Trans>
             </LinkButton>
           </div>
         </Card>

@@ -1,7 +1,11 @@
 import { addMinutes } from '../../../kernel/clock.ts'
 import type { PayoutAccount, PayoutAccounts, Transferred } from '../accounts.ts'
+import { NotTried, ResultUnknown } from '../index.ts'
 import { move } from './charges.ts'
 import type { Store } from './store.ts'
+
+/** What a bank account does, by its last digits: it is closed, the first answer about it is lost, or nobody reaches the processor for it. */
+const banks = { closed: '0000', times_out: '0001', down: '0002' }
 
 type KnownAccount = { holder_id: string; bank_last4: string | null }
 
@@ -25,7 +29,14 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
       client_secret: `accs_fake_secret_${account_ref}`,
       expires_at: addMinutes(store.now(), 60),
     }),
-    transfer: ({ key, ...wanted }) => store.once(key, wanted, (store) => transfer(store, wanted)),
+    async transfer({ key, ...wanted }) {
+      const bank = (await store.find<KnownAccount>('account', wanted.account_ref))?.data.bank_last4
+      if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
+      const isRepeated = await store.isKnown(key)
+      const transferred = await store.once(key, wanted, (store) => transfer(store, wanted))
+      if (bank === banks.times_out && !isRepeated) throw new ResultUnknown("the demo's processor took too long")
+      return transferred
+    },
     findTransfer: async ({ group, reference }) => {
       const found = (await store.listOf<Transferred>('transfer', group)).find((one) => one.reference === reference)
       return found && { outcome: 'succeeded', transfer_ref: found.ref }
@@ -47,11 +58,10 @@ const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAcc
 
 type TransferWanted = { account_ref: string; amount_cents: number; group: string; reference: string }
 
-/** An account whose bank account ends in 0000 is closed, and the transfer to it fails. */
 async function transfer(store: Store, { account_ref, amount_cents, group, reference }: TransferWanted): Promise<Transferred> {
   const account = await store.find<KnownAccount>('account', account_ref)
   const bank = account?.data.bank_last4 ?? null
-  if (bank === null || bank === '0000') return { outcome: 'failed', code: 'account_not_ready' }
+  if (bank === null || bank === banks.closed) return { outcome: 'failed', code: 'account_not_ready' }
   const transfer_ref = await store.put({ kind: 'transfer', parent: group, reference, data: { amount_cents, account_ref } })
   await move(store, { kind: 'transfer', amount_cents: -amount_cents, fee_cents: 0, source_ref: transfer_ref })
   await store.tell('transfer.created', 'transfer', transfer_ref, reference)

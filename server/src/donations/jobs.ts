@@ -1,0 +1,20 @@
+import { listenTo } from '../kernel/assembly/listeners.ts'
+import { implementJob } from '../kernel/jobs.ts'
+import { postHandover } from './causes/causes.ts'
+import { chargeDue, settleGift } from './giving/charging.ts'
+import { endOfPatient } from './giving/donation.ts'
+import { chargeDueGifts } from './job-names.ts'
+
+export const donationListeners = [
+  /** Notes what became of the payment of a gift. */
+  listenTo('donations.settle', ['payment.succeeded', 'payment.failed'], async (ctx, { name, payload }) => {
+    if (payload.references.some((reference) => reference.startsWith('donation:')))
+      await settleGift(ctx, payload.payment_id, name === 'payment.succeeded')
+  }),
+  /** Writes what was handed on to a cause into the books. */
+  listenTo('donations.post_handover', ['donation_handover.recorded'], (ctx, { payload }) => postHandover(ctx, payload.handover_id)),
+  /** A patient who was deleted gives nothing any more. */
+  listenTo('donations.end_of_deleted', ['patient.deleted'], (ctx, { payload }) => endOfPatient(ctx, payload.patient_id)),
+]
+
+export const donationJobs = [implementJob(chargeDueGifts, (ctx) => chargeDue(ctx))]

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { readBalance } from '../../ledger/posting.ts'
+import { cast } from '../../world/cast.ts'
+import { chargeDue } from '../giving/charging.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+  // Her gift of the demo would come in between.
+  await bodyOf(t.call('DELETE /donation', { as: cast.lucia }))
+})
+after(() => t.close())
+
+const { maya, lucia, hannah, ilse, femi, tom } = cast
+const gift = { cause_slug: 'food-bank', amount_cents: 1500, recurrence: 'Monthly' as const }
+const toHandOn = async () => -(await readBalance(t.context(), 'donations:payable'))
+const owedBy = (patientId: string) => readBalance(t.context(), `patient:${patientId}:receivable`)
+const give = (as: typeof maya | typeof ilse, body: object) => t.send('PUT /donation', { as, body: { ...gift, ...body } })
+const showOf = async (as: typeof maya | typeof ilse) => (await bodyOf(t.call('GET /donation', { as }))).donation
+
+async function cardsOf(as: typeof maya) {
+  const { items } = await bodyOf(t.call(`GET /patients/${as.patient_id}/payment`, { as }))
+  return { good: items.find(({ type }) => type === 'Credit Card')!, health: items.find(({ type }) => type === 'HSA Card') }
+}
+
+/** A card of Ilse's own. Whoever has one already proves who they are. */
+async function addCard(number: string, letters: string): Promise<string> {
+  const person = await signIn(t, ilse)
+  await stepUp(t, person, ilse.phone_number, ilse.password)
+  const payment_method_token = makeDemoToken({ number, exp_year: 2031, exp_month: 5 }, letters)!
+  return (await bodyOf(t.call('POST /donation/cards', { headers: person.headers, body: { payment_method_token } }))).id
+}
+
+test('Nobody gives before they begin, and the words for it are null', async () => {
+  assert.deepEqual(await bodyOf(t.call('GET /donation', { as: maya })), { donation: null })
+  assert.deepEqual(await bodyOf(t.call('DELETE /donation', { as: maya })), { donation: null })
+  assert.deepEqual((await bodyOf(t.call('GET /donation/gifts', { as: maya }))).items, [])
+  assert.equal((await t.call('GET /donation', { as: femi })).code, 'forbidden')
+})
+
+test('A gift is charged on its day, goes to what is handed on, and never touches what the patient owes', async () => {
+  const [left, owed] = [await toHandOn(), await owedBy(maya.patient_id)]
+  const { good } = await cardsOf(maya)
+  assert.equal((await give(maya, { instrument_id: good.id })).status, 200)
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await showOf(maya), {
+    ...{ amount_cents: 1500, status: 'active', total_given_cents: 1500, next_charge_at: '2026-04-03T15:00:00.000Z' },
+    ...{ cause: { slug: 'food-bank' }, card: { last4: good.last4 } },
+  })
+  assert.equal((await toHandOn()) - left, 1500)
+  assert.equal(await owedBy(maya.patient_id), owed)
+  const { items } = await bodyOf(t.call(`GET /billing/${maya.patient_id}/billing-items`, { as: maya }))
+  assert.ok(!items.some(({ type }) => type === 'donation'), 'a gift is no debt')
+
+  // Two jobs at once on the next day charge once.
+  t.clock.set('2026-04-03T15:30:00.000Z')
+  await Promise.all([chargeDue(t.context()), chargeDue(t.context())])
+  await t.runJobs()
+  assert.equal((await toHandOn()) - left, 3000)
+  assert.equal((await showOf(maya))?.next_charge_at, '2026-05-03T15:00:00.000Z')
+  assert.equal((await bodyOf(t.call('GET /donation/gifts', { as: maya }))).items.length, 2)
+  t.clock.set(testNow)
+})
+
+test('A change keeps the next day, another rhythm counts from today, and ending it charges nothing more', async () => {
+  const { good } = await cardsOf(maya)
+  const before = await toHandOn()
+  const next = (await showOf(maya))!.next_charge_at
+  assert.equal((await give(maya, { instrument_id: good.id, amount_cents: 2000, cause_slug: 'school-gardens' })).status, 200)
+  assert.partialDeepStrictEqual(await showOf(maya), { amount_cents: 2000, next_charge_at: next, cause: { slug: 'school-gardens' } })
+  await bodyOf(t.call('DELETE /donation', { as: maya }))
+  assert.equal(await showOf(maya), null)
+  t.clock.set('2026-06-03T15:30:00.000Z')
+  await chargeDue(t.context())
+  await t.runJobs()
+  assert.equal(await toHandOn(), before)
+  t.clock.set(testNow)
+})
+
+test('Money of health accounts, cards of others, and causes that take no gifts are refused', async () => {
+  const [mine, hers] = [await cardsOf(maya), await cardsOf(lucia)]
+  assert.equal((await give(maya, { instrument_id: mine.health!.id })).code, 'not_available')
+  assert.equal((await give(maya, { instrument_id: hers.good.id })).code, 'invalid_request')
+  for (const wrong of [{ amount_cents: 99 }, { amount_cents: 50_001 }, { cause_slug: 'nowhere' }, { recurrence: 'Daily' }])
+    assert.equal((await give(maya, { instrument_id: mine.good.id, ...wrong })).code, 'invalid_request')
+  const { causes, cards } = await bodyOf(t.call('GET /donation/options', { as: maya }))
+  assert.ok(causes.length > 0)
+  assert.deepEqual([...new Set(cards.map(({ type }) => type))], ['Credit Card'])
+  const { items } = await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))
+  const garden = items.find(({ slug }) => slug === 'school-gardens')!
+  const { givers: _, given_cents: __, handed_on_cents: ___, left_cents: ____, slug, ...words } = garden
+  await bodyOf(t.call(`PUT /admin/donation-causes/${slug}`, { as: femi, body: { ...words, is_offered: false } }))
+  assert.equal((await give(maya, { instrument_id: mine.good.id, cause_slug: slug })).code, 'not_available')
+  await bodyOf(t.call(`PUT /admin/donation-causes/${slug}`, { as: femi, body: words }))
+})
+
+test('beginDonationCard, addDonationCard, removeDonationCard: a dietitian gives with a card of their own, and a failed card is tried again twice', async () => {
+  assert.ok((await bodyOf(t.call('POST /donation/cards/setup', { as: ilse }))).client_secret.length > 5)
+  assert.equal((await t.call('POST /donation/cards/setup', { as: maya })).code, 'forbidden')
+  const poor = await addCard('4000000000000341', 'abcdefghijkn')
+  assert.equal((await give(ilse, { instrument_id: poor, recurrence: 'Weekly' })).status, 200)
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await showOf(ilse), {
+    status: 'payment_failed',
+    total_given_cents: 0,
+    next_charge_at: '2026-03-06T15:00:00.000Z',
+  })
+  for (const [at, next] of [
+    ['2026-03-06T15:30:00.000Z', '2026-03-13T15:30:00.000Z'],
+    ['2026-03-13T16:00:00.000Z', null],
+  ] as const) {
+    t.clock.set(at)
+    await chargeDue(t.context())
+    await t.runJobs()
+    assert.equal((await showOf(ilse))?.next_charge_at, next)
+  }
+  const before = await toHandOn()
+  const good = await addCard('4242424242424242', 'abcdefghijkp')
+  assert.equal((await give(ilse, { instrument_id: good, recurrence: 'Weekly' })).status, 200)
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await showOf(ilse), { status: 'active', total_given_cents: 1500 })
+  assert.equal((await toHandOn()) - before, 1500)
+
+  const person = await signIn(t, ilse)
+  assert.equal((await t.call(`DELETE /donation/cards/${poor}`, { headers: person.headers })).code, 'step_up_required')
+  await stepUp(t, person, ilse.phone_number, ilse.password)
+  assert.equal((await t.call(`DELETE /donation/cards/${good}`, { headers: person.headers })).status, 204)
+  t.clock.set('2026-04-01T16:00:00.000Z')
+  await chargeDue(t.context())
+  assert.partialDeepStrictEqual(await showOf(ilse), { status: 'payment_failed', next_charge_at: null, card: null })
+  assert.equal((await t.call(`DELETE /donation/cards/${poor}`, { as: hannah })).code, 'not_found')
+  t.clock.set(testNow)
+})
+
+test('listDonationCauses, handOnDonations: finance staff see sums, and hand on at most what is left', async () => {
+  const { items } = await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))
+  const cause = items.find(({ slug }) => slug === 'food-bank')!
+  assert.ok(cause.left_cents > 0)
+  const handOn = (amount_cents: number, slug = 'food-bank') =>
+    t.call(`POST /admin/donation-causes/${slug}/hand-on`, { as: femi, body: { amount_cents, paid_by: 'Check 7' } })
+  assert.equal((await handOn(cause.left_cents + 1)).code, 'not_available')
+  const before = await toHandOn()
+  const both = await Promise.all([handOn(cause.left_cents), handOn(cause.left_cents)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
+  await t.runJobs()
+  assert.equal(before - (await toHandOn()), cause.left_cents)
+  assert.equal((await handOn(1, 'nowhere')).code, 'not_found')
+  assert.equal((await t.call('GET /admin/donation-causes', { as: tom })).code, 'forbidden')
+})

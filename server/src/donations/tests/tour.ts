@@ -1,0 +1,33 @@
+import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
+import type { Tour } from '../../kernel/tests/bringing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+
+const visa = { number: '4242424242424242', exp_year: 2031, exp_month: 5 }
+const gift = { cause_slug: 'food-bank', amount_cents: 1500, recurrence: 'Monthly' as const }
+const cause = {
+  ...{ name_en: 'Seed library', name_es: 'Biblioteca de semillas', about_en: 'Seeds to borrow.', about_es: 'Semillas para llevar.' },
+  is_offered: true,
+}
+
+export const tour: Tour = {
+  async walk(t) {
+    const maya = { as: cast.maya }
+    const { cards } = await bodyOf(t.call('GET /donation/options', maya))
+    await bodyOf(t.call('PUT /donation', { ...maya, body: { ...gift, instrument_id: cards[0]!.id } }))
+    await t.runJobs()
+    await bodyOf(t.call('GET /donation', maya))
+    await bodyOf(t.call('GET /donation/gifts', maya))
+    await bodyOf(t.call('DELETE /donation', maya))
+    const ilse = { as: cast.ilse }
+    await bodyOf(t.call('POST /donation/cards/setup', ilse))
+    const payment_method_token = makeDemoToken(visa, 'abcdefghijkm')!
+    const card = await bodyOf(t.call('POST /donation/cards', { ...ilse, body: { payment_method_token } }))
+    await bodyOf(t.call('PUT /donation', { ...ilse, body: { ...gift, instrument_id: card.id } }))
+    const finance = { as: cast.femi }
+    const [added, given]: string[] = ['seed-library', 'food-bank']
+    await bodyOf(t.call(`PUT /admin/donation-causes/${added}`, { ...finance, body: cause }))
+    await bodyOf(t.call('GET /admin/donation-causes', finance))
+    await bodyOf(t.call(`POST /admin/donation-causes/${given}/hand-on`, { ...finance, body: { amount_cents: 1000, paid_by: 'Check 7' } }))
+  },
+}

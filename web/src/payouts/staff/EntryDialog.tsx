@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addPayoutEntry, listPayoutDrafts, listPayouts } from '@sorrel/contract/payouts/operations'
+import { type EntryType, entryTypes } from '@sorrel/contract/payouts/vocabulary'
+import { useState } from 'react'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { centsOf } from '../../payers/typed-cents.ts'
+
+/** A bonus or a correction by hand. A minus before the amount takes away. */
+export function EntryDialog({ providerId: provider_id, name, onClose }: { providerId: string; name: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [type, setType] = useState<EntryType>('bonus')
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const typed = amount.trim()
+  const isMinus = /^[-−]/.test(typed)
+  const cents = centsOf(typed.replace(/^[-−]\s*/, '')) * (isMinus ? -1 : 1)
+  const isWrong = typed !== '' && !(Math.abs(cents) > 0 && Math.abs(cents) <= 10_000_000)
+  const add = useAct(addPayoutEntry, {
+    refreshes: [listPayouts, listPayoutDrafts],
+    onSuccess: () => {
+      toast(t`It becomes a line in a moment.`)
+      onClose()
+    },
+  })
+  const types: readonly EntryType[] = ['bonus', 'adjustment']
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Enter a line for {name}</Trans>}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            busy={add.isPending}
+            disabled={typed === '' || isWrong || note.trim() === ''}
+            onClick={() => add.mutate({ body: { provider_id, type, amount_cents: cents, note: note.trim() } })}
+          >
+            <Trans>Enter it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Segments
+          shown
+          legend={t`What it is`}
+          options={types.map((value) => ({ value, label: entryTypes[value][format.locale] }))}
+          value={type}
+          onChange={setType}
+        />
+        <TextInput
+          label={t`Amount in dollars`}
+          help={t`With a minus before it, it takes away, such as -18.00.`}
+          inputMode="decimal"
+          error={isWrong ? t`An amount in dollars, such as 34.20 or -18.00.` : undefined}
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t`What for`}
+          help={t`It stands on the statement. Name no client.`}
+          rows={2}
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {add.error && <Problem error={add.error} />}
+      </div>
+    </Dialog>
+  )
+}
