@@ -213,16 +213,18 @@ test('addPayoutEntry: a bonus becomes a line with its words, and one of nothing 
 })
 
 test('Care actions of a month are earned when it is over, once, as the statement says it, and what is counted anew comes as a correction', async () => {
-  const { rows } = await t.owner.query<{ id: string }>('select id from app.care where provider_id = $1 and patient_id = $2', [
-    hannah.provider_id,
-    maya.patient_id,
-  ])
-  const care_id = rows[0]!.id
+  // A month of which care without a visit is contested earns nothing (care/engagement).
+  const { rows } = await t.owner.query<{ id: string; patient_id: string }>(
+    `select id, patient_id from app.care c where provider_id = $1 and not exists (select from app.care_action a where a.care_id = c.id)
+       and not exists (select from app.billable_remote_encounter e where e.care_id = c.id) limit 1`,
+    [hannah.provider_id],
+  )
+  const { id: care_id, patient_id } = rows[0]!
   const act = (from: string, days: number) =>
     t.owner.query(
       `insert into app.care_action (event_id, care_id, provider_id, patient_id, action, at)
        select gen_random_uuid(), $1, $2, $3, 'messages', $4::timestamptz + make_interval(days => n) from generate_series(0, $5::int - 1) n`,
-      [care_id, hannah.provider_id, maya.patient_id, from, days],
+      [care_id, hannah.provider_id, patient_id, from, days],
     )
   await act('2026-02-02T15:00:00Z', 6)
   await act('2026-03-01T15:00:00Z', 2)
