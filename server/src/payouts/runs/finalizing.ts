@@ -105,7 +105,7 @@ type Made = { id: string; provider_id: string; total_cents: number }
 
 const takeLines = (ctx: Context, { period, provider_ids }: Wanted, run_id: string) =>
   sql<Made>`
-    with taken as materialized (
+    with chosen as materialized (
       select l.id, l.provider_id, l.amount_cents, l.effective_at from payout_line l
       where l.payout_id is null and l.effective_at < ${findCutOff(ctx, period.ends_on)}
         and not exists (select from payout_hold k where k.line_id = l.id and k.lifted_at is null)
@@ -114,17 +114,17 @@ const takeLines = (ctx: Context, { period, provider_ids }: Wanted, run_id: strin
         ${provider_ids === null ? sql`` : sql`and l.provider_id = any(${provider_ids})`}
         ${ctx.integrations.payments.is_offered ? sql`and exists (select from payout_account a where a.provider_id = l.provider_id and a.status = 'ready')` : sql``}
       for update of l
-    ), made as (
+    ), payouts_made as (
       insert into payout (id, run_id, provider_id, period_start, period_end, total_cents, carried_cents, line_count, status, finalized_at, created_at, updated_at)
       select gen_random_uuid(), ${run_id}::uuid, provider_id, ${period.starts_on}::date, ${period.ends_on}::date, sum(amount_cents),
         coalesce(sum(amount_cents) filter (where effective_at < ${findStartOf(ctx, period.starts_on)}), 0), count(*), 'finalized',
         ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz
-      from taken group by provider_id having sum(amount_cents) > 0
+      from chosen group by provider_id having sum(amount_cents) > 0
       returning id, provider_id, total_cents
     ), given as (
-      update payout_line l set payout_id = m.id from taken t join made m on m.provider_id = t.provider_id where l.id = t.id
+      update payout_line l set payout_id = m.id from chosen t join payouts_made m on m.provider_id = t.provider_id where l.id = t.id
     )
-    select id, provider_id, total_cents::float8 as total_cents from made`.execute(ctx.db)
+    select id, provider_id, total_cents::float8 as total_cents from payouts_made`.execute(ctx.db)
 
 /** A run as finance staff see it. */
 export function showRun(period: PayPeriod, sums: RunSums, status: Shown['status'], run: RunRow | undefined): Shown {
