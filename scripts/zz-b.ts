@@ -1,3 +1,0 @@
-import { findBrokenBoundaries } from './gates/boundaries.ts'
-
-console.log((await findBrokenBoundaries()).join('\n'))
