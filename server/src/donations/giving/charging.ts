@@ -1,8 +1,10 @@
 import { findNextGift, retryAfterDays } from '@sorrel/contract/donations/rules'
+import { sql } from 'kysely'
 import { addMinutes, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import type { DonationRow } from '../access.ts'
@@ -11,7 +13,7 @@ import { aboutOf } from './donation.ts'
 /** Charges every gift whose day has come, each by itself. Runs as the system, every hour and after a change. */
 export async function chargeDue(ctx: Context): Promise<void> {
   const due = ctx.db.selectFrom('donation').select('id').where('next_charge_at', '<=', ctx.now())
-  for (const { id } of await due.orderBy('next_charge_at').limit(1000).execute()) await chargeOne(ctx, id)
+  await eachAlone(ctx, await due.orderBy('next_charge_at').limit(1000).execute(), ({ id }) => chargeOne(ctx, id))
 }
 
 /** Begins one gift. Its day moves on in the same transaction, so that two jobs at once charge it once. */
@@ -40,6 +42,7 @@ async function beginGift(ctx: Context, row: DonationRow): Promise<void> {
   const { number: before } = await last.where('donation_id', '=', donation_id).executeTakeFirstOrThrow()
   const number = Number(before ?? 0) + 1
   const reference = `donation:${donation_id}:${number}`
+  await refuseForeign(ctx, row)
   const payment_id = await startPayment(ctx, {
     ...{ key: reference, instrumentId: instrument_id, by: 'schedule', purpose: 'donation' },
     // A gift is nobody's debt: it goes from the card to what is handed on, and past every patient's account.
@@ -57,6 +60,15 @@ async function beginGift(ctx: Context, row: DonationRow): Promise<void> {
     .set({ next_charge_at: findNextCharge(ctx, row), updated_at: ctx.now() })
     .where('id', '=', donation_id)
     .execute()
+}
+
+/** Throws `not_found` for a card that is not the giver's: the system may charge any card, so it looks whose it is. */ // reads payments
+async function refuseForeign(ctx: Context, { instrument_id, patient_id, provider_id }: DonationRow): Promise<void> {
+  const { rows } = await sql`
+    select from payment_instrument where id = ${instrument_id} and (patient_id = ${patient_id} or provider_id = ${provider_id})`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) throw new Problem('not_found')
 }
 
 /** The next day of its series, in the morning by the clock of the practice. */

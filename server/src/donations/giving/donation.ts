@@ -53,7 +53,8 @@ export const keepDonation = (ctx: Context, wanted: Wanted): Promise<{ donation: 
     await refuseCause(ctx, wanted.cause_slug, before)
     await refuseCard(ctx, giver, wanted.instrument_id)
     const today = findToday(ctx)
-    const isNew = before === undefined || before.status === 'payment_failed'
+    // A try that is under way may still succeed, so nothing else is charged beside it.
+    const isNew = before === undefined || (before.status === 'payment_failed' && !(await isUnderWay(ctx, before.id)))
     const set = {
       ...{ ...wanted, status: 'active' as const, failures: 0, updated_at: ctx.now() },
       // Another rhythm counts from the day on which it was chosen.
@@ -80,6 +81,14 @@ async function begin(ctx: Context, giver: Holder, { id, ...wanted }: Wanted & { 
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw new Problem('in_progress')
 }
+
+const isUnderWay = async (ctx: Context, donationId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('donation_gift')
+    .select('id')
+    .where('donation_id', '=', donationId)
+    .where('state', '=', 'started')
+    .executeTakeFirst()) !== undefined
 
 async function refuseCause(ctx: Context, slug: string, before: DonationRow | undefined): Promise<void> {
   const cause = await ctx.db.selectFrom('donation_cause').select('is_offered').where('slug', '=', slug).executeTakeFirst()

@@ -152,3 +152,39 @@ test('listDonationCauses, handOnDonations: finance staff see sums, and hand on a
   assert.equal((await handOn(1, 'nowhere')).code, 'not_found')
   assert.equal((await t.call('GET /admin/donation-causes', { as: tom })).code, 'forbidden')
 })
+
+test('While the try of a gift is under way nothing else is charged for it, no card of somebody else ever is, and what was given back is not handed on', async () => {
+  const { good } = await cardsOf(lucia)
+  assert.equal((await give(lucia, { instrument_id: good.id })).status, 200)
+  await t.owner.query(
+    `update app.donation set status = 'payment_failed', failures = 1, next_charge_at = $2 where patient_id = $1 and status = 'active'`,
+    [lucia.patient_id, t.clock()],
+  )
+  await chargeDue(t.context())
+  const next = (await showOf(lucia))?.next_charge_at
+  assert.ok(next && next > t.clock(), 'the try is under way')
+  assert.equal((await give(lucia, { instrument_id: good.id, amount_cents: 2000 })).status, 200)
+  assert.equal((await showOf(lucia))?.next_charge_at, next)
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /donation/gifts', { as: lucia }))
+  assert.equal(items.filter(({ at }) => at === t.clock()).length, 1)
+
+  const left = async () =>
+    (await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))).items.find(({ slug }) => slug === 'food-bank')!.left_cents
+  const before = await left()
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select payment_id as id from app.donation_gift where patient_id = $1 order by created_at desc, number desc limit 1`,
+    [lucia.patient_id],
+  )
+  const body = { reason: 'other', note: 'She asked for it' } as const
+  const back = await bodyOf(t.call(`POST /billing/${lucia.patient_id}/charge/${rows[0]!.id}/refund`, { as: tom, body }))
+  assert.equal(await left(), before - back.amount_cents)
+
+  const hers = await cardsOf(maya)
+  await t.owner.query(`update app.donation set instrument_id = $2, next_charge_at = $3 where patient_id = $1 and status = 'active'`, [
+    ...[lucia.patient_id, hers.good.id, t.clock()],
+  ])
+  await chargeDue(t.context())
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await showOf(lucia), { status: 'payment_failed', next_charge_at: null })
+})

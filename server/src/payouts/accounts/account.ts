@@ -7,6 +7,7 @@ import type { PayoutAccount as KnownAccount } from '../../integrations/payments/
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { PayoutTables } from '../tables.ts'
 
@@ -124,9 +125,10 @@ export async function checkOpenAccounts(ctx: Context): Promise<void> {
   const due = ctx.db.selectFrom('payout_account').select('provider_id')
   const rows = await due
     .where((where) => where.or([where('status', '<>', 'ready'), where('checked_at', '<', yesterday)]))
+    .orderBy('checked_at')
     .limit(500)
     .execute()
-  for (const { provider_id } of rows) await checkAccount(ctx, provider_id)
+  await eachAlone(ctx, rows, ({ provider_id }) => checkAccount(ctx, provider_id))
 }
 
 function requireProcessor({ integrations }: Context): Context['integrations'] {

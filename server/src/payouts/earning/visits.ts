@@ -48,7 +48,7 @@ async function readVisit(ctx: Context, appointmentId: string): Promise<Visit | u
     from appointment a join provider d on d.id = a.provider_id left join chart_note n on n.appointment_id = a.id
     left join lateral (select snapshot::jsonb -> 'content' as content from chart_note_signature
       where appointment_id = a.id order by version desc limit 1) s on true
-    where a.id = ${appointmentId} for share of a`.execute(ctx.db)
+    where a.id = ${appointmentId} for no key update of a`.execute(ctx.db)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { postToLedger } from '../../ledger/posting.ts'
 import { holdPayoutRow, type PayoutRow } from '../access.ts'
@@ -14,7 +15,7 @@ type Sent =
   | { outcome: 'succeeded'; transfer_ref: string }
   | { outcome: 'failed'; failure: PayoutFailure }
   | { outcome: 'unknown' | 'not_tried' }
-type Try = PayoutRow & { account_ref: string }
+type Try = PayoutRow & { account_ref: string; is_new: boolean }
 
 /**
  * Sends a payout to its dietitian, or asks how its last try ended. A try has one key, which is stored before the processor is called, so that a
@@ -47,7 +48,7 @@ const beginTry = (ctx: Context, payoutId: string): Promise<Try | null> =>
     const attempts = payout.status === 'finalized' ? payout.attempts + 1 : payout.attempts
     const set = { status: 'processing', attempts, account_ref, tried_at: ctx.now(), updated_at: ctx.now() } as const
     await ctx.db.updateTable('payout').set(set).where('id', '=', payoutId).execute()
-    return { ...payout, ...set }
+    return { ...payout, ...set, is_new: payout.status === 'finalized' }
   })
 
 async function transfer(ctx: Context, payout: Try): Promise<Sent> {
@@ -55,7 +56,7 @@ async function transfer(ctx: Context, payout: Try): Promise<Sent> {
   const asked = { group: payout.run_id, reference: keyOf(payout) }
   try {
     // NOTE: a key is known for a day only, so a try that may have happened is looked for before it is sent once more.
-    const known = payout.tried_at === ctx.now() && payout.unknown_since === null ? undefined : await payments.findTransfer(asked)
+    const known = payout.is_new ? undefined : await payments.findTransfer(asked)
     const { account_ref, total_cents: amount_cents } = payout
     const answer = known ?? (await payments.transfer({ key: keyOf(payout), account_ref, amount_cents, ...asked }))
     return answer.outcome === 'succeeded' ? answer : { outcome: 'failed', failure: answer.code }
@@ -126,5 +127,5 @@ export async function checkOpenTransfers(ctx: Context): Promise<void> {
       when unknown_since > ${addMinutes(ctx.now(), -1440)} then ${addMinutes(ctx.now(), -60)}::timestamptz
       else ${addMinutes(ctx.now(), -1440)}::timestamptz end
     order by tried_at nulls first limit 500`.execute(ctx.db)
-  for (const { id } of rows) await sendPayout(ctx, id)
+  await eachAlone(ctx, rows, ({ id }) => sendPayout(ctx, id))
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { checkOpenAccounts } from '../accounts/account.ts'
+import { sendPayout } from '../runs/sending.ts'
 import { makeTaxForm } from './writing.ts'
 
 let t: TestApp
@@ -14,13 +15,32 @@ before(async () => {
 })
 after(() => t.close())
 
-const { theo, hannah, dana, femi, tom, maya } = cast
+const { theo, hannah, dana, femi, sasha, tom, maya } = cast
 
 async function signInSurelyAs(who: typeof theo) {
   const person = await signIn(t, who)
   await stepUp(t, person, who.phone_number, who.password)
   return { headers: person.headers }
 }
+
+test('A server that died before it kept an answer looks for the transfer, even if nobody knows its key any more', async () => {
+  const drafts = await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end: '2026-03-01' } }))
+  const { provider_id } = drafts.items.find(({ outcome }) => outcome === 'pays')!
+  const body = { period_end: '2026-03-01', provider_ids: [provider_id] }
+  for (const as of [femi, sasha]) await bodyOf(t.call('POST /admin/payouts/finalize', { as, body }))
+  const { rows } = await t.owner.query<{ id: string; run_id: string; account_ref: string; cents: number }>(
+    `update app.payout p set status = 'processing', attempts = 1, account_ref = a.account_ref, tried_at = $2, updated_at = $2
+     from app.payout_account a where p.provider_id = $1 and a.provider_id = p.provider_id and p.status = 'finalized'
+     returning p.id, p.run_id, p.account_ref, p.total_cents::float8 as cents`,
+    [provider_id, testNow],
+  )
+  const { id, run_id: group, account_ref, cents: amount_cents } = rows[0]!
+  await t.house.integrations.payments.transfer({ key: 'forgotten', account_ref, amount_cents, group, reference: id })
+  await sendPayout(t.context(), id)
+  const { payout } = await bodyOf(t.call(`GET /payouts/${id}`, { as: femi }))
+  const sent = await t.owner.query(`select from app.demo_processor_object where kind = 'transfer' and reference = $1`, [id])
+  assert.deepEqual([payout.status, sent.rowCount], ['paid', 1])
+})
 
 test('createAccountSession: the account comes from the session, after a step-up, and the secret is kept nowhere', async () => {
   const unsure = await signIn(t, theo)
