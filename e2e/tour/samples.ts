@@ -5,6 +5,7 @@ import { invite } from '../patients/inviting.ts'
 import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
 import { makePhone, waitForMessage } from '../screen.ts'
 import { addMinutes, begin, farAhead, listOffered } from '../times.ts'
+import { findClaim, findPayout, findSignedVisit } from './finding.ts'
 import { appOf, type Screen } from './router.ts'
 
 /**
@@ -281,30 +282,9 @@ async function findRule(api: Api | undefined): Promise<string> {
   return items.find(({ replaces }) => replaces !== null)!.id
 }
 
-/** A visit of Dana whose note is signed. */
-async function findSignedVisit(request: APIRequestContext): Promise<string> {
-  const api = await apiAs(request, cast.dana)
-  const { items } = await api<{ items: { appointment_id: string }[] }>('GET /chart-notes?view=signed&limit=1')
-  return items[0]!.appointment_id
-}
-
 /** A bill of the patient who looks. */
 async function findBill(api: Api | undefined): Promise<string> {
   const found = await api?.<{ items: { id: string }[] }>(`GET /billing/${await findOwnId(api)}/bills?limit=1`)
   if (!found?.items[0]) throw new Error('This patient has no bill.')
   return found.items[0].id
-}
-
-/** A claim of whoever looks. */
-async function findClaim(api: Api | undefined): Promise<string> {
-  const found = await api?.<{ items: { id: string }[] }>('GET /claims?limit=1')
-  if (!found?.items[0]) throw new Error('There is no claim.')
-  return found.items[0].id
-}
-
-async function findPayout(request: APIRequestContext, as: typeof cast.dana | typeof cast.femi): Promise<string> {
-  const api = await apiAs(request, as)
-  const { items } = await api<{ items: { id: string }[] }>('GET /payouts?limit=1')
-  if (!items[0]) throw new Error('There is no payout.')
-  return items[0].id
 }

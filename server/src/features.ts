@@ -61,6 +61,7 @@ import { letterJobs, letterListeners } from './letters/jobs.ts'
 import { letterMessages } from './letters/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
+import { ownersOf } from './owners.ts'
 import {
   careFlags,
   claimRerouting,
@@ -272,34 +273,7 @@ export const features = assembleFeatures({
     contestFileReader,
     exportReader,
   ],
-  ownersOf: {
-    // The id of a record that was merged opens the record that stays.
-    patient_id: {
-      ...{ table: 'patient', column: 'id', scope: 'patient' },
-      formerly: { table: 'patient_alias', column: 'patient_id', key: 'old_id' },
-    },
-    provider_id: { table: 'provider', column: 'id', scope: 'provider' },
-    payout_id: { table: 'payout', column: 'provider_id', scope: 'provider' },
-    appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
-    referral_id: { table: 'referral', column: 'patient_id', scope: 'patient' },
-    claim_id: { table: 'claim', column: 'patient_id', scope: 'patient' },
-    appeal_letter_id: { table: 'appeal_letter', column: 'patient_id', scope: 'patient' },
-    bill_id: { table: 'bill', column: 'patient_id', scope: 'patient' },
-    write_off_id: { table: 'write_off', column: 'patient_id', scope: 'patient' },
-    charge_id: { table: 'payment', column: 'patient_id', scope: 'patient' },
-    refund_id: { table: 'refund', column: 'patient_id', scope: 'patient' },
-    dispute_id: { table: 'dispute', column: 'patient_id', scope: 'patient' },
-    payment_instrument_id: { table: 'payment_instrument', column: 'patient_id', scope: 'patient' },
-    billable_remote_encounter_id: { table: 'billable_remote_encounter', column: 'patient_id', scope: 'patient' },
-    contest_id: { table: 'contest', column: 'patient_id', scope: 'patient' },
-    care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
-    check_id: { table: 'eligibility_check', column: 'patient_id', scope: 'patient' },
-    good_faith_estimate_id: { table: 'good_faith_estimate', column: 'patient_id', scope: 'patient' },
-    from_id: { table: 'patient', column: 'id', scope: 'patient' },
-    into_id: { table: 'patient', column: 'id', scope: 'patient' },
-    // The record into which the other one went holds both.
-    merge_id: { table: 'patient_merge', column: 'into_id', scope: 'patient' },
-  },
+  ownersOf,
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

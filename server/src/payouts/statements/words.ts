@@ -43,7 +43,7 @@ export const statementWords = {
     what: 'Concepto',
     minutes: 'Minutos',
     rate: 'Tarifa',
-    amount: 'Importe',
+    amount: 'Monto',
     perHour: 'por hora',
     each: 'por cada una',
     ofFee: 'del cargo',
