@@ -98,6 +98,8 @@ export const paperMessage: Message = declareMessage({
   follows: 'bill_paper.issued',
   to: 'patient',
   group: 'billing',
+  // Of a refund its own message tells, with the amount and the card.
+  concerns: async (_ctx, { payload }) => (payload as { kind?: string }).kind !== 'refund',
   write: async (ctx, { event: { payload }, recipient, language }) =>
     composeOutcome(payload.kind, await findLink(ctx, recipient.id, '/app/billing/papers'), language),
 })
