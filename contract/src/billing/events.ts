@@ -31,7 +31,7 @@ export const billingEvents = {
     kind: z.enum(valuesOf(paperKinds)),
   }),
   'family_payer.changed': event('Somebody of the family pays for a patient from now on, or no longer.', { patient_id: z.uuid() }),
-  'reconciliation.ran': event('The books were checked. `findings`: how much does not fit.', {
+  'reconciliation.finished': event('The books were checked. `findings`: how much does not fit.', {
     reconciliation_run_id: z.uuid(),
     findings: z.int(),
   }),

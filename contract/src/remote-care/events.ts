@@ -10,7 +10,7 @@ const contest = { contest_id: z.uuid(), ...encounter }
 export const remoteCareEvents = {
   'remote_consent.given': event('A patient agreed that answers in writing may be billed.', {
     remote_consent_id: z.uuid(),
-    version: z.string(),
+    version: z.string().regex(/^[0-9.-]+$/),
   }),
   'remote_consent.revoked': event('A patient no longer agrees that answers in writing may be billed.', { remote_consent_id: z.uuid() }),
   'remote_encounter.opened': event('A patient began an exchange that may be billed.', encounter),

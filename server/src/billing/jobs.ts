@@ -39,7 +39,7 @@ export const billingListeners = [
   /** Follows what payments did to bills: what is left, what is announced anew, when the card is tried again, and the receipts. */
   listenTo(
     'billing.follow_payments',
-    ['payment.started', 'payment.succeeded', 'payment.failed', 'payment.became_unknown'],
+    ['payment.started', 'payment.succeeded', 'payment.failed', 'payment.unanswered'],
     async (ctx, { name, at, payload: { payment_id, references } }) => {
       if (name === 'payment.failed') await noteFailure(ctx, { payment_id, at })
       if (name === 'payment.succeeded') {

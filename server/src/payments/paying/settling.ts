@@ -92,7 +92,7 @@ async function wait(ctx: Context, payment: PaymentRow, row: TryRow, { state, cha
   })
   if (state !== 'unknown' || payment.state === 'unknown') return
   await changePayment(ctx, payment, { state: 'unknown' })
-  await record(ctx, 'payment.became_unknown', eventOf({ ...payment, allocations: await listAllocations(ctx, payment.id) }))
+  await record(ctx, 'payment.unanswered', eventOf({ ...payment, allocations: await listAllocations(ctx, payment.id) }))
 }
 
 /** The processor did nothing, so a further try under a key of its own is safe, once it may be there again. */
