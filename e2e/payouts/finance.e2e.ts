@@ -65,7 +65,7 @@ test('A rate for one dietitian is written with its first day, and a line is ente
   await dialog.getByRole('combobox', { name: 'Only for this dietitian' }).fill('Theo')
   await page.getByRole('option', { name: 'Theo Brandt' }).click()
   await dialog.getByText('Share of the fee').click()
-  await dialog.getByLabel('Share in percent').fill('40')
+  await dialog.getByLabel('Percentage of the fee').fill('40')
   await dialog.getByLabel('First day').fill('2031-01-01')
   await dialog.getByLabel('Source').fill('Agreement of 2031')
   await dialog.getByRole('button', { name: 'Add the rate' }).click()

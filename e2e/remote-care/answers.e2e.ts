@@ -54,7 +54,7 @@ test('A patient reads what is billed between visits, contests it, reads the answ
   await page.reload()
   await expect(told.getByText('I read a week of the journal before I answered.')).toBeVisible()
   await told.getByRole('button', { name: 'Take the contest back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the contest back' }).click()
   await expect(told.getByRole('button', { name: 'Contest this…' })).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ export function BalancesPage() {
   const { t } = useLingui()
   const view = viewOf(route.useSearch().view)
   const names: Record<View, string> = {
-    open: t`Open`,
+    open: t`Still open`,
     failed: t`Payment failed`,
     frozen: t`Stopped`,
     credit: t`In credit`,
@@ -70,7 +70,7 @@ function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
       {(rows) => (
         <SheetTable
           label={t`Clients`}
-          heads={[t`Client`, t`Oldest bill`, { label: t`Open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
+          heads={[t`Client`, t`Oldest bill`, { label: t`Still open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
         >
           {rows.map((row) => (
             <Row key={row.patient_id} row={row} />
@@ -103,7 +103,7 @@ function Row({ row }: { row: PatientBalance }) {
         )}
       </th>
       <td data-label={t`Oldest bill`}>{row.oldest_at ? format.shortDate(dayOf(row.oldest_at, zone)) : '–'}</td>
-      <td data-label={t`Open`} className="at-end bill-number">
+      <td data-label={t`Still open`} className="at-end bill-number">
         <b>{format.money(row.open_cents)}</b>
       </td>
       <td data-label={t`Credit`} className="at-end bill-number">

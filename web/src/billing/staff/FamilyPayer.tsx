@@ -44,7 +44,7 @@ export function FamilyPayer({ patientId, payer }: { patientId: string; payer: Pa
           </Button>
           {payer && (
             <Button kind="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ params: { patient_id: patientId } })}>
-              <Trans>End it</Trans>
+              <Trans>End this</Trans>
             </Button>
           )}
         </div>

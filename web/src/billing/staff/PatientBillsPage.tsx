@@ -95,7 +95,7 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
         <DataList
           sum
           facts={[
-            { label: t`Open`, value: <b>{format.money(open_cents)}</b> },
+            { label: t`Still open`, value: <b>{format.money(open_cents)}</b> },
             { label: t`In credit`, value: credit },
           ]}
         />

@@ -48,7 +48,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
             bill.credit_cents > 0 && { label: t`From credit`, value: format.money(-bill.credit_cents) },
             bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
             bill.written_off_cents > 0 && { label: t`Written off`, value: format.money(-bill.written_off_cents) },
-            { label: t`Open`, value: format.money(open_cents), total: true },
+            { label: t`Still open`, value: format.money(open_cents), total: true },
             bill.refunded_cents > 0 && { label: t`Refunded`, value: format.money(bill.refunded_cents) },
           ]}
         />

@@ -70,7 +70,7 @@ function Acts({ onChange }: { onChange: () => void }) {
     <>
       <div className="giving-acts">
         <Button kind="quiet" onClick={onChange}>
-          <Trans>Change it</Trans>
+          <Trans>Change the gift</Trans>
         </Button>
         <Button kind="quiet" busy={cancel.isPending} onClick={() => void ask()}>
           <Trans>End it</Trans>

@@ -107,7 +107,7 @@ function LineActs({ line: { hold, day }, onHold }: { line: PayoutLine; onHold: (
           onClick={() => lift.mutate({ params: { payout_hold_id: hold.id } })}
           aria-label={t`Lift the hold of the line of ${on}`}
         >
-          <Trans>Lift the hold</Trans>
+          <Trans>Release the payout</Trans>
         </Button>
       ) : (
         <Button kind="quiet" size="small" onClick={onHold} aria-label={t`Hold back the line of ${on}`}>

@@ -72,7 +72,7 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
             onClick={() => lift.mutate({ params: { payout_hold_id: hold.id } })}
             aria-label={t`Lift the hold of ${provider_name}`}
           >
-            <Trans>Lift the hold</Trans>
+            <Trans>Release the payout</Trans>
           </Button>
         ) : (
           <Button kind="quiet" size="small" onClick={onHold} aria-label={t`Hold back the pay of ${provider_name}`}>

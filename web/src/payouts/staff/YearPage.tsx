@@ -99,7 +99,7 @@ function Row({ line }: { line: TaxYearLine }) {
           <Chip {...(isMissing && { tone: 'warn' as const })}>{t`Not written yet`}</Chip>
         )}
       </td>
-      <td data-label={t`Form 1099-NEC`}>{is_due ? <Chip tone="leaf">{t`Due`}</Chip> : t`Not due`}</td>
+      <td data-label={t`Form 1099-NEC`}>{is_due ? <Chip tone="leaf">{t`Must be filed`}</Chip> : t`Not due`}</td>
       <td data-label={t`Paid`} className="pay-amount">
         <b>{format.money(paid_cents)}</b>
       </td>

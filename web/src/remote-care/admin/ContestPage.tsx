@@ -74,7 +74,7 @@ function Billed({ encounter, paid, owed, zone }: Props) {
           { label: t`Code`, value: encounter.procedure_code ?? '' },
           { label: t`Agreed to text`, value: encounter.consent_version },
           noticed_at !== null && { label: t`Told on`, value: dayWords(noticed_at) },
-          { label: t`Told amount`, value: told === null ? t`none` : format.money(told) },
+          { label: t`Told amount`, value: told === null ? t`No amount` : format.money(told) },
           { label: t`Paid by the plan`, value: format.money(paid) },
           { label: t`Owed by the patient`, value: format.money(owed) },
           encounter.prior_status !== null && { label: t`Stood at`, value: encounterStatusLabels[encounter.prior_status][format.locale] },

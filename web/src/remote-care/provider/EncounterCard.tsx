@@ -67,7 +67,7 @@ export function EncounterCard({ encounter }: { encounter: RemoteEncounter }) {
           to="/provider/remote-care/$encounterId"
           params={{ encounterId: id }}
         >
-          {status === 'eligible' ? <Trans>Write the note</Trans> : <Trans>Open</Trans>}
+          {status === 'eligible' ? <Trans>Write the note</Trans> : <Trans>Look at it</Trans>}
         </LinkButton>
         {encounter.claim_id && (
           <LinkButton kind="plain" size="small" to="/provider/claims/$claimId" params={{ claimId: encounter.claim_id }}>

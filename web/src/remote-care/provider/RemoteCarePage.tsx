@@ -25,7 +25,7 @@ const viewOf = (view: string | undefined): View => (view === 'way' || view === '
 export function RemoteCarePage() {
   const { t } = useLingui()
   const view = viewOf(route.useSearch().view)
-  const names: Record<View, string> = { now: t`To do`, way: t`On its way`, done: t`Over` }
+  const names: Record<View, string> = { now: t`To do`, way: t`On its way`, done: t`Finished weeks` }
   return (
     <>
       <PageHead
