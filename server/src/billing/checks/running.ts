@@ -45,7 +45,10 @@ export async function runBookChecks(ctx: Context): Promise<z.input<typeof CheckR
       .insertInto('reconciliation_run')
       .values({ ...run, findings: JSON.stringify(run.findings) })
       .execute()
-    await record(ctx, 'reconciliation.finished', { subject_id: run.id, payload: { reconciliation_run_id: run.id, findings: findings.length } })
+    await record(ctx, 'reconciliation.finished', {
+      subject_id: run.id,
+      payload: { reconciliation_run_id: run.id, findings: findings.length },
+    })
   })
   return run
 }

@@ -71,7 +71,13 @@ export function OutsideDialog({ patientId, onClose }: { patientId: string; onClo
           error={isTried && !cents ? t`Please enter an amount such as 12.50.` : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <TextInput label={t`Day of the payment`} type="date" max={today} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextInput
+          label={t`Day of the payment`}
+          type="date"
+          max={today}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
         <TextInput
           label={method === 'check' ? t`Number of the check` : t`Number of the slip`}
           optional

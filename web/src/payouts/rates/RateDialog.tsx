@@ -85,7 +85,12 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
         onChange={(value) => form.set('unit', value)}
       />
       {unit === 'fee_share' ? (
-        <TextInput label={t`Percentage of the fee`} help={t`Of the fee that the client owes.`} inputMode="decimal" {...form.field('share')} />
+        <TextInput
+          label={t`Percentage of the fee`}
+          help={t`Of the fee that the client owes.`}
+          inputMode="decimal"
+          {...form.field('share')}
+        />
       ) : (
         <TextInput label={t`Amount in dollars`} inputMode="decimal" {...form.field('amount')} />
       )}

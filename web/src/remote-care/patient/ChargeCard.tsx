@@ -82,7 +82,11 @@ function WithdrawAct({ id }: { id: string }) {
   const { t } = useLingui()
   const withdraw = useAct(withdrawContest, { refreshes })
   const ask = async () => {
-    const isSure = await confirm({ title: t`Take the contest back?`, action: t`Take the contest back`, text: t`The bill goes on as it stood.` })
+    const isSure = await confirm({
+      title: t`Take the contest back?`,
+      action: t`Take the contest back`,
+      text: t`The bill goes on as it stood.`,
+    })
     if (isSure) withdraw.mutate({ params: { contest_id: id } })
   }
   return (
