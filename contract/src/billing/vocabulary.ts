@@ -35,7 +35,6 @@ export const waiverReasons = {
   contest_upheld: { en: 'The patient was right to contest it', es: 'El paciente tenía razón al disputarlo' },
   law_protects: { en: 'The program of the patient forbids a bill', es: 'El programa del paciente no permite cobrarle' },
 } as const satisfies Record<string, Label>
-export type WaiverReason = keyof typeof waiverReasons
 
 /** Why the practice no longer expects the money. */
 export const writeOffReasons = {
@@ -44,7 +43,6 @@ export const writeOffReasons = {
   bankruptcy: { en: 'Bankruptcy', es: 'Bancarrota' },
   deceased: { en: 'The patient died', es: 'El paciente falleció' },
 } as const satisfies Record<string, Label>
-export type WriteOffReason = keyof typeof writeOffReasons
 
 export const reliefKinds = ['waiver', 'write_off'] as const
 export type ReliefKind = (typeof reliefKinds)[number]

@@ -98,19 +98,6 @@ export async function writeOffSmall(
   return { bills, amount_cents }
 }
 
-/**
- * Waives what is open of a thing that a patient owes for, such as what a contest undid. For verbs of other features, in their transaction; they have
- * decided who may do so. Nothing open waives nothing.
- */
-export async function waiveItem(ctx: Context, reference: string, reason: keyof typeof waiverReasons): Promise<void> {
-  const bill = await ctx.db.selectFrom('bill').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (!bill) return
-  await holdBillsOf(ctx, [bill.patient_id])
-  const { settled } = await readStanding(ctx, bill)
-  if (settled.open_cents === 0) return
-  await insertRelief(ctx, bill, { kind: 'waiver', amount_cents: settled.open_cents, reason, note: '', asked_by: null, asked_name: null })
-}
-
 const aboutOf = ({ id, bill_id, patient_id }: ReliefRow) => ({
   ...{ subject_id: id, patient_id },
   payload: { bill_id, bill_relief_id: id },

@@ -120,21 +120,3 @@ const readMoments = (row: BillRow): BillRow => ({
   ...row,
   ...Object.fromEntries(moments.map((name) => [name, row[name] === null ? null : new Date(row[name]).toISOString()])),
 })
-
-/** What a look-up of other features says about one bill. */
-export type BillStanding = { bill_id: string; state: Settled['state']; owed_cents: number; open_cents: number; is_frozen: boolean }
-
-/** Where the bills of these references stand; those without a bill are left out. */
-export async function readBills(ctx: Context, references: readonly string[]): Promise<Map<string, BillStanding>> {
-  if (references.length === 0) return new Map()
-  const patients = await ctx.db.selectFrom('bill').select('patient_id').distinct().where('reference', 'in', references).execute()
-  const found = new Map<string, BillStanding>()
-  for (const { patient_id } of patients)
-    for (const { row, facts, settled } of (await readAccount(ctx, patient_id)).bills)
-      if (references.includes(row.reference))
-        found.set(row.reference, {
-          ...{ bill_id: row.id, state: settled.state, owed_cents: facts.owed_cents, open_cents: settled.open_cents },
-          is_frozen: facts.frozen_why !== null,
-        })
-  return found
-}

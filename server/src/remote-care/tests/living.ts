@@ -38,7 +38,6 @@ export async function answer(t: TestApp, minutes: number): Promise<string> {
   return write(t, 'provider', 'Yes, the plain one.')
 }
 
-export type Encounter = Awaited<ReturnType<typeof read>>
 /** The last encounter of Tomás and Dana; undefined if there is none. */
 export const read = async (t: TestApp) =>
   (await bodyOf(t.call('GET /remote-encounters', { as: dana, query: { patient_id: tomas.patient_id } }))).items[0]

@@ -17,7 +17,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { PatientPayments } from '../../payments/staff/PatientPayments.tsx'
+import { PatientCards, PatientPayments } from '../../payments/staff/PatientPayments.tsx'
 import { billReads } from '../reads.ts'
 import { useCardName } from '../words.ts'
 import { FamilyPayer } from './FamilyPayer.tsx'
@@ -70,6 +70,7 @@ function Account({ patientId }: { patientId: string }) {
       </div>
       <div className="bills-rail">
         <Sums account={first} patientId={patientId} />
+        <PatientCards patientId={patientId} />
         <FamilyPayer patientId={patientId} payer={first.family_payer} />
         <StaffPapers patientId={patientId} />
       </div>
