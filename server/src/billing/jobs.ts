@@ -6,6 +6,7 @@ import { runBookChecks } from './checks/running.ts'
 import { collectDue } from './collecting/collecting.ts'
 import { noteFailure, noteSuccess } from './collecting/outcomes.ts'
 import { payBackOld } from './credit/paying-back.ts'
+import { followContest, followContestOf } from './deciding/contests.ts'
 import { freezeItem } from './deciding/freezing.ts'
 import { announceNextParts, forgetAnnouncement, listPaidBy } from './following/announcing.ts'
 import { followPatient, listPatientsOf, listPatientsOfRefund } from './following/following.ts'
@@ -28,9 +29,16 @@ const stopLost = (ctx: Context, { dispute_id, references }: { dispute_id: string
 export const billingListeners = [
   /** Makes a bill of what a patient owes, and follows it when it is corrected. */
   listenTo('billing.follow_items', ['billing_item.created', 'billing_item.corrected'], async (ctx, { payload }) => {
-    const patientId = await transaction(ctx, (ctx) => makeBillOfItem(ctx, payload.billing_item_id))
-    if (patientId) await followPatient(ctx, patientId)
+    const made = await transaction(ctx, (ctx) => makeBillOfItem(ctx, payload.billing_item_id))
+    if (!made) return
+    // A contest may have begun before there was anything to stop. It is looked for after the bill stands, so that one of the two finds the other.
+    await followContestOf(ctx, made.reference)
+    await followPatient(ctx, made.patient_id)
   }),
+  /** Stops the collection of what is contested, until the contest is over. */
+  listenTo('billing.follow_contests', ['contest.opened', 'contest.moved'], (ctx, { payload }) =>
+    followContest(ctx, payload.billable_remote_encounter_id),
+  ),
   /** Shows that the plan decides first, once a claim is on its way. */
   listenTo('billing.follow_claims', ['claim.moved'], async (ctx, { payload }) => {
     const patientId = await transaction(ctx, (ctx) => makeBillOfClaim(ctx, payload.claim_id))

@@ -1,7 +1,7 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { CheckSkipped } from './skipped.ts'
 
 type Row = { about: string; expected_cents: number; found_cents: number }
 const findingOf =
@@ -33,5 +33,19 @@ export async function checkClaims(ctx: Context): Promise<BookFinding[]> {
   return rows.map(findingOf('claims_ledger'))
 }
 
-/** What is owed to each dietitian in the books is what their lines earned, less what was sent to them. */
-export const checkPayouts = (): Promise<BookFinding[]> => Promise.reject(new CheckSkipped('there are no payouts yet'))
+/**
+ * What is owed to each dietitian in the books is what their lines earned, less what was sent to them. A payout that somebody said was paid has an hour until the
+ * books must say so too.
+ */ // reads payouts, ledger
+export async function checkPayouts(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    select 'owed to ' || coalesce(e.provider_id::text, a.provider_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
+    from (select provider_id, sum(cents) as cents from (select provider_id, amount_cents as cents from payout_line
+          union all select provider_id, -total_cents from payout
+            where status = 'paid' and (transaction_id is not null or paid_at < ${addMinutes(ctx.now(), -60)})) moved
+        group by provider_id) e
+      full join (select split_part(name, ':', 2) as provider_id, out_cents - in_cents as cents from ledger_account where kind = 'provider:payable') a
+        on a.provider_id = e.provider_id::text
+    where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
+  return rows.map(findingOf('payouts_ledger'))
+}

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
+import { readWholePay } from '../whole-books.ts'
 
 type Line = z.input<typeof MoneyLine>
 type Visit = {
@@ -31,7 +32,7 @@ export async function readVisitMoney(ctx: Context, appointmentId: string): Promi
   const { bills } = await readAccount(ctx, visit.patient_id)
   const own = bills.filter(({ row }) => row.appointment_id === appointmentId)
   const { provider_id, ...shown } = visit
-  const dietitian_cents = await readPay(ctx, appointmentId)
+  const dietitian_cents = await readWholePay(ctx, appointmentId)
   const lines = [
     ...listPayerLines(claims, own),
     ...listPatientLines(own),
@@ -139,15 +140,6 @@ async function readFeeLine(ctx: Context, own: readonly Standing[]): Promise<Line
     ctx.db,
   )
   return lineOf('card_fee', -rows[0]!.cents, [{ label: 'fees', account: 'fees:processor' }])
-}
-
-/** What the dietitian earns by the visit, by the postings that name it; null as long as none does. */ // reads ledger
-async function readPay(ctx: Context, appointmentId: string): Promise<number | null> {
-  const { rows } = await sql<{ cents: number | null }>`
-    select sum(case when p.to_account = 'expense:clinician_pay' then p.amount_cents when p.from_account = 'expense:clinician_pay' then -p.amount_cents end)::float8 as cents
-    from ledger_transaction t join posting p on p.transaction_id = t.id
-    where t.reference like ${`pay:%:${appointmentId}:%`} and 'expense:clinician_pay' in (p.from_account, p.to_account)`.execute(ctx.db)
-  return rows[0]?.cents ?? null
 }
 
 /** What is left for the practice: what the plan and the patient paid, less the card's fee and the dietitian's pay; null while one of them is unknown. */

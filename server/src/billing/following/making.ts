@@ -19,12 +19,12 @@ export async function makeBill(ctx: Context, made: Made): Promise<void> {
     .execute()
 }
 
-/** Makes the bill to which an item belongs. */ // reads ledger
-export async function makeBillOfItem(ctx: Context, itemId: string): Promise<string | undefined> {
+/** Makes the bill to which an item belongs, and returns what it is for and whose. */ // reads ledger
+export async function makeBillOfItem(ctx: Context, itemId: string): Promise<Made | undefined> {
   const { rows } = await sql<Made>`
     select reference, patient_id, type, appointment_id, claim_id from billing_item where id = ${itemId}`.execute(ctx.db)
   if (rows[0]) await makeBill(ctx, rows[0])
-  return rows[0]?.patient_id
+  return rows[0]
 }
 
 /** Makes the bill of a claim that went out, so that its patient sees that the plan decides first. Returns whose it is. */ // reads claims, ledger

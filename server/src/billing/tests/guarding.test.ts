@@ -5,14 +5,15 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { deliver, makePayer } from '../../payments/tests/paying.ts'
+import { tellOf } from '../../remote-care/tests/living.ts'
 import { cast } from '../../world/cast.ts'
-import { asPayer, bill, billOf, checkBooks, collectAt } from './billing.ts'
+import { asPayer, bill, billOf, checkBooks, collectAt, listTold } from './billing.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { tom } = cast
+const { tom, tomas } = cast
 const aDay = 24 * 60
 
 test('A card that ended at midnight holds up nobody and is announced as gone; a lost dispute waits for a person; cash passes over what was waived', async () => {
@@ -65,4 +66,66 @@ test('Credit that waits for a second person to go back does not go back a second
     items[0]?.refunds.map(({ amount_cents, state }) => [amount_cents, state]),
     [[30_000, 'pending_approval']],
   )
+})
+
+const frozen = { state: 'contested', frozen_why: 'contest', collect_at: null, may: { pay: false } } as const
+
+test('What is contested is not collected: not when the bill comes after the contest, not while somebody looks at it, and anew when it is over', async () => {
+  const payer = { id: tomas.patient_id }
+  const id = await tellOf(t)
+  const open = async () => {
+    const path = `/billing/${payer.id}/claim/${id}/contest` as const
+    const body = { reason: 'time_incorrect', message: 'It was one short answer.' } as const
+    const contest = await bodyOf(t.call(`POST ${path}`, { as: tomas, body: { ...body, file_ids: [] } }))
+    await t.runJobs()
+    return contest.id
+  }
+  const decide = async (contest: string, decision: 'under_review' | 'rejected') => {
+    await bodyOf(t.call(`POST /admin/contests/${contest}/decision`, { as: tom, body: { decision, note: 'We looked at the messages.' } }))
+    await t.runJobs()
+  }
+
+  const first = await open()
+  const reference = await bill(t, payer.id, { cents: 280, reference: `remote_share:${id}`, type: 'remote_encounter_share' })
+  const made = await billOf(t, payer, reference)
+  assert.partialDeepStrictEqual(made, { ...frozen, open_cents: 280 })
+  assert.deepEqual(await listTold(t, payer, made.id), [], 'nobody is told of a charge that is contested')
+  await bodyOf(t.call(`POST /contests/${first}/withdraw`, { as: tomas }))
+  await t.runJobs()
+  const released = await billOf(t, payer, reference)
+  assert.partialDeepStrictEqual(released, { frozen_why: null, may: { pay: true } })
+  assert.equal((await listTold(t, payer, made.id)).length, 1)
+
+  const second = await open()
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), frozen)
+  await decide(second, 'under_review')
+  await collectAt(t, addMinutes(t.clock(), 30 * aDay))
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), { ...frozen, paid_cents: 0 })
+  await bodyOf(t.call(`POST /admin/bills/${made.id}/collection`, { as: tom, body: { stopped: false } }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), frozen, 'only its decision ends a contest')
+  await decide(second, 'rejected')
+  const goes = await billOf(t, payer, reference)
+  assert.partialDeepStrictEqual(goes, { frozen_why: null, may: { pay: true } })
+  assert.ok(goes.collect_at === null || goes.collect_at >= addMinutes(t.clock(), 2 * aDay - 10), 'the notice begins anew')
+  assert.equal((await listTold(t, payer, made.id)).length, 2)
+})
+
+test('runChecks: what is owed to dietitians is in the books to the cent, and a cent more is found', async () => {
+  const run = () => bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  const { findings, skipped } = await run()
+  const ofPay = (all: typeof findings) => all.filter(({ check }) => check === 'payouts_ledger')
+  assert.deepEqual([ofPay(findings), skipped], [[], []])
+  const { rows } = await t.owner.query<{ provider_id: string }>('select provider_id from app.payout_line order by id limit 1')
+  const provider_id = rows[0]!.provider_id
+  const add = (cents: number) =>
+    t.owner.query(
+      `begin; set local session_replication_role = replica; update app.payout_line set amount_cents = amount_cents + ${cents}
+        where id = (select id from app.payout_line where provider_id = '${provider_id}' order by id limit 1); commit`,
+    )
+  await add(1)
+  const [found, ...others] = ofPay((await run()).findings)
+  assert.deepEqual([found?.about, found!.expected_cents! - found!.found_cents!, others], [`owed to ${provider_id}`, 1, []])
+  await add(-1)
+  assert.deepEqual(ofPay((await run()).findings), [])
 })

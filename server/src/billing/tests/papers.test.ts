@@ -161,6 +161,10 @@ test('Money in and owed, a file for bookkeeping without a name, and a visit from
   const cents = (kind: string) => money.find((line) => line.kind === kind)?.amount_cents ?? 0
   assert.equal(cents('charge') + cents('contract') - cents('plan'), owed, 'what the contract and the plan leave is the share')
   assert.equal(cents('patient'), owed)
+  const earned = 'select sum(amount_cents)::float8 as cents from app.payout_line where appointment_id = $1'
+  const pay = (await t.owner.query<{ cents: number | null }>(earned, [appointment_id])).rows[0]!.cents
+  assert.ok(pay !== null && pay > 0)
+  assert.equal(cents('dietitian'), -pay)
   assert.equal((await t.call(`GET /admin/visits/${makeId()}/money`, { as: tom })).code, 'not_found')
 })
 
