@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
-import { collectComplaints, expectAccessible, readCode, test } from '../screen.ts'
+import { askForCode, collectComplaints, expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
@@ -47,7 +47,8 @@ test('A patient adds a card, is told what is wrong with another, proves who they
   await page.getByLabel('Kind of card').selectOption({ label: 'HSA card' })
   await expect(page.getByText('Fees for missed visits and donations need another card.')).toBeVisible()
   await page.getByRole('button', { name: 'Save the card' }).click()
-  await prove(page, request, patient.phone_number.slice(2))
+  const code = await askForCode(request, patient, page)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await expect(kept.getByText('Mastercard ending in 4444')).toBeVisible()
   await expect(kept.getByRole('listitem').first()).toContainText('Mastercard')
   await page.getByRole('button', { name: 'Remove the Visa ending in 4242' }).click()
@@ -58,11 +59,3 @@ test('A patient adds a card, is told what is wrong with another, proves who they
   expect(sent.filter((one) => /4242 ?4242 ?4242|5555 ?5555 ?5555|4111 ?1111/.test(one))).toEqual([])
   expect(complaints).toEqual([])
 })
-
-/** Confirms who somebody is with the code on their phone. */
-async function prove(page: Page, request: Parameters<typeof readCode>[0], phone: string): Promise<void> {
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  const code = page.getByLabel('Code', { exact: true })
-  await expect(code).toBeVisible()
-  await code.fill(await readCode(request, phone))
-}

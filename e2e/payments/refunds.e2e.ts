@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 
@@ -7,6 +8,7 @@ test('Billing staff see a refund that a colleague asked for, let it go out, and 
   const complaints = collectComplaints(page)
   await signInAs(page, cast.tom)
   await page.goto('/admin/refunds')
+  await giveReason(page, 'A refund waits for a second person.')
   const waiting = page.getByRole('article').filter({ hasText: 'Waits for a second person' }).first()
   await expect(waiting).toContainText(`${cast.sasha.name} asked for it`)
   await expectAccessible(page)

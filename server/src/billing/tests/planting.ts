@@ -10,11 +10,12 @@ export const planting: Planting = {
     bill_relief: { marked: 'note asked_name decided_name', plain: 'kind reason state' },
     family_payer: { marked: 'payer_name note' },
     // What was issued refuses any change, a marker too.
-    bill_paper: { plain: 'kind series content content_hash' },
+    bill_paper: { plain: 'kind series content_hash', marked: 'content' },
     paper_series: { plain: 'name' },
-    reconciliation_run: { plain: 'findings' },
+    reconciliation_run: { plain: 'findings skipped' },
   },
-  left_alone: ['bill_paper', 'paper_series'],
+  // A question that waits refuses an answer, a marker too; the tour asks and answers with a word that is looked for.
+  left_alone: ['bill_paper', 'bill_question', 'paper_series'],
   owners: [
     `select 'patient ' || patient_id as owner, concat_ws(' ', message, answer) as text from app.bill_question`,
     `select 'patient ' || payer_patient_id as owner, payer_name as text from app.family_payer`,

@@ -140,6 +140,22 @@ const strangers = [
     cast.tomas.patient_id,
     'insert into contest_file (file_id, contest_id, patient_id, place) select f.id, c.id, c.patient_id, 0 from contest c, file f where c.patient_id = $1 limit 1',
   ],
+  [
+    cast.ines.patient_id,
+    `insert into family_payer (id, patient_id, payer_patient_id, payer_name, note, started_at, started_by)
+     select gen_random_uuid(), $1, p.id, 'A payer', 'A note', now(), a.id from patient p, administrator a where p.first_name = 'Ruth' limit 1`,
+  ],
+  [
+    cast.ines.patient_id,
+    `insert into payment_plan (id, bill_id, patient_id, base_cents, parts, started_at)
+     select gen_random_uuid(), id, $1, 100, '[]', now() from bill limit 1`,
+  ],
+  [
+    cast.ines.patient_id,
+    `with series as (insert into paper_series (name, taken) values ('S-1999', 1))
+     insert into bill_paper (id, kind, series, n, patient_id, month, amount_cents, content, content_hash, bill_ids, issued_at)
+     values (gen_random_uuid(), 'statement', 'S-1999', 1, $1, '1999-01-01', 0, '{}', '', '{}', now())`,
+  ],
 ] as const
 
 async function plantStrangers(): Promise<void> {

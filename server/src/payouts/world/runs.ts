@@ -1,7 +1,6 @@
 import { findPeriodBefore, type PayPeriod, usualCalendar } from '@sorrel/contract/payouts/rules'
 import { postInDemo } from '../../clearinghouse/world/books.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import { sealText } from '../../kernel/ids.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
@@ -27,6 +26,7 @@ export const makeAccounts = (frame: Frame) =>
     ...{ checked_at: frame.now, created_at: frame.from },
   }))
 
+// NOTE: a sealed text is another one each time, and the world is always the same. Nothing reads the whole numbers, so the demo has none.
 export const makeTaxForms = ({ from }: Frame) =>
   [cast.hannah, cast.dana, cast.marisol].map(({ provider_id, first_name, last_name }, nth) => ({
     ...{
@@ -36,7 +36,7 @@ export const makeTaxForms = ({ from }: Frame) =>
       business_name: null,
       tax_class: 'individual',
     },
-    ...{ tax_id_kind: 'ssn', sealed_tax_id: sealText('demo', 'tax numbers', `12345678${nth}`), tax_id_last4: `678${nth}` },
+    ...{ tax_id_kind: 'ssn', sealed_tax_id: 'No number in the demo', tax_id_last4: `678${nth}` },
     ...{ line_1: `${120 + nth} Alder Street`, line_2: null, city: 'Chicago', state: 'IL', zip: '60614', certified_at: from },
   }))
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listCaresTwice } from '../../care/parts/merge-part.ts'
 import type { MergePart } from '../../patients/merging/part.ts'
 
 /** What a merge does with care without a visit: it follows. Of two consents the later one holds. */
@@ -11,7 +12,8 @@ export const remoteCareMergePart: MergePart = {
     { table: 'contest', whose: ['patient_id'] },
     { table: 'contest_file', whose: ['patient_id'] },
   ],
-  settle: async (ctx, { from_id, into_id, change }) => {
+  settle: async (ctx, merging) => {
+    const { from_id, into_id, change } = merging
     const both = sql`(${from_id}::uuid, ${into_id}::uuid)`
     await change(
       'remote_consent',
@@ -19,6 +21,8 @@ export const remoteCareMergePart: MergePart = {
       sql`t.patient_id in ${both} and t.revoked_at is null and exists (select from app.remote_consent o where o.patient_id in ${both}
         and o.revoked_at is null and (o.given_at, o.id) > (t.given_at, t.id))`,
     )
+    for (const { kept_id, other_id } of await listCaresTwice(ctx, merging))
+      await change('billable_remote_encounter', sql`care_id = ${kept_id}`, sql`t.care_id = ${other_id}`)
     return []
   },
 }

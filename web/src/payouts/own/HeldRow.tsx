@@ -27,13 +27,7 @@ export function HeldRow({ visit }: { visit: HeldVisit }) {
       <td data-label={t`Day`}>{format.shortDate(dayOf(visit.starts_at, zone))}</td>
       <td data-label={t`Why`} className="whole">
         {waits_for === 'note' && (
-          <LinkButton
-            kind="quiet"
-            size="small"
-            to="/provider/appointments/$id/note"
-            params={{ id }}
-            aria-label={t`Finish the note of ${name}`}
-          >
+          <LinkButton kind="quiet" size="small" to="/provider/appointments/$id/note" params={{ id }} aria-label={t`Finish note: ${name}`}>
             <Trans>Finish note</Trans>
           </LinkButton>
         )}

@@ -17,15 +17,22 @@ import { EntryDialog } from './EntryDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { Screen } from './Screen.tsx'
 
+// A line that was entered by hand comes by a job, a moment later.
+const lookMs = 1500
+
 const route = getRouteApi('/admins/admin/payouts/dietitians/$providerId')
 
 /** What one dietitian has not been paid yet, line by line: finance staff hold lines back here, and enter bonuses and corrections. */
 export function DietitianPage() {
   const { t } = useLingui()
   const { providerId: provider_id } = route.useParams()
-  const { data, error, refetch } = useRead(listPayouts, { query: { provider_id, limit: '1' } })
+  // How many lines there were when somebody entered another one, until it is there.
+  const [linesBefore, setLinesBefore] = useState<number | null>(null)
+  const waits = linesBefore !== null
+  const { data, error, refetch } = useRead(listPayouts, { query: { provider_id, limit: '1' } }, { refetchInterval: waits ? lookMs : false })
   const [isOpen, setOpen] = useState(false)
   const next = data?.next
+  if (next && waits && next.lines.length > linesBefore) setLinesBefore(null)
   return (
     <Screen
       title={next?.provider_name ?? t`Dietitian`}
@@ -39,7 +46,14 @@ export function DietitianPage() {
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="rows" count={8} />}
       {next && <Unpaid next={next} />}
-      {isOpen && next && <EntryDialog providerId={provider_id} name={next.provider_name} onClose={() => setOpen(false)} />}
+      {isOpen && next && (
+        <EntryDialog
+          providerId={provider_id}
+          name={next.provider_name}
+          onEntered={() => setLinesBefore(next.lines.length)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Screen>
   )
 }
@@ -105,7 +119,7 @@ function LineActs({ line: { hold, day }, onHold }: { line: PayoutLine; onHold: (
           size="small"
           busy={lift.isPending}
           onClick={() => lift.mutate({ params: { payout_hold_id: hold.id } })}
-          aria-label={t`Lift the hold of the line of ${on}`}
+          aria-label={t`Release the payout of the line of ${on}`}
         >
           <Trans>Release the payout</Trans>
         </Button>

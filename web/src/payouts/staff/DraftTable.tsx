@@ -70,7 +70,7 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
             size="small"
             busy={lift.isPending}
             onClick={() => lift.mutate({ params: { payout_hold_id: hold.id } })}
-            aria-label={t`Lift the hold of ${provider_name}`}
+            aria-label={t`Release the payout of ${provider_name}`}
           >
             <Trans>Release the payout</Trans>
           </Button>

@@ -13,8 +13,10 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { centsOf } from '../../payers/typed-cents.ts'
 
+type Props = { providerId: string; name: string; onEntered: () => void; onClose: () => void }
+
 /** A bonus or a correction by hand. A minus before the amount takes away. */
-export function EntryDialog({ providerId: provider_id, name, onClose }: { providerId: string; name: string; onClose: () => void }) {
+export function EntryDialog({ providerId: provider_id, name, onEntered, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [type, setType] = useState<EntryType>('bonus')
@@ -28,6 +30,7 @@ export function EntryDialog({ providerId: provider_id, name, onClose }: { provid
     refreshes: [listPayouts, listPayoutDrafts],
     onSuccess: () => {
       toast(t`It becomes a line in a moment.`)
+      onEntered()
       onClose()
     },
   })
