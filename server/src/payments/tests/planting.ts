@@ -18,7 +18,7 @@ export const planting: Planting = {
     demo_processor_event: { plain: 'raw' },
   },
   owners: [
-    `select 'patient ' || patient_id as owner, number as text from app.payment where patient_id is not null`,
+    `select 'patient ' || patient_id as owner, number as text from app.payment where patient_id is not null and number is not null`,
     `select 'admin ' || asked_by as owner, to_jsonb(t)::text as text from app.refund t`,
     `select 'admin ' || evidence_by as owner, to_jsonb(t)::text as text from app.dispute t`,
   ],
