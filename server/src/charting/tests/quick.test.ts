@@ -55,7 +55,7 @@ const makeFinding = () =>
 /** Gives the note before Maya's last visit more to carry: what was signed is changed by the owner alone, with its trigger off. */
 async function fillLastNote(before: string): Promise<{ id: string; barriers: string }> {
   const { rows } = await t.owner.query<{ id: string }>(
-    `select id from app.chart_note where patient_id = $1 and status = 'signed' and visit_at < $2 order by visit_at desc, id desc limit 1`,
+    `select id from app.chart_note where patient_id = $1 and status = 'signed' and kind <> 'chat' and visit_at < $2 order by visit_at desc, id desc limit 1`,
     [maya.patient_id, before],
   )
   const barriers = 'Shifts change each week.'
@@ -136,7 +136,7 @@ test('carryChartNote: another window, a stranger, a signed note and a visit that
   )
   const { rows } = await t.owner.query<{ id: string; signed: string }>(
     `select a.id, n.appointment_id as signed from app.appointment a, app.chart_note n
-     where a.provider_id = $1 and a.status = 'Canceled' and n.provider_id = $1 and n.status = 'signed' limit 1`,
+     where a.provider_id = $1 and a.status = 'Canceled' and n.provider_id = $1 and n.status = 'signed' and n.kind <> 'chat' limit 1`,
     [hannah.provider_id],
   )
   assert.equal((await t.call(`PUT ${pathOf(rows[0]!.id)}/carried`, { as: hannah, body })).code, 'not_available')

@@ -1,6 +1,7 @@
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
+import { tellOf } from '../../remote-care/tests/living.ts'
 import { cast } from '../../world/cast.ts'
 import { makeUnwrittenVisit, makeWholeNote } from './writing.ts'
 
@@ -43,5 +44,7 @@ export const tour: Tour = {
     const open = await bodyOf(t.call(`GET ${path}`, { headers }))
     await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${open.version}"` } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))
+    // It writes and signs a note about care without a visit.
+    await tellOf(t, reach.dana)
   },
 }
