@@ -22,6 +22,8 @@ table('times', [
   [es.timeWithZone(visit, chicago), '9:00 a.m. CST'],
   [en.timeWithZone(visit, 'America/Phoenix'), '8:00 AM MST'],
   [en.zoneWords(visit, newYork), 'Eastern Time'],
+  [en.money(-0), '$0.00'],
+  [en.money(-150), '-$1.50'],
   [en.zoneWords('2026-07-10T14:00:00.000Z', newYork), 'Eastern Time'],
   [es.zoneWords(visit, newYork), 'hora oriental'],
   [en.month('2026-12-10'), 'December 2026'],

@@ -152,7 +152,8 @@ function amountsIn(locale: Locale) {
   const tag = tags[locale]
   return {
     /** `$44.00` */
-    money: (cents: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(cents / 100),
+    // NOTE: nothing taken off is -0 in JavaScript, which would be written as -$0.00. Adding 0 makes it 0.
+    money: (cents: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(cents / 100 + 0),
     number: (amount: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(amount),
     percent: (part: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
     /** `English and Igbo` */

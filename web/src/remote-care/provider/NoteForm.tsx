@@ -53,7 +53,7 @@ export function NoteForm({ note, encounter }: Props) {
     })
   }
   return (
-    <Card title={t`The note`} className="remote-form">
+    <Card title={t`The note`} className="stack remote-form">
       <form
         className="stack"
         noValidate
