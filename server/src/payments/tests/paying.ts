@@ -109,7 +109,7 @@ export async function post(t: TestApp, raw: string, signature?: string): Promise
     'content-type': 'application/json',
     'x-sorrel-signature': signature ?? signatureOf(t.house.config.hash_secret, raw, at),
   }
-  return (await t.app.inject({ method: 'POST', url: '/api/webhooks/payments', headers, payload: raw })).statusCode
+  return (await t.send('POST /webhooks/payments', { headers, body: raw })).status
 }
 
 /** How often the demo's processor charged the cards of a payer. */
