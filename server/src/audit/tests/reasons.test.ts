@@ -105,7 +105,7 @@ test('the id of a record that was merged opens nothing without a reason either',
   )
   assert.ok(naming.length > 4)
   for (const { name, description } of naming) {
-    const path = description.path.replace('{patient_id}', old_id)
+    const path = description.path.replace('{patient_id}', old_id).replace(/\{\w+_id\}/g, old_id)
     assert.equal((await app.send(`GET ${path}`, { as: cast.sasha, headers: none })).code, 'reason_required', name)
   }
   assert.equal((await read({ patient_id: old_id }, saying('A letter names the older record'), cast.sasha)).status, 200)
