@@ -4,6 +4,7 @@ import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { createOrCorrectItem } from '../../ledger/items.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
 import { type ClaimEvent, moveClaim } from '../moving.ts'
@@ -42,6 +43,18 @@ test('listVisitClaims: patients and dietitians read where the bills of their own
   assert.deepEqual(await bodyOf(t.send('GET /claim-statuses', { as: hannah, query: { appointment_ids: '' } })), { items: [] })
   await submit()
   await move({ kind: 'paid', set: { paid_cents: 9_000, patient_cents: 3_000 } })
+  await transaction(t.context({ kind: 'system' }), (ctx) =>
+    createOrCorrectItem(ctx, {
+      ...{
+        reference: `claim_share:${id}`,
+        patientId: maya.patient_id,
+        type: 'session_patient_share',
+        appointmentId: visit.id,
+        claimId: id,
+      },
+      ...{ amountCents: 3_000, from: 'revenue:services', effectiveAt: ctx.now(), explanation: [] },
+    }),
+  )
   assert.deepEqual(await ask(maya), [{ appointment_id: visit.id, status: 'settled', patient_cents: 3_000, claim_id: null, state: null }])
 })
 

@@ -69,18 +69,18 @@ test('importPrices: a dry run changes nothing, one bad row is named by its line 
 })
 
 test('importPrices: versions of one price come in any order, and columns that are missing are named', async () => {
-  const csv = 'code,unit_price,starts_on,source\n98970,20,2027-07-01,b\n98970,10,2026-07-01,a\n'
+  const csv = 'code,unit_price,starts_on,source\n99425,20,2027-07-01,b\n99425,10,2026-07-01,a\n'
   assert.deepEqual((await send('charges', csv)).counts, counts(1, 1, 0, 0))
   assert.deepEqual(
-    (await feesOf('98970', 'charges')).map((one) => [one.unit_cents, one.starts_on, one.ends_on]),
+    (await feesOf('99425', 'charges')).map((one) => [one.unit_cents, one.starts_on, one.ends_on]),
     [
       [1000, '2026-07-01', '2027-06-30'],
       [2000, '2027-07-01', null],
     ],
   )
-  const between = 'code,unit_price,starts_on,ends_on,source\n98970,15,2027-06-01,2027-07-02,c'
+  const between = 'code,unit_price,starts_on,ends_on,source\n99425,15,2027-06-01,2027-07-02,c'
   assert.deepEqual((await send('charges', between)).faults[0]?.fault, 'overlaps')
-  assert.deepEqual((await send('charges', 'code,starts_on\n98970,2026-01-01')).missing_columns, ['unit_price', 'source'])
+  assert.deepEqual((await send('charges', 'code,starts_on\n99425,2026-01-01')).missing_columns, ['unit_price', 'source'])
   for (const [csv, reason] of [
     ['\n', 'empty'],
     ['code,unit_price', 'no_rows'],

