@@ -1,4 +1,5 @@
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -11,7 +12,7 @@ const cause = {
 }
 
 export const tour: Tour = {
-  async walk(t) {
+  async walk(t, reach) {
     const maya = { as: cast.maya }
     const { cards } = await bodyOf(t.call('GET /donation/options', maya))
     await bodyOf(t.call('PUT /donation', { ...maya, body: { ...gift, instrument_id: cards[0]!.id } }))
@@ -24,6 +25,9 @@ export const tour: Tour = {
     const payment_method_token = makeDemoToken(visa, 'abcdefghijkm')!
     const card = await bodyOf(t.call('POST /donation/cards', { ...ilse, body: { payment_method_token } }))
     await bodyOf(t.call('PUT /donation', { ...ilse, body: { ...gift, instrument_id: card.id } }))
+    const { headers } = await signIn(t, { ...cast.ilse, ...reach.ilse })
+    await stepUp(t, { headers }, reach.ilse?.phone_number ?? cast.ilse.phone_number, cast.ilse.password)
+    await bodyOf(t.call(`DELETE /donation/cards/${card.id}`, { headers }))
     const finance = { as: cast.femi }
     const [added, given]: string[] = ['seed-library', 'food-bank']
     await bodyOf(t.call(`PUT /admin/donation-causes/${added}`, { ...finance, body: cause }))
