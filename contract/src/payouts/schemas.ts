@@ -50,7 +50,11 @@ export const PayoutLine = z.object({
 })
 export type PayoutLine = z.infer<typeof PayoutLine>
 
-export const PayoutHold = z.object({ id: id(), reason: z.string(), held_name: z.string(), held_at: Instant })
+export const PayoutHold = z.object({
+  ...{ id: id(), reason: z.string(), held_at: Instant },
+  /** Who holds it back, for staff. Dietitians read the reason and no name. */
+  held_name: z.string().nullable(),
+})
 
 /** A payout that was finalized. */
 export const Payout = z.object({

@@ -45,6 +45,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${open.version}"` } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))
     // It writes and signs a note about care without a visit.
-    await tellOf(t, reach.dana)
+    const encounter = await tellOf(t, reach.dana)
+    await bodyOf(t.call(`GET /remote-encounters/${encounter}/chart-note`, { as: cast.tomas }))
   },
 }

@@ -65,7 +65,7 @@ const findPeriodAfter = ({ ends_on }: PayPeriod): string => Temporal.PlainDate.f
 async function readHold(ctx: Context, { id }: PaidProvider): Promise<Shown['hold']> {
   const holds = ctx.db.selectFrom('payout_hold').select(['id', 'reason', 'held_name', 'held_at']).where('provider_id', '=', id)
   const hold = await holds.where('line_id', 'is', null).where('lifted_at', 'is', null).executeTakeFirst()
-  return hold ? showHold(hold) : null
+  return hold ? { ...showHold(hold), ...(ctx.actor.kind === 'provider' && { held_name: null }) } : null
 }
 
 async function readAccount(ctx: Context, { id }: PaidProvider): Promise<{ account_status: AccountStatus; bank_last4: string | null }> {
