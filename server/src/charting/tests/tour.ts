@@ -1,5 +1,6 @@
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
-import type { Tour } from '../../kernel/tests/bringing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { tellOf } from '../../remote-care/tests/living.ts'
 import { cast } from '../../world/cast.ts'
@@ -44,8 +45,12 @@ export const tour: Tour = {
     const open = await bodyOf(t.call(`GET ${path}`, { headers }))
     await bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${open.version}"` } }))
     await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason: 'Marbletooth is the wrong name' } }))
-    // It writes and signs a note about care without a visit.
-    const encounter = await tellOf(t, reach.dana)
-    await bodyOf(t.call(`GET /remote-encounters/${encounter}/chart-note`, { as: cast.tomas }))
+    await walkRemoteNote(t, reach)
   },
+}
+
+/** Writes, signs and reads a note about care without a visit. */
+async function walkRemoteNote(t: TestApp, reach: Partial<Reach>): Promise<void> {
+  const encounter = await tellOf(t, reach.dana)
+  await bodyOf(t.call(`GET /remote-encounters/${encounter}/chart-note`, { as: cast.tomas }))
 }

@@ -1,0 +1,3 @@
+import { abuseOperations } from './abuse.ts'
+
+abuseOperations(import.meta.filename)
