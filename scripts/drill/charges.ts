@@ -28,9 +28,7 @@ export async function drillCharges(database: DrillDatabase, worker: Node): Promi
     const wishing = wishAll(ctx, wishes)
     for (let nth = 0; nth < 3; nth++) {
       await wait(2500)
-      worker.signal('SIGKILL')
-      await wait(200)
-      await worker.well()
+      await worker.killAndReplace()
     }
     await database.killAndRestart()
     await wishing

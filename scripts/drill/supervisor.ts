@@ -114,10 +114,15 @@ export class Node {
   /** Ends the node and lets the supervision restart it with another environment. */
   async restartWith(env: Record<string, string>): Promise<void> {
     this.env = env
+    await this.killAndReplace()
+    await this.well()
+  }
+
+  /** Kills the process, and waits until the supervision has started another. A worker answers no requests, so its health cannot be asked. */
+  async killAndReplace(): Promise<void> {
     const { round } = this
     this.signal('SIGKILL')
     while (this.round === round) await wait(20)
-    await this.well()
   }
 
   /** Waits until the node reports that it and its database are well. Returns how many milliseconds that took. */

@@ -87,4 +87,5 @@ test('a file that changes its process, or belongs to the web app, has a process 
   assert.ok(needsOwnProcess('web/src/kernel/session.test.ts', 'test()'))
   assert.ok(needsOwnProcess('server/src/kernel/x.test.ts', "process.on('exit', () => {})"))
   assert.ok(needsOwnProcess('contract/src/x.test.ts', 'Object.assign(globalThis, {})'))
+  assert.ok(needsOwnProcess('server/src/exports/tests/x.test.ts', 'process.memoryUsage().arrayBuffers'))
 })

@@ -33,13 +33,13 @@ export async function runFiles(files: readonly string[], given: Given): Promise<
 
 /**
  * Whether a test file must not share its process with others. No module of the server or the contract keeps anything that another file could
- * notice. Modules of the web app do, and so does a file that changes what a process has only once. A shared process does not wait for a file that
- * waits for something before it names its tests.
+ * notice. Modules of the web app do, and so does a file that changes or measures what a process has only once. A shared process does not wait
+ * for a file that waits for something before it names its tests.
  */
 export const needsOwnProcess = (path: string, text: string): boolean =>
   !/^(server|contract)\//.test(path) ||
   /^(?:(?:const|let) .*= )?await /m.test(text) ||
-  /\bglobalThis\b|\bprocess\.(on|once|env|exitCode|chdir|removeAllListeners)\b/.test(text)
+  /\bglobalThis\b|\bprocess\.(on|once|env|exitCode|chdir|removeAllListeners|memoryUsage)\b/.test(text)
 
 /** The longest first, so that no worker waits long for another at the end. The tests that cover all features are short, and take long. */
 function sortByLength(files: readonly string[]): string[] {

@@ -34,15 +34,17 @@ export async function writeStatement(
   const older = after ? sql`where (effective_at, transaction_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<Row>`
     with moves as (
-      select transaction_id, effective_at, amount_cents, from_account as other from posting where to_account = ${account.name}
-      union all select transaction_id, effective_at, -amount_cents, to_account from posting where from_account = ${account.name}
+      select transaction_id, effective_at, amount_cents from posting where to_account = ${account.name}
+      union all select transaction_id, effective_at, -amount_cents from posting where from_account = ${account.name}
     ), moved as (
       select transaction_id, effective_at, sum(amount_cents) as amount, sum(sum(amount_cents)) over (order by effective_at, transaction_id) as balance
       from moves where effective_at <= ${at ?? 'infinity'}::timestamptz group by transaction_id, effective_at
     ), page as (select * from moved ${older} order by effective_at desc, transaction_id desc limit ${limit + 1})
     select m.transaction_id, t.kind, t.reference, m.effective_at, t.recorded_at, m.amount::float8 as amount_cents, m.balance::float8 as balance_cents,
       (select jsonb_agg(jsonb_build_object('account', o.other, 'kind', app.ledger_kind_of(o.other), 'amount_cents', o.cents) order by abs(o.cents) desc, o.other)
-        from (select other, sum(amount_cents) as cents from moves where transaction_id = m.transaction_id group by other) o) as others,
+        from (select case when p.to_account = ${account.name} then p.from_account else p.to_account end as other,
+                sum(case when p.to_account = ${account.name} then p.amount_cents else -p.amount_cents end) as cents
+              from posting p where p.transaction_id = m.transaction_id and ${account.name} in (p.to_account, p.from_account) group by other) o) as others,
       t.reverses_id, r.id as reversed_by_id, i.appointment_id, i.claim_id
     from page m join ledger_transaction t on t.id = m.transaction_id left join ledger_transaction r on r.reverses_id = t.id
       left join billing_item i on i.transaction_id = t.id
