@@ -103,14 +103,18 @@ async function checkBackup(ledger: Ledger): Promise<void> {
   if (missing > 0) broken.push(`the restored backup misses ${missing} bookings`)
 }
 
-/** Waits until every message that is due has been sent, and fails if some are left. */
+/** Waits until everything that is due has been done, for as long as it becomes less within a minute, and fails if some of it is left. */
 async function waitUntilDrained(): Promise<void> {
   const due = `select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int as jobs,
     (select count(*) from event e where name = 'appointment.booked' and not exists (select from notification n where n.event_id = e.id))::int as untold`
   let left = { jobs: 0, untold: 0 }
-  for (let tries = 0; tries < 120; tries++) {
+  let least = Number.POSITIVE_INFINITY
+  for (let since = 0; since < 120; since++) {
     left = (await database.ask<{ jobs: number; untold: number }>(due))[0]!
-    if (left.jobs + left.untold === 0) break
+    const { jobs, untold } = left
+    if (jobs + untold === 0) break
+    if (jobs + untold < least) since = 0
+    least = Math.min(least, jobs + untold)
     await wait(500)
   }
   console.log(`${left.jobs} jobs left, ${left.untold} bookings of which nobody was told`)

@@ -11,6 +11,8 @@ export type DeclaredJob<P> = {
   payload: z.ZodType<P>
   /** When the queue starts the job by itself, in the five fields of cron (UTC); the payload is then `{}`. */
   cron?: string
+  /** Lower goes first among the jobs that are due; 0 unless it says otherwise. */
+  priority?: number
 }
 /** Work that outlives the request. A job may run twice, so it looks before it acts. Its payload carries ids, never rows. */
 // `run` is a method so that jobs with different payloads fit one list; each parses its own payload before it runs.
@@ -21,6 +23,12 @@ export type AnyJob = Job<any>
 export const declareJob = <P>(name: string, payload: z.ZodType<P>, cron?: string): DeclaredJob<P> =>
   cron ? { name, payload, cron } : { name, payload }
 
+/** The same job, which goes before all others that are due: somebody sits before the screen and waits for it. */
+export const goFirst = <P>(job: DeclaredJob<P>): DeclaredJob<P> => ({ ...job, priority: -10 })
+
+/** The same job, which goes after all others that are due: it takes long, and nobody misses it for some minutes. */
+export const goLast = <P>(job: DeclaredJob<P>): DeclaredJob<P> => ({ ...job, priority: 10 })
+
 /** Adds the code that runs to a declared job. */
 export const implementJob = <P>(declared: DeclaredJob<P>, run: Job<P>['run']): Job<P> => ({ ...declared, run })
 
@@ -30,12 +38,12 @@ export const implementJob = <P>(declared: DeclaredJob<P>, run: Job<P>['run']): J
  */
 export async function enqueue<P>(
   ctx: Context,
-  { name, payload }: DeclaredJob<P>,
+  { name, payload, priority = 0 }: DeclaredJob<P>,
   data: P,
   options: { key?: string; run_at?: string } = {},
 ): Promise<void> {
   const json = JSON.stringify(payload.parse(data))
-  const statement = sql`select app.enqueue(${name}, ${json}::json, ${options.key ?? null}, now() + (${options.run_at ?? null}::timestamptz - ${ctx.now()}::timestamptz))`
+  const statement = sql`select app.enqueue(${name}, ${json}::json, ${options.key ?? null}, now() + (${options.run_at ?? null}::timestamptz - ${ctx.now()}::timestamptz), ${priority})`
   if (ctx.db.isTransaction) await statement.execute(ctx.db)
   else await ctx.db.transaction().execute((db) => statement.execute(db))
 }

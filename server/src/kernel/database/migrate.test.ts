@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Logger, runOnce } from 'graphile-worker'
 import pg from 'pg'
+import { sendCode } from '../../auth/job-names.ts'
+import { sendNotification } from '../../notifications/job-names.ts'
+import { sendGoodFaith } from '../../prices/job-names.ts'
 import { listMigrations, makeLoginUrl, migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { oldestMajor, requireVersion } from './versions.ts'
@@ -49,5 +53,25 @@ test('The login role by itself reads no table, and a job that is enqueued in a t
     assert.equal(await waiting(), 1)
   } finally {
     await login.end()
+  }
+})
+
+test('Of the jobs that are due, the code that somebody waits for goes first and a paper goes last', async () => {
+  const login = new pg.Client({ connectionString: makeLoginUrl(database.ownerUrl) })
+  const queue = new pg.Pool({ connectionString: database.ownerUrl, options: '-c role=app_worker', max: 2 })
+  try {
+    await login.connect()
+    await login.query('begin; set local role app_user')
+    for (const { name, priority = 0 } of [sendGoodFaith, sendNotification, sendCode])
+      await login.query('select app.enqueue($1, $2, priority => $3)', [name, '{}', priority])
+    await login.query('commit')
+    const ran: string[] = []
+    const note = (name: string) => [name, () => void ran.push(name)] as const
+    const taskList = Object.fromEntries([sendGoodFaith, sendNotification, sendCode].map(({ name }) => note(name)))
+    await runOnce({ pgPool: queue, taskList, logger: new Logger(() => () => {}) })
+    assert.deepEqual(ran, [sendCode.name, sendNotification.name, sendGoodFaith.name])
+  } finally {
+    await login.end()
+    await queue.end()
   }
 })

@@ -104,9 +104,10 @@ drop policy if exists migration_owner on app.migration;
 create policy migration_owner on app.migration for all to app_owner using (true) with check (true);
 reset role;
 set local role app_worker;
-create or replace function app.enqueue(identifier text, payload json, key text default null, run_at timestamptz default null) returns bigint
-  language sql security definer set search_path = ''
-  as $$ select (graphile_worker.add_job(identifier, payload, run_at := run_at, job_key := key)).id $$;
+drop function if exists app.enqueue(text, json, text, timestamptz);
+create or replace function app.enqueue(identifier text, payload json, key text default null, run_at timestamptz default null, priority integer default 0)
+  returns bigint language sql security definer set search_path = ''
+  as $$ select (graphile_worker.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority)).id $$;
 create or replace function app.enqueue_all(jobs json) returns void
   language sql security definer set search_path = ''
   as $$ select graphile_worker.add_jobs(array(
