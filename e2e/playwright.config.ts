@@ -28,6 +28,7 @@ export default defineConfig({
   use: {
     // A press that waits for what never comes fails in its own name, not in that of the whole walk. A network may be gone for 30 s.
     actionTimeout: 40_000 * slowness,
+    navigationTimeout: 40_000 * slowness,
     // It answers for scripts before a test could cut the network; the walk that is about it allows it.
     serviceWorkers: 'block',
     locale: 'en-US',

@@ -70,7 +70,7 @@ export async function runSteps(steps: Step[], databaseUrl?: string): Promise<Ran
   const summary: string[] = []
   const failed: string[] = []
   const tests = { passed: 0, failed: 0 }
-  const times: Times = { slowness: 1, seconds: 0, steps: [], files: [], tests: [] }
+  const times: Times = { slowness: 1, seconds: 0, steps: [], files: [], tests: [], faults: [] }
   const watch = new SlownessWatch(databaseUrl)
   const start = performance.now()
   for (const { name, run } of steps) {

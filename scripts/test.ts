@@ -10,7 +10,7 @@ import { findMemoryFolder } from './memory.ts'
 import { judgeTests, makeCacheFolder, type Outcome, root, runCommand, runNodeTests, runSteps, storeTimes } from './steps.ts'
 import { readBrowserTimes } from './times/browser-times.ts'
 import { findOverBudget } from './times/budgets.ts'
-import { listSlowest, type Times } from './times/times.ts'
+import { listFaults, listSlowest, type Times } from './times/times.ts'
 import { buildWebIfStale } from './web.ts'
 
 // `--full` walks each path of the end-to-end tests in every mix of language and size.
@@ -40,6 +40,7 @@ try {
   console.log(over.length > 0 ? `\nOver budget (scripts/times/budgets.ts):\n${over.join('\n')}` : '')
   const pace = `The machine was up to ${times.slowness.toFixed(1)} times slower than the reference.`
   console.log(`${(times.seconds / 60).toFixed(1)} minutes. ${pace}${failed.length > 0 ? ` Failed: ${failed.join(', ')}` : ''}`)
+  console.log(listFaults(times))
   console.log(`${tests.passed} passed, ${tests.failed} failed`)
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {

@@ -12,7 +12,7 @@ type Given = Surroundings & { write: (text: string) => void }
  * worker runs its files in one process, except those that need one of their own.
  */
 export async function runFiles(files: readonly string[], given: Given): Promise<RunTimes> {
-  const run: RunTimes = { passed: 0, failed: 0, left: 0, tests: [], files: [] }
+  const run: RunTimes = { passed: 0, failed: 0, left: 0, tests: [], files: [], faults: [] }
   const waiting = sortByLength(files.map((file) => resolve(given.root, file)))
   const work = async () => {
     let shared = new Worker(given)
@@ -54,6 +54,7 @@ async function runFile(file: string, worker: Worker, run: RunTimes, { root, writ
   const fail = (what: string, reason: string) => {
     failed += 1
     run.failed += 1
+    run.faults.push({ test: `${what}  (${name})`, reason })
     write(`\nFAILED ${what}  (${name})\n${reason}\n\n`)
   }
   await worker.run(file, (told: Told) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { RunTimes, Screens } from './times.ts'
 
 type Annotation = { type: string; description?: string }
-type Test = { status: string; results: { duration: number }[]; annotations: Annotation[] }
+type Result = { duration: number; errors?: { message?: string; location?: { file: string; line: number } }[] }
+type Test = { status: string; results: Result[]; annotations: Annotation[] }
 type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: Test[] }[] }
 
 /** The parts of Playwright's JSON report that describe its tests. */
@@ -17,17 +18,25 @@ export function readBrowserTimes(path: string): RunTimes {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     left: stats.skipped,
-    tests,
+    tests: tests.map(({ reasons, ...test }) => test),
+    faults: tests.flatMap(({ name, file, reasons }) => reasons.map((reason) => ({ test: `${name}  (${file})`, reason }))),
     files: [...byFile].map(([name, own]) => ({ name, ms: own.reduce((sum, { ms }) => sum + ms, 0) })),
   }
 }
 
-const testsOf = ({ file, suites = [], specs = [] }: Suite): RunTimes['tests'] => [
+type Told = RunTimes['tests'][number] & { reasons: string[] }
+
+const testsOf = ({ file, suites = [], specs = [] }: Suite): Told[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests.map(({ results, annotations }) => ({
       file: `e2e/${file}`,
       name: title,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      reasons: results.flatMap(({ errors = [], duration }, nth) =>
+        errors.map(
+          ({ message, location }) => `Try ${nth + 1}, ${(duration / 1000).toFixed(1)} s, line ${location?.line ?? '?'}: ${message ?? ''}`,
+        ),
+      ),
       ...screensIn(annotations),
     })),
   ),

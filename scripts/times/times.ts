@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The screens that a test of the tour opened, and how long all checks on them took. */
 export type Screens = { count: number; seconds: number }
 
@@ -9,7 +11,10 @@ export type RunTimes = {
   left: number
   tests: { file: string; name: string; ms: number; screens?: Screens }[]
   files: { name: string; ms: number }[]
+  /** Each failure of a test, also of one that passed at its second try. */
+  faults: Fault[]
 }
+export type Fault = { test: string; reason: string }
 export type Kind = 'node' | 'browser'
 
 /** The times of a run of `npm test` or `npm run check`, written to `.cache/times.json`. */
@@ -20,6 +25,7 @@ export type Times = {
   steps: { name: string; seconds: number }[]
   files: { name: string; kind: Kind; seconds: number }[]
   tests: { name: string; file: string; kind: Kind; seconds: number; screens?: Screens }[]
+  faults: Fault[]
 }
 
 /** The number of tests that run side by side, under Node and in browsers. A file costs the run its time divided by this. */
@@ -31,7 +37,21 @@ const seconds = (ms: number): number => Math.round(ms) / 1000
 export function addRun(times: Times, kind: Kind, run: RunTimes): void {
   times.files.push(...run.files.map(({ name, ms }) => ({ name, kind, seconds: seconds(ms) })))
   times.tests.push(...run.tests.map(({ ms, ...test }) => ({ ...test, kind, seconds: seconds(ms) })))
+  times.faults.push(...run.faults)
 }
+
+/** What failed and why, as text for the end of a run, because the lines where it happened may be thousands of lines above. */
+export const listFaults = ({ faults }: Times): string =>
+  faults.length === 0 ? '' : `\nWhat failed\n${faults.map(({ test, reason }) => `${test}\n${briefOf(reason)}`).join('\n\n')}\n`
+
+/** The first lines of a reason, without colors. */
+const briefOf = (reason: string): string =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 240)}`)
+    .join('\n')
 
 /** The ten slowest steps, files and tests, as text. */
 export function listSlowest({ steps, files, tests }: Times): string {
