@@ -7,6 +7,7 @@ const calm: Times = {
   slowness: 1,
   seconds: 600,
   steps: [],
+  faults: [],
   files: [
     { name: 'server/src/billing/tests/invoices.test.ts', kind: 'node', seconds: 30 },
     { name: 'e2e/billing/invoices.e2e.ts', kind: 'browser', seconds: 60 },
