@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Told } from './told.ts'
 
-/** A test may take this long, and so may a hook. */
-const longestTest = 120_000
+/** A test may take this long, and so may a hook: the longest take 40 s, and a busy machine is up to five times slower. */
+const longestTest = 240_000
 /** A file that says nothing for longer than any test may take is stuck, or left something open that keeps it from ending. */
-export const longestSilence = 150_000
+export const longestSilence = 270_000
 // What a file leaves in memory stays until the process ends.
 const mostMegabytes = 1500
 

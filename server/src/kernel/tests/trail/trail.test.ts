@@ -111,8 +111,9 @@ test('the chain shows if sealed rows were changed, added or removed', async () =
 })
 
 test('logs carry route templates and no name, number, address or token', async () => {
+  const headers = await signInMember(app, cast.maya)
   const asked = await app.call('GET /auth/identity/can-verify-phone-number', {
-    headers: await signInMember(app, cast.maya),
+    headers,
     query: { phone_number: cast.maya.phone_number },
   })
   assert.equal(asked.status, 200)
@@ -126,8 +127,11 @@ test('logs carry route templates and no name, number, address or token', async (
     'Lindqvist',
     cast.maya.patient_id,
     '::::',
-    'eyJ',
+    ...Object.values(headers)
+      .flatMap((value) => value.split('::::'))
+      .filter((part) => part.length > 20),
   ])
     assert.ok(!lines.includes(secret), `a log line holds ${secret}`)
+  assert.doesNotMatch(lines, /eyJ[\w-]{20,}\./)
   assert.match(lines, /"route":"\/api\/appointments\/:appointment_id"/)
 })
