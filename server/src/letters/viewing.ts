@@ -34,6 +34,8 @@ async function findLastSignedVisit(ctx: Context, { id, in_care }: Permitted<Lett
     .where('patient_id', '=', id)
     .where('provider_id', '=', ctx.actor.provider_id)
     .where('status', '=', 'signed')
+    // A note about care between visits belongs to none.
+    .where('appointment_id', 'is not', null)
     .orderBy('visit_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
