@@ -35,6 +35,7 @@ import { recordingEvents } from './recording/events.ts'
 import { referralEvents } from './referrals/events.ts'
 import { releaseEvents } from './releases/events.ts'
 import { remoteCareEvents } from './remote-care/events.ts'
+import { renewalEvents } from './renewals/events.ts'
 import { rewardEvents } from './rewards/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 import { videoEvents, type videoNews } from './video/events.ts'
@@ -77,6 +78,7 @@ export const events = {
   ...referralEvents,
   ...releaseEvents,
   ...remoteCareEvents,
+  ...renewalEvents,
   ...rewardEvents,
   ...schedulingEvents,
   ...videoEvents,

@@ -112,6 +112,9 @@ import { contestFileReader } from './remote-care/contests/evidence-files.ts'
 import { remoteCare } from './remote-care/handlers.ts'
 import { remoteCareJobs, remoteCareListeners } from './remote-care/jobs.ts'
 import { remoteCareMessages } from './remote-care/messages/messages.ts'
+import { renewals } from './renewals/handlers.ts'
+import { renewalJobs, renewalListeners } from './renewals/jobs.ts'
+import { renewalMessages } from './renewals/messages/messages.ts'
 import { rewards } from './rewards/handlers.ts'
 import { rewardListeners } from './rewards/jobs.ts'
 import { scheduling } from './scheduling/handlers.ts'
@@ -138,6 +141,7 @@ export const messages = [
   ...exportMessages,
   ...Object.values(chatMessages),
   ...remoteCareMessages,
+  ...renewalMessages,
 ]
 const commands = [...schedulingCommands]
 
@@ -180,6 +184,7 @@ const operations = [
   ...servePayers(claimRerouting),
   ...payouts,
   ...phrases,
+  ...renewals,
   ...rewards,
   ...contacts,
   ...chat,
@@ -217,6 +222,7 @@ export const features = assembleFeatures({
     ...referralJobs,
     ...releaseJobs,
     ...remoteCareJobs,
+    ...renewalJobs,
     ...schedulingJobs,
     ...videoJobs,
     ...recordingJobs,
@@ -225,6 +231,7 @@ export const features = assembleFeatures({
     ...makeNotificationListeners(messages),
     ...authListeners,
     ...patientListeners,
+    ...renewalListeners,
     ...rewardListeners,
     ...contactListeners,
     ...chatListeners,

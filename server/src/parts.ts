@@ -121,6 +121,8 @@ import { releaseTimeline } from './releases/parts/timeline-source.ts'
 import { contestFlag } from './remote-care/parts/care-flag.ts'
 import { remoteCareExport } from './remote-care/parts/export-part.ts'
 import { remoteCareMergePart } from './remote-care/parts/merge-part.ts'
+import { renewalsExport } from './renewals/parts/export-part.ts'
+import { renewalMergePart } from './renewals/parts/merge-part.ts'
 import { rewardsFhir } from './rewards/fhir/fhir-source.ts'
 import { rewardsExport } from './rewards/parts/export-part.ts'
 import { rewardsMergePart } from './rewards/parts/merge-part.ts'
@@ -198,6 +200,7 @@ export const exportParts: readonly ExportPart[] = [
   insuranceExport,
   eligibilityExport,
   priceExport,
+  renewalsExport,
   careExport,
   schedulingExport,
   ledgerExport,
@@ -244,6 +247,7 @@ export const mergeParts: readonly MergePart[] = [
   insuranceMergePart,
   eligibilityMergePart,
   priceMergePart,
+  renewalMergePart,
   labMergePart,
   growthMergePart,
   referralMergePart,

@@ -37,6 +37,7 @@ import type { RecordingTables } from './recording/tables.ts'
 import type { ReferralTables } from './referrals/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
 import type { RemoteCareTables } from './remote-care/tables.ts'
+import type { RenewalTables } from './renewals/tables.ts'
 import type { RewardTables } from './rewards/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 import type { VideoTables } from './video/tables.ts'
@@ -80,6 +81,7 @@ export type Tables = PlatformTables &
   ReferralTables &
   ReleaseTables &
   RemoteCareTables &
+  RenewalTables &
   RewardTables &
   AuditTables &
   AuthTables &

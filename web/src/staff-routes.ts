@@ -25,6 +25,7 @@ import * as prices from './prices/staff-routes.ts'
 import * as providers from './providers/staff-routes.ts'
 import * as referrals from './referrals/staff-routes.ts'
 import * as remoteCare from './remote-care/staff-routes.ts'
+import * as renewals from './renewals/routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 import * as video from './video/staff-routes.ts'
 
@@ -57,6 +58,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     labs.labOfClient, // /provider/clients/$careId/labs/$labId
     video.providerCall, // /provider/call/$id
     care.client, // /provider/clients/$careId
+    renewals.ownRenewals, // /provider/renewals
     referrals.inbox, // /provider/referrals
     referrals.confirmReferral, // /provider/referrals/$referralId
     providers.ownProfile, // /provider/profile
@@ -113,6 +115,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     payers.prefixes, // /admin/claims/prefixes
     payers.enrollments, // /admin/enrollments
     payers.practice, // /admin/practice
+    renewals.adminRenewals, // /admin/renewals
     prices.estimates, // /admin/estimates
     prices.goodFaithEstimates, // /admin/good-faith-estimates
     audit.audit, // /admin/audit

@@ -142,7 +142,7 @@ export const storePhoneCheck = (
         status: 'active',
         person: JSON.stringify({ first_name: first_name ?? '', last_name: last_name ?? '', birth_date: birth_date ?? '', sex: 'unknown' }),
         benefits: JSON.stringify(readPhone(benefits)),
-        ...{ checked_at: ctx.now(), expires_at: untilWhen(ctx.now(), null) },
+        ...{ checked_at: ctx.now(), expires_at: untilWhen(ctx, { service_date, plan_ends_on: null }) },
         ...madeBy(ctx),
       })
       .execute()

@@ -3,21 +3,27 @@ import type { CheckRow } from './access.ts'
 
 type Plan = { patient_id: string; payer_id: string; member_id: string | null; day: string }
 
-/**
- * The check that counts for a plan on a day: what was heard on the phone before what the payer's computer said, and the newest of each. It must still
- * count, and be about the same year, because yearly amounts begin anew.
- */
-export async function findCountingCheck(ctx: Context, { patient_id, payer_id, member_id, day }: Plan): Promise<CheckRow | undefined> {
-  let found = ctx.db
+/** The answers of a plan about the year of a day, the one that outranks the others first: what was heard on the phone, and the newest of each. */
+function findAnswers(ctx: Context, { patient_id, payer_id, member_id, day }: Plan) {
+  const found = ctx.db
     .selectFrom('eligibility_check')
     .selectAll()
     .where('patient_id', '=', patient_id)
     .where('payer_id', '=', payer_id)
     .where('status', 'in', ['active', 'inactive'])
-    .where('expires_at', '>', ctx.now())
     .where('service_date', '>=', `${day.slice(0, 4)}-01-01`)
     .where('service_date', '<=', `${day.slice(0, 4)}-12-31`)
-  if (member_id !== null) found = found.where('member_id', '=', member_id)
+  const ofMember = member_id === null ? found : found.where('member_id', '=', member_id)
   // `phone` comes after `payer` in the alphabet.
-  return found.orderBy('source', 'desc').orderBy('checked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return ofMember.orderBy('source', 'desc').orderBy('checked_at', 'desc').orderBy('id', 'desc').limit(1)
 }
+
+/**
+ * The check that counts for a plan on a day: what was heard on the phone before what the payer's computer said, and the newest of each. It must still
+ * count, and be about the same year, because yearly amounts begin anew.
+ */
+export const findCountingCheck = (ctx: Context, plan: Plan): Promise<CheckRow | undefined> =>
+  findAnswers(ctx, plan).where('expires_at', '>', ctx.now()).executeTakeFirst()
+
+/** The last answer of a plan about the year of a day, also one that counts no longer: how much a whole yearly amount is does not change in the year. */
+export const findLastAnswer = (ctx: Context, plan: Plan): Promise<CheckRow | undefined> => findAnswers(ctx, plan).executeTakeFirst()

@@ -18,7 +18,7 @@ async function listComing(ctx: Context, patientId: string): Promise<string[]> {
 
 export const priceListeners = [
   /** Estimates what a booked visit will cost. */
-  listenTo('prices.estimate_booked', ['appointment.booked', 'appointment.moved'], async (ctx, { payload }) => {
+  listenTo('prices.estimate_booked', ['appointment.booked', 'appointment.moved', 'appointment.plan_changed'], async (ctx, { payload }) => {
     await priceVisit(ctx, payload.appointment_id)
   }),
   /** Estimates the visits of a patient anew once their plan has said more. */

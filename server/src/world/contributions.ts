@@ -36,6 +36,7 @@ import { recordingWorld } from '../recording/world/contribution.ts'
 import { referralsWorld } from '../referrals/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
 import { remoteCareWorld } from '../remote-care/world/contribution.ts'
+import { renewalsWorld } from '../renewals/world/contribution.ts'
 import { rewardsWorld } from '../rewards/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
 import { videoWorld } from '../video/world/contribution.ts'
@@ -56,6 +57,7 @@ export const contributions: readonly Contribution[] = [
   careWorld,
   schedulingWorld,
   pricesWorld,
+  renewalsWorld,
   ledgerWorld,
   paymentsWorld,
   videoWorld,

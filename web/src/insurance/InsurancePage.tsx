@@ -23,6 +23,7 @@ import { PlanForm } from './plan/PlanForm.tsx'
 import { useCoverages } from './use-coverages.ts'
 
 const PlanCheck = makeLazyPart(() => import('../eligibility/PlanCheck.tsx'), 'PlanCheck')
+const NewYear = makeLazyPart(() => import('../renewals/patient/NewYear.tsx'), 'NewYear')
 
 /** How the patient pays: the plan, the photos of its card, and what held before. */
 export function InsurancePage() {
@@ -69,6 +70,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           {card?.is_confirmed && coverage.card_id === card.card_id && <Guess patientId={patientId} card={card} onNewPhoto={close} />}
         </Card>
       ))}
+      {open === null && <NewYear patientId={patientId} whileLoading={null} />}
       {open === 'photos' && <NewCard patientId={patientId} onDone={close} />}
       {open === 'form' && (
         <Card title={t`Your plan`}>

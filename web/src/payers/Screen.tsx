@@ -29,6 +29,9 @@ export function Screen({ title, line, actions, children }: Props) {
           <Link to="/admin/good-faith-estimates" activeOptions={{ includeSearch: false }}>
             <Trans>Good-faith estimates</Trans>
           </Link>
+          <Link to="/admin/renewals" activeOptions={{ includeSearch: false }}>
+            <Trans>New year</Trans>
+          </Link>
           <Link to="/admin/price-files">
             <Trans>Files</Trans>
           </Link>

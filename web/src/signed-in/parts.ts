@@ -27,6 +27,7 @@ import { recording } from '../recording/signed-in.ts'
 import { referrals } from '../referrals/signed-in.ts'
 import { releases } from '../releases/signed-in.ts'
 import { remoteCare } from '../remote-care/signed-in.ts'
+import { renewals } from '../renewals/signed-in.ts'
 import { rewards } from '../rewards/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 import { video } from '../video/signed-in.ts'
@@ -59,6 +60,7 @@ addParts([
   referrals,
   releases,
   remoteCare,
+  renewals,
   rewards,
   video,
 ])

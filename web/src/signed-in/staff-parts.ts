@@ -14,6 +14,7 @@ import { payouts } from '../payouts/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
 import { remoteCareOfStaff } from '../remote-care/staff-part.ts'
+import { renewalsOfStaff } from '../renewals/staff-part.ts'
 import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
@@ -34,5 +35,6 @@ addParts([
     pricesOfStaff,
   ],
   remoteCareOfStaff,
+  renewalsOfStaff,
 ])
 addPhrases(staffPhrases)

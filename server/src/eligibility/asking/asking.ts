@@ -3,6 +3,7 @@ import { readBenefitAnswer } from '../../claims/x12/reading/answers/benefits.ts'
 import { judgeFile } from '../../claims/x12/reading/file.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
 import { markVerified } from '../../insurance/coverages.ts'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { sealText } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -68,10 +69,19 @@ function statusOf(refusals: Parameters<typeof readRefusals>[0]): Answer['status'
 const aDay = 86_400_000
 const mostTries = 8
 
-/** Until when an answer counts: 30 days, and never beyond the year in which the amounts were asked or the end of the plan. */
-export function untilWhen(now: string, planEndsOn: string | null): string {
-  const ends = [new Date(Date.parse(now) + 30 * aDay).toISOString(), `${now.slice(0, 4)}-12-31T23:59:59.999Z`]
-  if (planEndsOn !== null) ends.push(`${planEndsOn}T23:59:59.999Z`)
+type Until = { service_date: string; plan_ends_on: string | null }
+
+/** Until when an answer counts: 30 days, and never beyond the year that it is about or the end of the plan, by the clock of the practice. */
+export function untilWhen(ctx: Pick<Context, 'now' | 'config'>, { service_date, plan_ends_on }: Until): string {
+  const now = ctx.now()
+  const year = [service_date, findToday(ctx)]
+    .map((day) => day.slice(0, 4))
+    .toSorted()
+    .at(-1)
+  const endOf = (day: string) =>
+    new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(ctx.config.time_zone).epochMilliseconds - 1).toISOString()
+  const ends = [new Date(Date.parse(now) + 30 * aDay).toISOString(), endOf(`${year}-12-31`)]
+  if (plan_ends_on !== null) ends.push(endOf(plan_ends_on))
   return ends.toSorted()[0]!
 }
 
@@ -83,7 +93,7 @@ const storeAnswer = (ctx: Context, check: CheckRow, { status, faults, benefits, 
       .updateTable('eligibility_check')
       .set({
         ...{ status, updated_at: now, checked_at: now, tries: check.tries + 1 },
-        expires_at: isKnown ? untilWhen(now, benefits?.plan_ends_on ?? null) : null,
+        expires_at: isKnown ? untilWhen(ctx, { service_date: check.service_date, plan_ends_on: benefits?.plan_ends_on ?? null }) : null,
         benefits: benefits && JSON.stringify(benefits),
         faults: JSON.stringify(faults),
         sealed_answer: text === null ? null : sealText(ctx.config.hash_secret, 'answers of payers', text),

@@ -1,5 +1,6 @@
 import { proposeBilling } from '@sorrel/contract/coding/billing'
 import type { BillingRule } from '@sorrel/contract/coding/facts'
+import { beginYearAnew } from '@sorrel/contract/eligibility/new-year'
 import type { Benefits } from '@sorrel/contract/eligibility/schemas'
 import type { EstimateCase, Plan } from '@sorrel/contract/insurance/pricing/case'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
@@ -14,14 +15,20 @@ import { findAllowedBefore } from './allowed.ts'
 /** What an estimate is made from: the case, and the check behind it. */
 export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_of_network: boolean; owes_nothing: boolean }
 
-/** Reads everything from which the price of a visit is estimated, with a fixed number of statements. */
-export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> {
+/**
+ * Reads everything from which the price of a visit is estimated, with a fixed number of statements. `known`: what its plan is taken to say, instead of
+ * the check that counts on the day of the visit.
+ */
+export async function readCase(ctx: Context, visit: PricedVisit, known?: { check: CheckRow | undefined }): Promise<Read> {
   const payer_id = visit.paid_by === 'insurance' ? visit.payer_id : null
   const { type, provider_id, patient_id, service_date: day } = visit
-  const [{ rows }, check] = await Promise.all([
+  const [{ rows }, answer] = await Promise.all([
     readFacts(ctx, visit, payer_id),
-    payer_id === null ? undefined : findCountingCheck(ctx, { patient_id, payer_id, member_id: visit.member_id, day }),
+    known !== undefined || payer_id === null
+      ? known?.check
+      : findCountingCheck(ctx, { patient_id, payer_id, member_id: visit.member_id, day }),
   ])
+  const check = answer && startYear(answer, day)
   const { rules, is_in_network, owes_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
   const { lines, place } = proposeBilling({
     ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
@@ -40,6 +47,17 @@ export async function readCase(ctx: Context, visit: PricedVisit): Promise<Read> 
     fees: { ...fees, cash_cents },
   }
   return { inputs, check, is_out_of_network: payer_id !== null && billed === null, owes_nothing: billed !== null && owes_nothing }
+}
+
+/**
+ * An answer as it counts on a day. Before a year has begun, plans answer with what is left of the old one, also if they were asked about the new one;
+ * and in the new year the whole amounts are left again.
+ */
+export function startYear(check: CheckRow, day: string): CheckRow {
+  const year = day.slice(0, 4)
+  const isEarly = check.checked_at !== null && check.checked_at.slice(0, 4) < year
+  if (!isEarly || check.benefits === null) return check
+  return { ...check, benefits: beginYearAnew(check.benefits, check.service_date.slice(0, 4) === year) }
 }
 
 type Line = { code: string; modifiers: readonly string[] }

@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
@@ -19,6 +20,7 @@ import { CaseloadTable } from './CaseloadTable.tsx'
 import { CaseloadViews } from './CaseloadViews.tsx'
 import { readPicked } from './picking.ts'
 
+const RenewalHint = makeLazyPart(() => import('../../renewals/list/RenewalHint.tsx'), 'RenewalHint')
 const route = getRouteApi('/staff/provider/clients')
 
 /** All clients of a dietitian: who needs something, and the one best thing to do next for each. */
@@ -68,6 +70,7 @@ export function ClientsPage() {
               pages={Math.ceil(data.total / caseloadPage)}
               onPage={(to) => void navigate({ to: '.', search: (before) => ({ ...before, page: to === 1 ? undefined : to }) })}
             />
+            <RenewalHint whileLoading={null} />
             {chosen.length > 0 && <BulkBar chosen={chosen} onClear={() => setPicked(new Set())} />}
           </>
         )}

@@ -14,8 +14,10 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Screen } from '../../payers/Screen.tsx'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 
 const route = getRouteApi('/admins/admin/good-faith-estimates')
 type Item = OutputOf<typeof listGoodFaithEstimatesOfPractice>['items'][number]
@@ -86,7 +88,8 @@ function Papers({ items }: { items: readonly Item[] }) {
 
 function State({ item: { sent_at, missing, is_late, sends } }: { item: Item }) {
   const format = useFormat()
-  const day = sent_at ? format.date(sent_at.slice(0, 10)) : ''
+  const zone = useMyZone()
+  const day = sent_at ? format.date(dayOf(sent_at, zone)) : ''
   if (missing.includes('practice'))
     return (
       <Chip tone="warn">

@@ -1,0 +1,3 @@
+import { newYearMessage } from './new-year.ts'
+
+export const renewalMessages = [newYearMessage]
