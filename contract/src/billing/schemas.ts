@@ -3,6 +3,7 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { BillingItem, Explanation } from '../ledger/schemas.ts'
 import { itemTypes } from '../ledger/vocabulary.ts'
+import { DifferenceReason } from '../prices/schemas.ts'
 import {
   billStates,
   checkKinds,
@@ -90,6 +91,8 @@ export const BillNotice = z.object({
 export const BillSplit = z.object({
   estimate_cents: SumCents.nullable(),
   plan_share_cents: SumCents.nullable(),
+  /** Why the plan left something else to the patient than was estimated. */
+  difference: z.array(DifferenceReason),
   charge_cents: SumCents.nullable(),
   contract_cents: SumCents.nullable(),
   plan_paid_cents: z.int().nullable(),

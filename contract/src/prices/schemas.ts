@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, LocalDate } from '../kernel/values.ts'
+import { differenceCodes } from './difference.ts'
 import { confidences, estimateReasons, priceKinds } from './vocabulary.ts'
 
 /** A line of the reasoning in both languages, with its amount where it has one. It names no code. */
@@ -9,6 +10,9 @@ const Reason = z.object({
   cents: z.int().nullable(),
 })
 export type Reason = z.infer<typeof Reason>
+
+/** One reason why a plan left something else to its member than was estimated, with its part of the difference. */
+export const DifferenceReason = z.object({ code: z.enum(differenceCodes), cents: z.int().nullable() })
 
 /** What a visit is likely to cost its patient, and why. Estimates are kept as they were; a later one is a new one. */
 export const PriceEstimate = z.object({
@@ -41,6 +45,8 @@ export const PriceEstimate = z.object({
   /** What the patient owed in the end, once the plan has answered. */
   actual_patient_cents: Cents.nullable(),
   variance_cents: z.int().nullable(),
+  /** Why the plan left something else to the patient than was estimated; empty before it answered, and where it did not. */
+  difference: z.array(DifferenceReason),
   /** The price promise: the patient never owes more than the cap for the visit, whatever the plan says later. */
   guarantee: z.object({ applies: z.boolean(), cap_cents: Cents.nullable(), policy_id: z.uuid().nullable() }),
   /** Whether the patient gets a good-faith estimate in writing, because no plan pays for the visit. */

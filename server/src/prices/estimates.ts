@@ -1,4 +1,5 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import type { DifferenceReason } from '@sorrel/contract/prices/difference'
 import type { PriceEstimate } from '@sorrel/contract/prices/schemas'
 import type { estimatePrice } from '@sorrel/contract/prices/wire'
 import { explainEstimate } from '@sorrel/contract/prices/words'
@@ -32,6 +33,7 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     plan_share_cents: _share,
     promise_id: policy_id,
     cap_cents,
+    difference,
     ...rest
   } = row
   const { steps, ...parts } = answer
@@ -43,6 +45,7 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     payer_name: payer_id === null ? null : (findPayer(payer_id)?.name ?? payer_id),
     explanation: explainEstimate({ kind: kind === 'unknown' || kind === 'protected' ? 'coinsurance' : kind, steps, flags }),
     variance_cents: actual_patient_cents === null || patient_cents === null ? null : actual_patient_cents - patient_cents,
+    difference: difference ?? [],
     guarantee: { applies: cap_cents !== null, cap_cents, policy_id },
     good_faith_estimate: kind === 'self_pay',
   }
@@ -108,7 +111,7 @@ function makeRow(ctx: Context, visit: PricedVisit, { read: { check, inputs }, pr
     created_at: ctx.now(),
     created_by: getDoerId(ctx.actor) ?? null,
     ...(promise ?? { promise_id: null, cap_cents: null }),
-    ...{ actual_patient_cents: null, plan_share_cents: null, settled_at: null },
+    ...{ actual_patient_cents: null, plan_share_cents: null, settled_at: null, difference: null },
   }
 }
 
@@ -162,15 +165,19 @@ export async function readToldPrice(
 }
 
 /** What a patient owes for a visit in the end, and what the plan left to them before a promise took some of it off. */
-type Settled = { owed_cents: number; plan_share_cents: number }
+type Settled = { owed_cents: number; plan_share_cents: number; difference?: readonly DifferenceReason[] }
 
 /** Stores the outcome of a visit beside its last estimate. A later answer of the plan writes it anew. Runs in the caller's transaction. */
-export async function recordOutcome(ctx: Context, estimate: EstimateRow, { owed_cents, plan_share_cents }: Settled): Promise<void> {
+export async function recordOutcome(
+  ctx: Context,
+  estimate: EstimateRow,
+  { owed_cents, plan_share_cents, difference = [] }: Settled,
+): Promise<void> {
   const { id, patient_id, provider_id, appointment_id } = estimate
   if (appointment_id === null) throw new Error('only a visit has an outcome')
   await ctx.db
     .updateTable('price_estimate')
-    .set({ actual_patient_cents: owed_cents, plan_share_cents, settled_at: ctx.now() })
+    .set({ actual_patient_cents: owed_cents, plan_share_cents, difference: JSON.stringify(difference), settled_at: ctx.now() })
     .where('id', '=', id)
     .execute()
   await record(ctx, 'price.settled', { subject_id: id, patient_id, provider_id, payload: { estimate_id: id, appointment_id } })

@@ -1,5 +1,6 @@
 import type { EstimateCase } from '@sorrel/contract/insurance/pricing/case'
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
+import type { DifferenceReason } from '@sorrel/contract/prices/difference'
 import type { Confidence, EstimateReason, PriceKind } from '@sorrel/contract/prices/vocabulary'
 import type { PriceFlag } from '@sorrel/contract/prices/words'
 import type { ColumnType, Generated } from 'kysely'
@@ -37,6 +38,8 @@ export type PriceTables = {
     /** What the plan left to the patient, before a promise took some of it off. */
     plan_share_cents: number | null
     settled_at: string | null
+    /** Why the plan left something else to the patient than was estimated. */
+    difference: ColumnType<DifferenceReason[] | null, string | null, string | null>
     promise_id: string | null
     cap_cents: number | null
   }

@@ -3,6 +3,7 @@ import { getVisitPrice } from '@sorrel/contract/prices/operations'
 import type { ReactNode } from 'react'
 import { useRead } from '../kernel/calls/query.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
+import { Differed } from './Differed.tsx'
 import { Amount, EstimateFacts } from './EstimateFacts.tsx'
 import { GoodFaithPaper } from './GoodFaithPaper.tsx'
 
@@ -27,6 +28,7 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
           <Trans>In the end: {actual}</Trans>
         </small>
       )}
+      <Differed reasons={data.difference} />
       <details>
         <summary className="link small">
           <Trans>How we estimate</Trans>

@@ -2,13 +2,14 @@ import { isCare } from '@sorrel/contract/billing/settling'
 import type { Language } from '@sorrel/contract/kernel/values'
 import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
 import { cardBrands, paymentCardTypes, paymentMethods } from '@sorrel/contract/payments/vocabulary'
+import { sayDifference } from '@sorrel/contract/prices/difference'
 import type { Permitted } from '../../kernel/access.ts'
 import { findDayOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { type Block, type PdfDocument, writePdf } from '../../kernel/pdf/document.ts'
 import type { PaperRow } from '../access.ts'
-import type { PaperContent } from './content.ts'
+import type { PaidLine, PaperContent } from './content.ts'
 import { numberOf } from './numbering.ts'
 import { paperWords } from './words.ts'
 
@@ -87,8 +88,18 @@ function listPaid({ lines, total_cents, kind }: Receipt, language: Language): Bl
         [words.total, '', '', writeMoney(kind === 'refund' ? -total_cents : total_cents, language)],
       ],
     },
+    ...(kind === 'refund' ? [] : lines.flatMap((line) => explainLine(line, language))),
     ...notes.map((text): Block => ({ kind: 'paragraph', text, isSmall: true })),
   ]
+}
+
+/** Why the plan left something else than we had estimated, in the words of the bill. */
+function explainLine({ day, differed }: PaidLine, language: Language): Block[] {
+  if (!differed) return []
+  const money = (cents: number) => writeMoney(cents, language)
+  const { estimate_cents, plan_share_cents, reasons } = differed
+  const said = paperWords[language].differed(day ? writeDay(day, language) : '', money(estimate_cents), money(plan_share_cents))
+  return [{ kind: 'paragraph', text: [said, ...reasons.map((reason) => sayDifference(reason, money)[language])].join(' ') }]
 }
 
 const listMonth = ({ month }: Statement, language: Language): Facts => [[paperWords[language].month, writeMonth(month, language)]]

@@ -1,12 +1,21 @@
 import type { PaperKind } from '@sorrel/contract/billing/vocabulary'
 import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { PaymentCardType, PaymentMethod } from '@sorrel/contract/payments/vocabulary'
+import type { DifferenceReason } from '@sorrel/contract/prices/difference'
 
 /** Who writes, as of the day on which a paper was issued. */
 export type Issuer = { name: string; address: string; reach: string; ein: string | null; npi: string | null }
 
 /** One thing that was paid for. `provider` and its NPI are there for care, as health accounts ask for them. */
-export type PaidLine = { type: ItemType; day: string | null; provider: string | null; npi: string | null; amount_cents: number }
+export type PaidLine = {
+  type: ItemType
+  day: string | null
+  provider: string | null
+  npi: string | null
+  amount_cents: number
+  /** What was estimated, what the plan left, and why the two differ. Missing where they do not, and on papers of before. */
+  differed?: { estimate_cents: number; plan_share_cents: number; reasons: readonly DifferenceReason[] } | null
+}
 
 /** One line of a statement: what was added to what the patient owes, or taken off it. */
 export type StatementLine = {

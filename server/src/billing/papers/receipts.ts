@@ -85,14 +85,17 @@ async function readPayment(ctx: Context, paymentId: string): Promise<Payment | u
   return rows[0]
 }
 
-/** What a payment or a refund was for, with what health accounts want to know of care: when, by whom, and the NPI. */ // reads scheduling, providers, payments
+/** What a payment or a refund was for, with what health accounts want to know of care: when, by whom, and the NPI. */ // reads scheduling, providers, payments, prices
 async function listParts(ctx: Context, allocations: ReturnType<typeof sql>): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select pa.patient_id, b.id as bill_id, coalesce(b.type, 'self_pay') as type, pa.amount_cents::float8 as amount_cents,
       (a.starts_at at time zone d.time_zone)::date::text as day,
-      nullif(concat_ws(', ', nullif(concat_ws(' ', d.first_name, d.last_name), ''), nullif(d.credentials, '')), '') as provider, c.npi
+      nullif(concat_ws(', ', nullif(concat_ws(' ', d.first_name, d.last_name), ''), nullif(d.credentials, '')), '') as provider, c.npi,
+      case when b.type = 'session_patient_share' and jsonb_array_length(e.difference) > 0 and e.patient_cents is not null then jsonb_build_object(
+        'estimate_cents', e.patient_cents, 'plan_share_cents', e.plan_share_cents, 'reasons', e.difference) end as differed
     from (${allocations}) pa left join bill b on b.reference = pa.reference left join appointment a on a.id = b.appointment_id
       left join provider d on d.id = a.provider_id left join provider_account c on c.provider_id = d.id
+      left join lateral (select * from price_estimate o where o.appointment_id = b.appointment_id order by o.created_at desc, o.id desc limit 1) e on true
     where pa.patient_id is not null order by pa.position`.execute(ctx.db)
   return rows.map((part) => (isCare(part.type) ? part : { ...part, npi: null }))
 }

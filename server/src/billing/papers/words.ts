@@ -23,6 +23,7 @@ type Words = {
   total: string
   npiOf: (npi: string) => string
   care: string
+  differed: (day: string, estimate: string, share: string) => string
   noCare: string
   month: string
   before: string
@@ -57,6 +58,7 @@ export const paperWords: Record<Language, Words> = {
     amount: 'Amount',
     total: 'Total',
     npiOf: (npi) => `NPI ${npi}`,
+    differed: (day, estimate, share) => `For the visit on ${day} we had estimated ${estimate}, and your plan left ${share} to you.`,
     care: 'Visits with a registered dietitian are medical nutrition therapy. Keep this receipt for your HSA, FSA or taxes.',
     noCare: 'A fee or a donation is not a medical expense. It cannot be paid from an HSA or FSA.',
     month: 'Month',
@@ -97,6 +99,7 @@ export const paperWords: Record<Language, Words> = {
     amount: 'Monto',
     total: 'Total',
     npiOf: (npi) => `NPI ${npi}`,
+    differed: (day, estimate, share) => `Para la visita del ${day} habíamos estimado ${estimate}, y tu plan te dejó ${share}.`,
     care: 'Las visitas con un dietista registrado son terapia médica nutricional. Guarda este recibo para tu cuenta HSA o FSA, o para tus impuestos.',
     noCare: 'Un cargo o una donación no es un gasto médico. No se puede pagar con una cuenta HSA o FSA.',
     month: 'Mes',

@@ -10,7 +10,7 @@ import type { BillRow } from '../access.ts'
  */ // reads prices, claims, clearinghouse
 export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_id' | 'claim_id'>): Promise<z.input<typeof BillSplit>> {
   const { rows } = await sql<z.input<typeof BillSplit> & { owed_cents: number | null }>`
-    select e.patient_cents as estimate_cents, e.plan_share_cents, e.actual_patient_cents as owed_cents, c.charge_cents, e.allowed_cents as contract_cents,
+    select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference, e.actual_patient_cents as owed_cents, c.charge_cents, e.allowed_cents as contract_cents,
       c.paid_cents as plan_paid_cents, c.payer_name, e.settled_at as answered_at
     from (select 1) as one
       left join lateral (select * from price_estimate where appointment_id = ${bill.appointment_id} order by created_at desc, id desc limit 1) e on true

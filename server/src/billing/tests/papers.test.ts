@@ -184,3 +184,39 @@ test('Staff stop a collection and let it go on, and only after another notice', 
   const { headers } = await signIn(t, maya)
   assert.ok((await bodyOf(t.call(`GET /billing/${maya.patient_id}/bills`, { headers }))).items.length > 0)
 })
+
+test('The receipt and the bill of a visit say why it cost something else than was estimated', async () => {
+  const { rows } = await t.owner.query<{ patient_id: string; bill_id: string; estimate: number }>(
+    `select b.patient_id, b.id as bill_id, e.patient_cents::float8 as estimate from app.bill b
+       join lateral (select * from app.price_estimate o where o.appointment_id = b.appointment_id order by o.created_at desc, o.id desc limit 1) e on true
+     where b.type = 'session_patient_share' and b.open_cents > 0 and e.patient_cents is not null order by b.created_at limit 1`,
+  )
+  const { patient_id, bill_id, estimate } = rows[0]!
+  const difference = JSON.stringify([
+    { code: 'visit_longer', cents: null },
+    { code: 'deductible_more', cents: 800 },
+  ])
+  await t.owner.query(
+    `update app.price_estimate set difference = $2, plan_share_cents = patient_cents + 800, actual_patient_cents = patient_cents + 800, settled_at = $3
+     where appointment_id = (select appointment_id from app.bill where id = $1)`,
+    [bill_id, difference, t.clock()],
+  )
+  const details = await bodyOf(t.call(`GET /billing/${patient_id}/bills/${bill_id}`, { as: tom }))
+  assert.deepEqual(details.split?.difference, JSON.parse(difference))
+  // All that is open, and more.
+  const cash = { method: 'cash', amount_cents: 500_000, received_on: t.clock().slice(0, 10) } as const
+  await bodyOf(t.call(`POST /billing/${patient_id}/payments`, { as: tom, body: cash }))
+  await t.runJobs()
+  const { items } = await bodyOf(t.call(`GET /billing/${patient_id}/papers`, { as: tom }))
+  const paper = items.find(({ kind, bill_ids }) => kind === 'receipt' && bill_ids.includes(bill_id))!
+  const { headers } = await signIn(t, tom)
+  const path = `/api/billing/${patient_id}/papers/${paper.id}/paper.pdf`
+  const english = (await readPdfAt(t, path, { ...headers })).text.replaceAll(/\s+/g, ' ')
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  assert.ok(english.includes(`we had estimated ${dollars(estimate)}, and your plan left ${dollars(estimate + 800)} to you.`))
+  assert.ok(english.includes('The visit was longer than planned. $8.00 more counted toward your deductible.'))
+  assert.match(
+    (await readPdfAt(t, `${path}?language=es`, { ...headers })).text.replaceAll(/\s+/g, ' '),
+    /\$8\.00 más se contaron en tu deducible/,
+  )
+})

@@ -10,7 +10,7 @@ import type { RemittedRow } from '../access.ts'
 import type { About } from '../posting/booking.ts'
 import { cutShares, turnOf } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
-import { billPatient } from '../posting/patient.ts'
+import { billPatient, nothingSaid } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
 import { listStanding } from '../posting/standing.ts'
 
@@ -78,7 +78,7 @@ export const billSecond = (ctx: Context, claim: ClaimRow): Promise<void> =>
     const prior = about && describeAnswer(about.version, about.row.body, about.remittance.paid_on ?? findToday(ctx))
     if (!about || !prior || (await buildSecondClaim(ctx, claim, about.version.id, prior)) === null)
       throw new Problem('claim_act_not_possible', { missing: 'second_plan' })
-    await billPatient(ctx, about, [], standing)
+    await billPatient(ctx, about, nothingSaid, standing)
   })
 
 /** The last answer that stands, with its payment and the version that it is about. */
@@ -100,6 +100,7 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
     const standing = await listStanding(ctx, claim.id)
     const about = await readAbout(ctx, claim, standing)
     if (!about) return
-    const { shares } = planPosting(linesOf(about.version), about.row.body)
-    await billPatient(ctx, about, cutShares(shares, about.row.posted?.patient ?? 0), standing)
+    const lines = linesOf(about.version)
+    const { shares, allowed_cents } = planPosting(lines, about.row.body)
+    await billPatient(ctx, about, { shares: cutShares(shares, about.row.posted?.patient ?? 0), allowed_cents, lines }, standing)
   })

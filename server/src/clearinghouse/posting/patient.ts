@@ -1,10 +1,12 @@
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
+import { explainDifference } from '@sorrel/contract/prices/difference'
 import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import { bringToAmount } from '../../ledger/posting.ts'
 import type { EstimateRow } from '../../prices/access.ts'
+import { foreseenOf } from '../../prices/differing.ts'
 import { readToldPrice, recordOutcome } from '../../prices/estimates.ts'
 import type { RemittedRow } from '../access.ts'
 import type { About } from './booking.ts'
@@ -12,16 +14,15 @@ import { explainShares } from './explaining.ts'
 import { receivableOfPayer } from './movements.ts'
 import { isCovered, type PostingPlan } from './plan.ts'
 
+/** What an answer says of the patient's share, for its reasons. `allowed_cents`: null for a later payer, whose price depends on what came before. */
+export type Said = { shares: PostingPlan['shares']; allowed_cents: number | null; lines: readonly { code: string; units: number }[] }
+export const nothingSaid: Said = { shares: [], allowed_cents: null, lines: [] }
+
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
  * payer of a claim says it for all. While a second payer has not answered, the patient hears of nothing.
  */
-export async function billPatient(
-  ctx: Context,
-  { row, claim }: About,
-  shares: PostingPlan['shares'],
-  standing: readonly RemittedRow[],
-): Promise<void> {
+export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
   const left = Math.max(0, last?.posted?.patient ?? 0)
   const isWaiting = left > 0 && (await awaitsSecondPayer(ctx, claim, standing))
@@ -37,7 +38,7 @@ export async function billPatient(
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
-    explanation: explainDue(claim, due, explainShares(shares, share, doesPlanPay)),
+    explanation: explainDue(claim, due, explainShares(said.shares, share, doesPlanPay)),
   })
   await giveUpRest(ctx, claim, due)
   if (isWaiting) return
@@ -45,7 +46,10 @@ export async function billPatient(
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
   // While the plan refuses everything, nobody knows yet what the visit costs.
   const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
-  if (told && isKnown) await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share })
+  if (!told || !isKnown) return
+  const difference =
+    said.shares.length === 0 && share > 0 ? [] : explainDifference(foreseenOf(told.estimate), { ...said, share_cents: share })
+  await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
 
 /** What a patient owes for: their share of a visit, or of care without one. */

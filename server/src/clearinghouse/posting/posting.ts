@@ -13,7 +13,7 @@ import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.t
 import { findLeft, moversOf, settleOnlyLeft, turnOf } from './earlier.ts'
 import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
-import { billPatient } from './patient.ts'
+import { billPatient, nothingSaid } from './patient.ts'
 import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
 import { compareLastFirst, findStanding, isGoneAlready, listOfPayer, listStanding } from './standing.ts'
 
@@ -45,7 +45,7 @@ export async function settleDecision(
     await markPosted(ctx, row, version, { outcome: 'reversed', transaction_id })
     await dropSecondClaim(ctx, claim.id)
     const standing = await listStanding(ctx, claim.id)
-    await billPatient(ctx, about, [], standing)
+    await billPatient(ctx, about, nothingSaid, standing)
     return finish(ctx, about, version, { kind: 'reversed' }, standing)
   }
   if (plan.outcome === 'passed_on' || plan.outcome === 'forecast') {
@@ -86,7 +86,7 @@ async function postAnswer(
   const posted = await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
   if (left === null) await offerToSecondPayer(ctx, about, version, plan)
   const standing = [posted, ...before].toSorted(compareLastFirst)
-  await billPatient(ctx, about, shares, standing)
+  await billPatient(ctx, about, { shares, allowed_cents: left === null ? plan.allowed_cents : null, lines: linesOf(version) }, standing)
   // What a later payer allows depends on what the one before paid.
   if (left === null)
     await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))

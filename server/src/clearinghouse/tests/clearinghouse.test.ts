@@ -44,7 +44,8 @@ async function readPrice({ claim_id }: Sent) {
 async function promise(sent: Sent, cap_cents: number) {
   const { estimate_id } = await readPrice(sent)
   await t.owner.query(
-    `update app.price_estimate set promise_id = (select id from app.price_promise limit 1), cap_cents = $2 where id = $1`,
+    `update app.price_estimate set promise_id = (select id from app.price_promise limit 1), cap_cents = $2, kind = 'coinsurance', patient_cents = 3000,
+       answer = answer || '{"coinsurance_cents": 3000}' where id = $1`,
     [estimate_id, cap_cents],
   )
 }
@@ -155,8 +156,8 @@ test('a payment that is taken back leaves the books as they were, and the patien
     assert.deepEqual(bill.items.find(({ appointment_id }) => appointment_id === sent.appointment_id)?.explanation.at(-1), {
       ...{ code: 'price_promise', amount_cents: paid.promised },
     })
-    const { actual_patient_cents } = await readPrice(sent)
-    assert.equal(actual_patient_cents, 1000)
+    const { actual_patient_cents, difference } = await readPrice(sent)
+    assert.deepEqual([actual_patient_cents, difference.at(-1)], [1000, { code: 'coinsurance_more', cents: paid.promised! - 2000 }])
     await checkHistoric(sent)
     await answer()
   })

@@ -1,4 +1,5 @@
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
+import { type DifferenceReason, explainDifference } from '@sorrel/contract/prices/difference'
 import { coverageOf } from '../../insurance/world/coverages.ts'
 import { type AppointmentRow, coursesOf } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
@@ -37,6 +38,12 @@ const estimatesOf = (frame: Frame) =>
     )
     .map((visit) => makeEstimate(visit, frame))
 
+/** What the plan of one of these people allows for a visit; undefined for everybody else. */
+export function allowedOf({ patient_id, type, duration_minutes }: Pick<AppointmentRow, 'patient_id' | 'type' | 'duration_minutes'>) {
+  const plan = plans.get(patient_id)
+  return plan && Math.floor((duration_minutes + 7) / 15) * (type === 'Initial Consultation' ? plan.first : plan.later)
+}
+
 const rounded = (cents: number) => Math.floor(cents / 4 + 0.5)
 
 function makeEstimate(visit: AppointmentRow, frame: Frame) {
@@ -65,8 +72,20 @@ function makeEstimate(visit: AppointmentRow, frame: Frame) {
     ...{ expires_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), created_at: at, created_by: null },
     // One payer raised its price in the middle of the year and told nobody.
     ...settle(isOver ? cents + (visit.id > 'c' ? 800 : 0) : null, payer_id === promised ? cents : null),
+    difference: explainShift(isOver, cents, visit.id > 'c' ? 800 : 0),
     settled_at: isOver ? (visit.starts_at < frame.from ? frame.from : frame.now) : null,
   }
+}
+
+/** The plan had a higher price than was known, and its member pays their share of that. */
+const explainShift = (isOver: boolean, cents: number, more: number): DifferenceReason[] | null => {
+  if (!isOver) return null
+  const lines: { code: string; units: number }[] = []
+  const parts = { deductible_cents: 0, coinsurance_cents: cents, copay_cents: 0, has_cap: false, lines }
+  return explainDifference(
+    { kind: 'coinsurance', patient_cents: cents, allowed_cents: cents * 4, ...parts },
+    { share_cents: cents + more, allowed_cents: (cents + more) * 4, shares: [{ reason: '2', cents: cents + more }], lines },
+  )
 }
 
 /** To the members of this payer the practice of the demo promises its prices. */

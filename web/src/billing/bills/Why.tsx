@@ -4,6 +4,7 @@ import { DataList } from '../../kernel/ui/DataList.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useReasons } from '../../ledger/use-reasons.ts'
+import { Differed } from '../../prices/Differed.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 
 /** Why a bill says what it says: the reasons of each of its rows, and of a visit how its price was split. */
@@ -42,7 +43,7 @@ type SplitOf = NonNullable<BillDetails['split']>
 function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { estimate_cents, plan_share_cents, charge_cents, plan_paid_cents, promise_cents, payer_name } = split
+  const { estimate_cents, plan_share_cents, charge_cents, plan_paid_cents, promise_cents, payer_name, difference } = split
   const you = bill.owed_cents
   const promise = format.money(promise_cents)
   const three = [
@@ -62,6 +63,7 @@ function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
           ))}
         </dl>
       )}
+      <Differed reasons={difference} />
       {promise_cents > 0 && (
         <p className="small">
           <Trans>We had promised you a lower price, so {promise} of your share is ours to carry.</Trans>
