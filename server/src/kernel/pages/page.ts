@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { isOutage } from '../database/outages.ts'
 import { version } from '../description/version.ts'
 import { Problem } from '../problem.ts'
-import { writePagePolicy } from '../serving/headers.ts'
+import { writeOpenerPolicy, writePagePolicy } from '../serving/headers.ts'
 import type { ContextFor } from '../serving/serve.ts'
 import type { Turnstile } from '../serving/turnstile.ts'
 import type { AddressLister, PageAuthor, PageAuthors, PublicAddress } from './author.ts'
@@ -92,8 +92,12 @@ function openPages(contextFor: ContextFor, turnstile: Turnstile, isBusy: () => b
     }
     const written = await turnstile.pass(write, authorSeconds).catch(awayOrThrow)
     if (written.moved_to) return reply.header('cache-control', 'no-store').redirect(written.moved_to, written.status)
-    const policyOf = (nonce: string) => writePagePolicy(nonce, ctx.config.integrations.payments)
-    return sendPage(reply, written, policyOf, (nonce) => compose(written, page, nonce))
+    const { payments } = ctx.config.integrations
+    const policiesOf = (nonce: string) => ({
+      'content-security-policy': writePagePolicy(nonce, payments),
+      'cross-origin-opener-policy': writeOpenerPolicy(payments),
+    })
+    return sendPage(reply, written, policiesOf, (nonce) => compose(written, page, nonce))
   }
 }
 
@@ -132,9 +136,12 @@ function noteUndrawn(ctx: Context, request: FastifyRequest, error: unknown): und
   ctx.log[level]({ route: request.routeOptions.url, error: name, at }, 'a page could not be drawn')
 }
 
-type WithNonce = (nonce: string) => string
-
-function sendPage(reply: FastifyReply, { status }: Written, policyOf: WithNonce, compose: WithNonce) {
+function sendPage(
+  reply: FastifyReply,
+  { status }: Written,
+  policiesOf: (nonce: string) => Record<string, string>,
+  compose: (nonce: string) => string,
+) {
   const nonce = randomBytes(18).toString('base64')
   if (status === 503) reply.header('retry-after', '2')
   return reply
@@ -142,7 +149,7 @@ function sendPage(reply: FastifyReply, { status }: Written, policyOf: WithNonce,
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': policyOf(nonce),
+      ...policiesOf(nonce),
       vary: 'accept-language, cookie',
     })
     .send(compose(nonce))

@@ -42,13 +42,16 @@ function allowOrigin(origin: string, header: (name: string, value: string) => vo
   header('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
-/** What the forms of the card processor load into a page, by its own description: https://docs.stripe.com/security/guide. */
+/**
+ * What the forms of the card processor load into a page, by its own lists and no more: for cards https://docs.stripe.com/security/guide, without the host of
+ * maps, which only its form for addresses asks; for accounts https://docs.stripe.com/connect/get-started-connect-embedded-components.
+ */
 const stripe = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com https://connect-js.stripe.com',
   // The empty style element that its forms for accounts make.
   styles: " 'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='",
   images: ' https://*.stripe.com',
-  connections: ' https://api.stripe.com https://connect-js.stripe.com',
+  connections: ' https://api.stripe.com',
   frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://connect-js.stripe.com'],
 }
 const nothing: typeof stripe = { scripts: '', styles: '', images: '', connections: '', frames: [] }
@@ -71,3 +74,10 @@ export function writePagePolicy(nonce: string, processor?: Config['integrations'
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/**
+ * Whether a page keeps hold of windows that it opens. Whoever proves who they are in the card processor's form for accounts does so in a window of its own,
+ * which must find its way back; pages that open ours get no hold of it either way.
+ */
+export const writeOpenerPolicy = (processor?: Config['integrations']['payments']): string =>
+  processor === 'stripe' ? 'same-origin-allow-popups' : 'same-origin'

@@ -92,6 +92,38 @@ describe('headers', () => {
     assert.match(String((await t.call('GET /ping')).headers['content-security-policy']), /^default-src 'none'/)
   })
 
+  test('pages open for the hosts that Stripe lists, and only where Stripe takes the cards', async () => {
+    const read = async () => (await t.app.inject({ url: '/' })).headers
+    const hostsOf = (policy: unknown) =>
+      Object.fromEntries(
+        String(policy)
+          .split('; ')
+          .map((part) => part.split(' '))
+          .map(([name, ...sources]) => [name, sources.filter((source) => source.includes('stripe')).sort()] as const)
+          .filter(([, hosts]) => hosts.length > 0),
+      )
+    const { integrations } = t.house.config
+    const ours = await read()
+    assert.deepEqual([hostsOf(ours['content-security-policy']), ours['cross-origin-opener-policy']], [{}, 'same-origin'])
+    integrations.payments = 'stripe'
+    const theirs = await read()
+    integrations.payments = 'fake'
+    // https://docs.stripe.com/security/guide, and for accounts https://docs.stripe.com/connect/get-started-connect-embedded-components
+    const scripts = ['https://*.js.stripe.com', 'https://connect-js.stripe.com', 'https://js.stripe.com']
+    assert.deepEqual(hostsOf(theirs['content-security-policy']), {
+      'script-src': scripts,
+      'frame-src': [...scripts, 'https://hooks.stripe.com'].sort(),
+      'connect-src': ['https://api.stripe.com'],
+      'img-src': ['https://*.stripe.com'],
+    })
+    const emptyStyle = "'sha256-0hAheEzaMe6uXIKV4EehS9pu1am1lj/KnnzrOYqckXk='"
+    assert.ok(
+      String(theirs['content-security-policy']).includes(`style-src 'self' 'nonce-`) &&
+        String(theirs['content-security-policy']).includes(emptyStyle),
+    )
+    assert.equal(theirs['cross-origin-opener-policy'], 'same-origin-allow-popups')
+  })
+
   test('answers with personal data may not be stored by anybody', async () => {
     for (const line of ['GET /appointments', 'GET /waiting-list', 'GET /appointments/nothing'])
       assert.equal((await t.send(line, { as: cast.maya })).headers['cache-control'], 'no-store')
