@@ -39,6 +39,8 @@ export type BillingTables = {
     surplus_since: string | null
     frozen_why: Exclude<FreezeReason, 'question'> | null
     frozen_at: string | null
+    /** Since when staff have stopped it, also while a contest stops it as well. */
+    stopped_at: string | null
     told_at: string | null
     told_cents: number | null
     collect_at: string | null

@@ -67,6 +67,8 @@ export type RemoteCareTables = {
     prior_status: EncounterStatus | null
     waive_reason: (typeof allWaiveReasons)[number] | null
     claim_id: string | null
+    /** When it was last looked at while it waited. */
+    looked_at: string | null
     revision: Generated<number>
     created_at: string
     updated_at: string

@@ -1,6 +1,7 @@
 import { openContestStatuses } from '@sorrel/contract/remote-care/vocabulary'
 import { sql } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { holdBillsOf } from '../access.ts'
 import { freezeItem, releaseItem } from './freezing.ts'
 
 const shares = 'remote_share:'
@@ -11,11 +12,15 @@ const shares = 'remote_share:'
  */ // reads remote-care
 export const followContest = (ctx: Context, encounterId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
+    const reference = `${shares}${encounterId}`
+    const bill = await ctx.db.selectFrom('bill').select('patient_id').where('reference', '=', reference).executeTakeFirst()
+    if (!bill) return
+    // Before the contest is read, so that one which ends meanwhile is not followed as if it were open.
+    await holdBillsOf(ctx, [bill.patient_id])
     const { rows } = await sql`
       select from contest where billable_remote_encounter_id = ${encounterId} and status in (${sql.join(openContestStatuses)}) limit 1`.execute(
       ctx.db,
     )
-    const reference = `${shares}${encounterId}`
     await (rows.length > 0 ? freezeItem(ctx, reference, 'contest') : releaseItem(ctx, reference))
   })
 

@@ -1,46 +1,58 @@
 import type { FreezeReason } from '@sorrel/contract/billing/vocabulary'
+import { sql } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { type BillRow, holdBillsOf } from '../access.ts'
 
 type Why = Exclude<FreezeReason, 'question'>
+type Stopped = Pick<BillRow, 'id' | 'patient_id'>
 
 /**
- * Stops the collection of a thing that a patient owes for, until somebody lets it go on. For verbs of other features, in their transaction. A payment
+ * Stops the collection of a thing that a patient owes for, until the same reason ends. For verbs of other features, in their transaction. A payment
  * that is under way by then is not stopped. Runs as billing staff or as the system.
  */
-export const freezeItem = (ctx: Context, reference: string, why: Why): Promise<void> => setFrozen(ctx, reference, why)
+export const freezeItem = (ctx: Context, reference: string, why: Why): Promise<void> =>
+  withBill(ctx, reference, (bill) => (why === 'staff' ? stopByStaff(ctx, bill) : setContested(ctx, bill, true)))
 
 /** Lets the collection go on after a contest, with a new notice. What staff stopped stays stopped. */
-export const releaseItem = (ctx: Context, reference: string): Promise<void> => setFrozen(ctx, reference, null)
+export const releaseItem = (ctx: Context, reference: string): Promise<void> =>
+  withBill(ctx, reference, (bill) => setContested(ctx, bill, false))
 
-async function setFrozen(ctx: Context, reference: string, why: Why | null): Promise<void> {
-  const bill = await ctx.db
-    .selectFrom('bill')
-    .select(['id', 'patient_id', 'frozen_why'])
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (bill) await setStopped(ctx, bill, why, why === null ? 'contest' : null)
+async function withBill(ctx: Context, reference: string, act: (bill: Stopped) => Promise<void>): Promise<void> {
+  const bill = await ctx.db.selectFrom('bill').select(['id', 'patient_id']).where('reference', '=', reference).executeTakeFirst()
+  if (bill) await act(bill)
 }
 
-/** The same for a bill that the caller has found. Only what stands as `from` says changes: a contest stops whatever stands, and ends by its decision. */
-export const setStopped = (
-  ctx: Context,
-  bill: Pick<BillRow, 'id' | 'patient_id' | 'frozen_why'>,
-  why: Why | null,
-  from: Why | null,
-): Promise<void> =>
+/** Staff stop a collection. While it is contested, too, their stop outlives the contest. */
+export const stopByStaff = (ctx: Context, bill: Stopped): Promise<void> =>
+  change(ctx, bill, { why: sql`coalesce(frozen_why, 'staff')`, stopped_at: sql`${ctx.now()}::timestamptz`, where: sql`stopped_at is null` })
+
+/** Staff let a collection go on. What is contested stays stopped until that is decided. */
+export const goOnByStaff = (ctx: Context, bill: Stopped): Promise<void> =>
+  change(ctx, bill, { why: sql`nullif(frozen_why, 'staff')`, stopped_at: sql`null`, where: sql`stopped_at is not null` })
+
+/** A contest stops whatever stands, and its end lifts no stop but its own. */
+const setContested = (ctx: Context, bill: Stopped, isContested: boolean): Promise<void> => {
+  const stopped_at = sql`stopped_at`
+  return isContested
+    ? change(ctx, bill, { why: sql`'contest'`, stopped_at, where: sql`frozen_why is distinct from 'contest'` })
+    : change(ctx, bill, {
+        why: sql`case when stopped_at is null then null else 'staff' end`,
+        stopped_at,
+        where: sql`frozen_why = 'contest'`,
+      })
+}
+
+type Part = ReturnType<typeof sql>
+
+const change = (ctx: Context, { id, patient_id }: Stopped, { why, stopped_at, where }: { why: Part; stopped_at: Part; where: Part }) =>
   transaction(ctx, async (ctx) => {
-    await holdBillsOf(ctx, [bill.patient_id])
-    const changed = await ctx.db
-      .updateTable('bill')
-      .set({ frozen_why: why, frozen_at: why === null ? null : ctx.now(), updated_at: ctx.now() })
-      .where('id', '=', bill.id)
-      .where((is) => (why === 'contest' ? is('frozen_why', 'is distinct from', why) : is('frozen_why', 'is not distinct from', from)))
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) return
-    await record(ctx, 'bill.frozen', {
-      ...{ subject_id: bill.id, patient_id: bill.patient_id },
-      payload: { bill_id: bill.id, is_frozen: why !== null },
-    })
+    await holdBillsOf(ctx, [patient_id])
+    const { rows } = await sql<Pick<BillRow, 'frozen_why'>>`
+      update bill set frozen_why = ${why}, stopped_at = ${stopped_at}, updated_at = ${ctx.now()},
+        frozen_at = case when ${why} is null then null else coalesce(frozen_at, ${ctx.now()}::timestamptz) end
+      where id = ${id} and ${where} returning frozen_why`.execute(ctx.db)
+    if (!rows[0]) return
+    const is_frozen = rows[0].frozen_why !== null
+    await record(ctx, 'bill.frozen', { subject_id: id, patient_id, payload: { bill_id: id, is_frozen } })
   })

@@ -12,7 +12,7 @@ export async function makeBill(ctx: Context, made: Made): Promise<void> {
     .insertInto('bill')
     .values({
       ...{ id: makeIdAt(at), ...made, state: made.claim_id === null ? 'due' : 'awaiting_insurance', created_at: at, updated_at: at },
-      ...{ surplus_since: null, frozen_why: null, frozen_at: null, told_at: null, told_cents: null, collect_at: null },
+      ...{ surplus_since: null, frozen_why: null, frozen_at: null, stopped_at: null, told_at: null, told_cents: null, collect_at: null },
       ...{ payment_id: null, first_failed_at: null, next_try_at: null },
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())

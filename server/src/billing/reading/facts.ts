@@ -107,6 +107,7 @@ const moment = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time
 const moments = [
   'surplus_since',
   'frozen_at',
+  'stopped_at',
   'told_at',
   'collect_at',
   'first_failed_at',

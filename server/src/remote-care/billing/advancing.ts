@@ -16,10 +16,17 @@ export async function advanceAll(ctx: Context): Promise<void> {
     select id, status from billable_remote_encounter
     where (status in ('accumulating', 'eligible') and period_end <= ${ctx.now()}) or (status = 'noticed' and quiet_until <= ${ctx.now()})
       or (status = 'ready_to_bill' and claim_id is null)
-    order by period_end, id limit ${atOnce}`.execute(ctx.db)
-  await eachAlone(ctx, rows, ({ id, status }) => (status === 'accumulating' || status === 'eligible' ? evaluate(ctx, id) : bill(ctx, id)))
+    order by looked_at nulls first, period_end, id limit ${atOnce}`.execute(ctx.db)
+  await eachAlone(ctx, rows, async ({ id, status }) => {
+    await noteLook(ctx, id)
+    await (status === 'accumulating' || status === 'eligible' ? evaluate(ctx, id) : bill(ctx, id))
+  })
   await remindOfContests(ctx)
 }
+
+/** Written down before the look itself, so that one which fails each time goes to the end of the line, too. */
+const noteLook = (ctx: Context, id: string): Promise<unknown> =>
+  transaction(ctx, (ctx) => ctx.db.updateTable('billable_remote_encounter').set({ looked_at: ctx.now() }).where('id', '=', id).execute())
 
 /** Makes the claim of an encounter whose quiet time is over, unless something came up against it meanwhile: then it is not billed at all. */
 export const bill = (ctx: Context, id: string): Promise<void> =>
