@@ -66,6 +66,7 @@ export const payoutFailures = {
   account_not_ready: { en: 'The account cannot take money yet.', es: 'La cuenta aún no puede recibir dinero.' },
   balance_too_low: { en: 'The practice had too little at the processor.', es: 'El consultorio tenía muy poco en el procesador.' },
   not_reached: { en: 'The processor could not be reached.', es: 'No se pudo contactar al procesador.' },
+  returned: { en: 'The bank of the dietitian sent it back.', es: 'El banco del dietista lo devolvió.' },
   other: { en: 'The processor refused it.', es: 'El procesador lo rechazó.' },
 } as const satisfies Record<string, Label>
 export type PayoutFailure = keyof typeof payoutFailures

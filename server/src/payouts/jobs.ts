@@ -9,6 +9,7 @@ import { followRate } from './earning/following.ts'
 import { payRemoteCare } from './earning/remote.ts'
 import { payVisit } from './earning/visits.ts'
 import * as names from './job-names.ts'
+import { followTransfer } from './runs/returning.ts'
 import { checkOpenTransfers, postPayout, sendPayout } from './runs/sending.ts'
 
 const marks = [
@@ -44,9 +45,10 @@ export const payoutListeners = [
   listenTo('payouts.pay_entry', ['payout_entry.recorded'], (ctx, { payload }) => payEntry(ctx, payload.payout_entry_id)),
   /** Sends a payout to its dietitian. */
   listenTo('payouts.send', ['payout.finalized', 'payout.retried'], (ctx, { payload }) => sendPayout(ctx, payload.payout_id)),
-  /** Asks anew about an account of which the processor says that it changed. */
+  /** Asks anew about an account or a transfer of which the processor says that it changed. */
   listenTo('payouts.follow_accounts', ['processor_event.received'], async (ctx, { payload }) => {
     if (payload.about === 'account') await checkAccountOf(ctx, payload.object_ref)
+    if (payload.about === 'transfer') await followTransfer(ctx, payload.object_ref)
   }),
   /** Writes a payment that the practice made by itself into the books, which only the system may. */
   listenTo('payouts.post_settled', ['payout.paid'], (ctx, { payload }) => postPayout(ctx, payload.payout_id)),

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { BalanceMovement, Dispute, Payments, ProcessorEvent, Saved } from './index.ts'
 import { breakAfter, breakBefore, judgeSaving, type KnownCard, readToken } from './processor/cards.ts'
 import { answerOf, chargeCard, decideDispute, type KnownCharge, refundCharge, settleRefund } from './processor/charges.ts'
+import { confirmationsOf } from './processor/confirming.ts'
 import { makePayoutAccounts } from './processor/payouts.ts'
 import { isSigned, Store } from './processor/store.ts'
 
@@ -17,6 +18,7 @@ export function makeFakePayments(pool: pg.Pool, now: Clock, secret: string): Pay
     ...makePayoutAccounts(store),
     ...cardsOf(store),
     ...chargesOf(store),
+    ...confirmationsOf(store),
     is_offered: true,
     card_form: { vendor: 'fake' },
     readDispute: async ({ dispute_ref }) => {

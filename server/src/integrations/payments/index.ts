@@ -123,6 +123,15 @@ export type Payments = PayoutAccounts & {
   /** What the processor knows about a card now; banks renew cards without a word. Undefined once it is gone. */
   readCard: (wanted: { card_ref: string }) => Promise<Card | undefined>
   charge: (wanted: ChargeWanted) => Promise<Charged>
+  /**
+   * Begins a charge that its holder confirms with their bank in the browser, by this secret. Nothing is charged without them. The same key answers the
+   * same, so a browser that was closed may go on.
+   */
+  beginConfirmation: (wanted: ChargeWanted) => Promise<{ charge_ref: string; client_secret: string }>
+  /** Calls off a charge that nobody confirmed. One that was charged meanwhile stays charged: whoever calls it off asks for it afterwards. */
+  cancelCharge: (wanted: { charge_ref: string }) => Promise<void>
+  /** The demo's stand-in for what the bank asks in the browser. */
+  answerConfirmation?: (wanted: { charge_ref: string; is_confirmed: boolean }) => Promise<void>
   /** How a try ended of which only our reference is known. Undefined if it never reached the processor. */
   findCharge: (wanted: { customer_ref: string; reference: string; since: string }) => Promise<Charged | undefined>
   readCharge: (wanted: { charge_ref: string }) => Promise<(Charged & { reference: string | null }) | undefined>
@@ -161,6 +170,8 @@ export const noPayments: Payments = {
   removeCard: async () => {},
   readCard: async () => undefined,
   charge: refuse,
+  beginConfirmation: refuse,
+  cancelCharge: refuse,
   // What was asked while cards were taken may have happened: nobody says that it never arrived.
   findCharge: refuse,
   readCharge: async () => undefined,

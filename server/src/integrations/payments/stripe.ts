@@ -46,6 +46,8 @@ const Named = z.union([z.string(), z.object({ id: z.string() })]).nullish()
 const Told = z.object({
   id: z.string(),
   type: z.string(),
+  /** The account of a dietitian that it is about, if it is not the practice's own. */
+  account: z.string().nullish(),
   data: z.object({
     object: z.object({
       id: z.string(),
@@ -69,9 +71,11 @@ const subjects: Readonly<Record<string, ProcessorEvent['about']>> = {
 function readEvent(value: unknown): ProcessorEvent | undefined {
   const told = Told.safeParse(value)
   if (!told.success) return undefined
-  const { id: event_id, type: kind, data } = told.data
+  const { id: event_id, type: kind, account, data } = told.data
   const { id, object, payment_intent, metadata } = data.object
   const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  // Money on its way from an account to its bank: if the bank refuses it, the account says so itself.
+  if (object === 'payout' && account) return { event_id, kind, about: 'account', object_ref: account, reference: null }
   return {
     ...{ event_id, kind, about: subjects[object] ?? 'other', object_ref: object === 'charge' ? (intent ?? id) : id },
     reference: metadata?.sorrel_try ?? metadata?.sorrel_refund ?? metadata?.sorrel_transfer ?? null,

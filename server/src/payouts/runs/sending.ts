@@ -106,8 +106,10 @@ export const postPayout = (ctx: Context, payoutId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const payout = await holdPayoutRow(ctx, payoutId)
     if (payout.status !== 'paid' || payout.transaction_id !== null || payout.paid_at === null) return
-    const reference = `payout:${payout.id}`
-    const from = payout.transfer_ref === null ? 'cash:office' : 'cash:stripe'
+    const isByHand = payout.paid_by !== null
+    // One that came back and is paid once more is another transaction.
+    const reference = isByHand ? `payout:${payout.id}:by_hand` : `payout:${keyOf(payout)}`
+    const from = isByHand ? 'cash:office' : 'cash:stripe'
     const transaction_id = await postToLedger(ctx, {
       ...{ kind: 'payout_sent', reference, idempotencyKey: reference, effectiveAt: payout.paid_at },
       postings: [{ from, to: `provider:${payout.provider_id}:payable`, amountCents: payout.total_cents }],

@@ -34,6 +34,17 @@ export async function chargeCard(store: Store, { customer_ref, card_ref, amount_
   return { outcome: 'succeeded', charge_ref, fee_cents }
 }
 
+type Confirmed = { charge_ref: string; reference: string | null; known: KnownCharge }
+
+/** A charge that its holder confirmed with the demo's bank. */
+export async function settleConfirmed(store: Store, { charge_ref, reference, known }: Confirmed): Promise<void> {
+  const { amount_cents } = known
+  const fee_cents = feeOf(amount_cents)
+  await store.change(charge_ref, { ...known, outcome: 'succeeded', fee_cents })
+  await move(store, { kind: 'charge', amount_cents, fee_cents, source_ref: charge_ref })
+  await store.tell('payment_intent.succeeded', 'charge', charge_ref, reference)
+}
+
 /** What is known of a charge, in the words of an answer. */
 export function answerOf(ref: string, known: KnownCharge): Charged {
   if (known.outcome === 'failed') return { outcome: 'failed', charge_ref: ref, code: known.code }

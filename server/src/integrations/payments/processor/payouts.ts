@@ -4,8 +4,11 @@ import { NotTried, ResultUnknown } from '../index.ts'
 import { move } from './charges.ts'
 import type { Store } from './store.ts'
 
-/** What a bank account does, by its last digits: it is closed, the first answer about it is lost, or nobody reaches the processor for it. */
-const banks = { closed: '0000', times_out: '0001', down: '0002' }
+/**
+ * What a bank account does, by its last digits: it is closed, the first answer about it is lost, nobody reaches the processor for it, or it sends back
+ * what arrived.
+ */
+const banks = { closed: '0000', times_out: '0001', down: '0002', returns: '0003' }
 
 type KnownAccount = { holder_id: string; bank_last4: string | null }
 
@@ -29,18 +32,7 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
       client_secret: `accs_fake_secret_${account_ref}`,
       expires_at: addMinutes(store.now(), 60),
     }),
-    async transfer({ key, ...wanted }) {
-      const bank = (await store.find<KnownAccount>('account', wanted.account_ref))?.data.bank_last4
-      if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
-      const isRepeated = await store.isKnown(key)
-      const transferred = await store.once(key, wanted, (store) => transfer(store, wanted))
-      if (bank === banks.times_out && !isRepeated) throw new ResultUnknown("the demo's processor took too long")
-      return transferred
-    },
-    findTransfer: async ({ group, reference }) => {
-      const found = (await store.listOf<Transferred>('transfer', group)).find((one) => one.reference === reference)
-      return found && { outcome: 'succeeded', transfer_ref: found.ref }
-    },
+    ...transfersOf(store),
     completeAccount: ({ account_ref, bank_last4 }) =>
       store.write(async (store) => {
         const known = await store.find<KnownAccount>('account', account_ref, true)
@@ -51,19 +43,45 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
   }
 }
 
+const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer'> => ({
+  async transfer({ key, ...wanted }) {
+    const bank = (await store.find<KnownAccount>('account', wanted.account_ref))?.data.bank_last4
+    if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
+    const isRepeated = await store.isKnown(key)
+    const transferred = await store.once(key, wanted, (store) => transfer(store, wanted))
+    if (bank === banks.times_out && !isRepeated) throw new ResultUnknown("the demo's processor took too long")
+    return transferred
+  },
+  findTransfer: async ({ group, reference }) => {
+    const found = (await store.listOf<Transferred>('transfer', group)).find((one) => one.reference === reference)
+    return found && { outcome: 'succeeded', transfer_ref: found.ref }
+  },
+  readTransfer: async ({ transfer_ref }) => {
+    const known = await store.find<KnownTransfer>('transfer', transfer_ref)
+    return known && { is_returned: known.data.is_returned }
+  },
+})
+
 const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAccount => ({
   ...{ account_ref, bank_last4, is_payable: bank_last4 !== null, is_complete: bank_last4 !== null },
   missing_count: bank_last4 === null ? 3 : 0,
 })
 
+type KnownTransfer = { amount_cents: number; account_ref: string; is_returned: boolean }
 type TransferWanted = { account_ref: string; amount_cents: number; group: string; reference: string }
 
 async function transfer(store: Store, { account_ref, amount_cents, group, reference }: TransferWanted): Promise<Transferred> {
   const account = await store.find<KnownAccount>('account', account_ref)
   const bank = account?.data.bank_last4 ?? null
   if (bank === null || bank === banks.closed) return { outcome: 'failed', code: 'account_not_ready' }
-  const transfer_ref = await store.put({ kind: 'transfer', parent: group, reference, data: { amount_cents, account_ref } })
+  const is_returned = bank === banks.returns
+  const data: KnownTransfer = { amount_cents, account_ref, is_returned }
+  const transfer_ref = await store.put({ kind: 'transfer', parent: group, reference, data })
   await move(store, { kind: 'transfer', amount_cents: -amount_cents, fee_cents: 0, source_ref: transfer_ref })
   await store.tell('transfer.created', 'transfer', transfer_ref, reference)
+  if (is_returned) {
+    await move(store, { kind: 'transfer_reversal', amount_cents, fee_cents: 0, source_ref: transfer_ref })
+    await store.tell('transfer.reversed', 'transfer', transfer_ref, reference)
+  }
   return { outcome: 'succeeded', transfer_ref }
 }

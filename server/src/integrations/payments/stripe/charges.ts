@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import type { Charged, ChargeWanted, Payments, Refunded } from '../index.ts'
 import { ask, refusalOf, secondsOf } from './client.ts'
 
-type ChargeCalls = Pick<Payments, 'charge' | 'findCharge' | 'readCharge' | 'refund' | 'findRefund' | 'readRefund'>
+type ChargeCalls = Pick<
+  Payments,
+  'charge' | 'beginConfirmation' | 'cancelCharge' | 'findCharge' | 'readCharge' | 'refund' | 'findRefund' | 'readRefund'
+>
 
 const withFee = 'latest_charge.balance_transaction'
 /** More than anybody is charged in a day or refunded of one charge. */
@@ -11,6 +14,11 @@ const most = 500
 export function chargesAt(stripe: Stripe): ChargeCalls {
   return {
     charge: (wanted) => charge(stripe, wanted),
+    beginConfirmation: (wanted) => beginConfirmation(stripe, wanted),
+    cancelCharge: async ({ charge_ref }) => {
+      // One that ended meanwhile cannot be called off any more.
+      await ask(() => stripe.paymentIntents.cancel(charge_ref)).catch(forgiveRefused)
+    },
     findCharge: ({ customer_ref: customer, reference, since }) =>
       ask(async () => {
         const listed = stripe.paymentIntents.list({ customer, created: { gte: secondsOf(since) }, limit: 100, expand: [`data.${withFee}`] })
@@ -62,12 +70,39 @@ async function charge(
   }
 }
 
+/** Confirmed and finished by Stripe's script in the browser, in which the bank asks its customer whatever it wants to know. */
+const beginConfirmation = (
+  stripe: Stripe,
+  { key, customer_ref: customer, card_ref, amount_cents: amount, reference }: ChargeWanted,
+): Promise<{ charge_ref: string; client_secret: string }> =>
+  ask(async () => {
+    const intent = await stripe.paymentIntents.create(
+      {
+        ...{ amount, currency: 'usd', customer, payment_method: card_ref, allowed_payment_method_types: ['card'] },
+        metadata: { sorrel_try: reference, sorrel_confirm: 'browser' },
+      },
+      { idempotencyKey: key },
+    )
+    if (intent.client_secret === null) throw new Error('Stripe gave no secret for the browser')
+    return { charge_ref: intent.id, client_secret: intent.client_secret }
+  })
+
+function forgiveRefused(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}
+
+const isOfBrowser = ({ metadata }: Stripe.PaymentIntent): boolean => metadata.sorrel_confirm === 'browser'
+
 function chargedOf(intent: Stripe.PaymentIntent): Charged {
   const charge_ref = intent.id
   if (intent.status === 'succeeded') return { outcome: 'succeeded', charge_ref, fee_cents: feeOf(intent) }
+  // Nobody tried yet, or the browser is in the middle of it.
+  if (isOfBrowser(intent) && (intent.status === 'requires_action' || intent.status === 'requires_confirmation'))
+    return { outcome: 'pending', charge_ref }
   if (intent.status === 'requires_payment_method') return { outcome: 'failed', charge_ref, code: refusalOf(intent.last_payment_error) }
   if (intent.status === 'requires_action') return { outcome: 'failed', charge_ref, code: 'authentication_needed' }
-  if (intent.status === 'canceled') return { outcome: 'failed', charge_ref, code: 'processing_error' }
+  if (intent.status === 'canceled')
+    return { outcome: 'failed', charge_ref, code: isOfBrowser(intent) ? 'authentication_needed' : 'processing_error' }
   return { outcome: 'pending', charge_ref }
 }
 

@@ -67,6 +67,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   incorrect_cvc: 'wrong_security_code',
   invalid_cvc: 'wrong_security_code',
   authentication_required: 'authentication_needed',
+  payment_intent_authentication_failure: 'authentication_needed',
   processing_error: 'processing_error',
   card_not_supported: 'card_unusable',
   currency_not_supported: 'card_unusable',

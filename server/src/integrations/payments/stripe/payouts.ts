@@ -34,6 +34,7 @@ export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
         const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
         return found && { outcome: 'succeeded', transfer_ref: found.id }
       }),
+    readTransfer: ({ transfer_ref }) => ask(async () => ({ is_returned: (await stripe.transfers.retrieve(transfer_ref)).reversed })),
   }
 }
 

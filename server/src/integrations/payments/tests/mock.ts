@@ -16,6 +16,7 @@ const shapes: readonly [RegExp, string][] = [
   [/^POST \/v1\/payment_intents$/, 'PaymentIntentCreateParams'],
   [/^GET \/v1\/payment_intents$/, 'PaymentIntentListParams'],
   [/^GET \/v1\/payment_intents\/\w+$/, 'PaymentIntentRetrieveParams'],
+  [/^POST \/v1\/payment_intents\/\w+\/cancel$/, 'PaymentIntentCancelParams'],
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
   [/^GET \/v1\/refunds$/, 'RefundListParams'],
   [/^GET \/v1\/refunds\/\w+$/, 'RefundRetrieveParams'],
@@ -27,6 +28,7 @@ const shapes: readonly [RegExp, string][] = [
   [/^POST \/v1\/account_sessions$/, 'AccountSessionCreateParams'],
   [/^POST \/v1\/transfers$/, 'TransferCreateParams'],
   [/^GET \/v1\/transfers$/, 'TransferListParams'],
+  [/^GET \/v1\/transfers\/\w+$/, 'TransferRetrieveParams'],
 ]
 
 /** A Stripe that refuses unknown, missing and mistyped fields by the types of the SDK, and otherwise answers what the test says. */

@@ -57,6 +57,44 @@ test('a charge carries its key and our reference, no name and no word about a vi
   assert.deepEqual(await stripe.charge(wanted), { outcome: 'pending', charge_ref: 'pi_1' })
 })
 
+test('a charge that its holder confirms waits for the browser, and is called off for good', async () => {
+  const waiting = { id: 'pi_9', status: 'requires_confirmation', metadata: { sorrel_try: 'try-1', sorrel_confirm: 'browser' } }
+  answer({ body: intent({ ...waiting, client_secret: 'pi_9_secret_x', latest_charge: null }) })
+  assert.deepEqual(await stripe.beginConfirmation(wanted), { charge_ref: 'pi_9', client_secret: 'pi_9_secret_x' })
+  const { line, body, key } = last()
+  assert.deepEqual([line, key], ['POST /v1/payment_intents', 'try-1'])
+  assert.deepEqual(body, {
+    ...{ amount: '4400', currency: 'usd', customer: 'cus_1', payment_method: 'pm_1', allowed_payment_method_types: ['card'] },
+    metadata: { sorrel_try: 'try-1', sorrel_confirm: 'browser' },
+  })
+  for (const [status, expected] of [
+    ['requires_confirmation', { outcome: 'pending' }],
+    ['requires_action', { outcome: 'pending' }],
+    ['canceled', { outcome: 'failed', code: 'authentication_needed' }],
+  ] as const) {
+    answer({ body: intent({ ...waiting, status, latest_charge: null }) })
+    assert.deepEqual(await stripe.readCharge({ charge_ref: 'pi_9' }), { ...expected, charge_ref: 'pi_9', reference: 'try-1' })
+  }
+  answer({
+    body: intent({ ...waiting, status: 'requires_payment_method', last_payment_error: { code: 'payment_intent_authentication_failure' } }),
+  })
+  assert.partialDeepStrictEqual(await stripe.readCharge({ charge_ref: 'pi_9' }), { outcome: 'failed', code: 'authentication_needed' })
+  answer({ body: intent({ ...waiting, status: 'canceled' }) })
+  await stripe.cancelCharge({ charge_ref: 'pi_9' })
+  assert.equal(last().line, 'POST /v1/payment_intents/pi_9/cancel')
+  answer(refuse('invalid_request_error', { code: 'payment_intent_unexpected_state' }))
+  await stripe.cancelCharge({ charge_ref: 'pi_9' })
+  answer(refuse('api_error', {}, 500))
+  await assert.rejects(stripe.cancelCharge({ charge_ref: 'pi_9' }), ResultUnknown)
+})
+
+test('a transfer says whether its bank sent it back', async () => {
+  for (const reversed of [false, true]) {
+    answer({ body: { id: 'tr_1', object: 'transfer', reversed, metadata: {} } })
+    assert.deepEqual(await stripe.readTransfer({ transfer_ref: 'tr_1' }), { is_returned: reversed })
+  }
+})
+
 test('a refusal of a card is told in our words, and what Stripe did not hear or answer is told apart', async () => {
   const declines = [
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],

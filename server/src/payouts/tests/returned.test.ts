@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readBalance } from '../../ledger/posting.ts'
+import { deliver } from '../../payments/tests/paying.ts'
+import { charge, read, tellOf } from '../../remote-care/tests/living.ts'
+import { cast } from '../../world/cast.ts'
+import { payEngagement } from '../earning/engagement.ts'
+import { bringLine } from '../earning/lines.ts'
+import { makeRate } from './writing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { hannah, dana, femi, sasha, tomas, tom } = cast
+const period_end = '2026-03-01'
+
+const earn = (cents: number) =>
+  transaction(t.context(), (ctx) =>
+    bringLine(ctx, {
+      ...{ reference: 'entry:returned', providerId: hannah.provider_id, source: 'entry', type: 'bonus', appointmentId: null, careId: null },
+      ...{
+        day: '2026-02-20',
+        minutes: null,
+        rate: null,
+        amountCents: cents,
+        reason: 'entered',
+        note: null,
+        effectiveAt: '2026-02-20T15:00:00.000Z',
+      },
+    }),
+  )
+const finalize = (as: typeof femi) =>
+  t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids: [hannah.provider_id] } })
+const bank = (last4: string) =>
+  t.owner.query(
+    `update app.demo_processor_object set data = jsonb_set(data, '{bank_last4}', to_jsonb($2::text))
+     where ref = (select account_ref from app.payout_account where provider_id = $1)`,
+    [hannah.provider_id, last4],
+  )
+const owed = async () => 0 - (await readBalance(t.context(), `provider:${hannah.provider_id}:payable`))
+const payoutOf = async () =>
+  (await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id: hannah.provider_id } }))).items.find(
+    (one) => one.period_end === period_end,
+  )!
+async function listWritten(): Promise<string[]> {
+  const { rows } = await t.owner.query<{ template: string }>(
+    `select template from app.notification where recipient_id = $1 and template like 'payout%' order by created_at, template`,
+    [hannah.provider_id],
+  )
+  return rows.map(({ template }) => template)
+}
+
+test('What a bank sends back is owed again, its dietitian is told, and it is sent anew under another key', async () => {
+  await bank('0003')
+  await earn(9900)
+  const before = await owed()
+  await finalize(femi)
+  await finalize(sasha)
+  await t.runJobs()
+  const sent = await payoutOf()
+  assert.partialDeepStrictEqual(sent, { status: 'paid', attempts: 1 })
+  assert.equal(await owed(), before - sent.total_cents)
+  await deliver(t, 3)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'failed', failure: 'returned', paid_at: null, may_settle: true })
+  assert.equal(await owed(), before)
+  assert.deepEqual(await listWritten(), ['payout_paid', 'payout_returned'])
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'payouts_ledger' || check === 'balance'),
+    [],
+  )
+
+  await bank('4417')
+  await bodyOf(t.call(`POST /admin/payouts/${sent.id}/retry`, { as: femi }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', attempts: 2, failure: null })
+  await deliver(t, 2)
+  assert.equal(await owed(), before - sent.total_cents)
+  const after = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    after.findings.filter(({ check }) => check === 'payouts_ledger' || check === 'balance'),
+    [],
+  )
+  await assert.rejects(
+    t.owner.query(`update app.payout set status = 'failed', failure = 'returned', paid_at = null where id = $1`, [sent.id]),
+    /what was finalized stays/,
+    'nobody but the system says that it came back',
+  )
+})
+
+test('What came back can be paid by hand once, and holds and failures are told, too', async () => {
+  await bank('0003')
+  await earn(9900)
+  const before = await owed()
+  await finalize(femi)
+  await finalize(sasha)
+  await t.runJobs()
+  await deliver(t)
+  const { id, total_cents } = await payoutOf()
+  await bodyOf(t.call(`POST /admin/payouts/${id}/settle`, { as: femi, body: { paid_by: 'Check 7' } }))
+  await t.runJobs()
+  await deliver(t)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', paid_by: 'Check 7' })
+  assert.equal(await owed(), before - total_cents)
+  await bodyOf(t.call('POST /admin/payouts/holds', { as: femi, body: { provider_id: hannah.provider_id, reason: 'We ask first' } }))
+  await t.runJobs()
+  assert.deepEqual((await listWritten()).sort(), ['payout_held', 'payout_paid', 'payout_paid', 'payout_returned'])
+})
+
+test('Care without a visit is earned by its note, taken back while it is contested, and earned again once the contest is over', async () => {
+  const rate = { kind: 'remote_encounter', unit: 'each', rate_cents: 1500, provider_id: dana.provider_id, starts_on: '2026-01-01' } as const
+  const written = await t.call('POST /admin/payout-rates', { as: femi, body: makeRate(rate) })
+  assert.equal(written.status, 201)
+  const id = await tellOf(t)
+  const lines = async () => {
+    const { rows } = await t.owner.query<{ type: string; amount_cents: number; reason: string }>(
+      'select type, amount_cents, reason from app.payout_line where reference = $1 order by revision',
+      [`remote_encounter:${id}`],
+    )
+    return rows.map(({ amount_cents, reason }) => [amount_cents, reason])
+  }
+  assert.deepEqual(await lines(), [[1500, 'care_given']])
+  const open = () =>
+    bodyOf(
+      t.call(`POST /billing/${tomas.patient_id}/claim/${id}/contest`, {
+        as: tomas,
+        body: { reason: 'time_incorrect', message: 'It was one short answer.', file_ids: [] },
+      }),
+    )
+  const decide = async (contest: string, decision: 'upheld' | 'rejected') => {
+    await bodyOf(t.call(`POST /admin/contests/${contest}/decision`, { as: tom, body: { decision, note: 'We looked at it.' } }))
+    await t.runJobs()
+  }
+  const first = await open()
+  await t.runJobs()
+  assert.deepEqual((await lines()).slice(1), [[-1500, 'contest_decided']])
+  await bodyOf(t.call(`POST /contests/${first.id}/withdraw`, { as: tomas }))
+  await t.runJobs()
+  assert.equal(
+    (await lines()).reduce((sum, [cents]) => sum + Number(cents), 0),
+    1500,
+  )
+  assert.equal((await charge(t)).can_contest, true)
+  await decide((await open()).id, 'upheld')
+  assert.deepEqual([(await read(t))?.status, (await lines()).reduce((sum, [cents]) => sum + Number(cents), 0)], ['voided', 0])
+})
+
+test('The pay for care actions of a month is taken back while care of it is contested, and comes back when the contest is rejected', async () => {
+  const id = await tellOf(t)
+  t.clock.set('2026-04-02T15:00:00.000Z')
+  const sum = async () => {
+    const { rows } = await t.owner.query<{ cents: number }>(
+      `select coalesce(sum(l.amount_cents), 0)::int as cents from app.payout_line l join app.billable_remote_encounter e
+         on l.reference = 'engagement_reward:' || e.care_id || ':' || to_char(e.period_start, 'YYYY-MM') where e.id = $1`,
+      [id],
+    )
+    return rows[0]!.cents
+  }
+  await t.owner.query(`insert into app.engagement_tier (effective_from, min_days, amount_cents) values ('2026-01-01', 1, 300)`)
+  await payEngagement(t.context())
+  const earned = await sum()
+  assert.ok(earned > 0, 'something was earned')
+  await t.owner.query(`update app.billable_remote_encounter set contest_until = $2 where id = $1`, [id, '2026-04-20T15:00:00.000Z'])
+  const { id: contest } = await bodyOf(
+    t.call(`POST /billing/${tomas.patient_id}/claim/${id}/contest`, {
+      as: tomas,
+      body: { reason: 'time_incorrect', message: 'It was one short answer.', file_ids: [] },
+    }),
+  )
+  await payEngagement(t.context())
+  await payEngagement(t.context())
+  assert.equal(await sum(), 0)
+  await bodyOf(t.call(`POST /admin/contests/${contest}/decision`, { as: tom, body: { decision: 'rejected', note: 'It stands.' } }))
+  await payEngagement(t.context())
+  assert.equal(await sum(), earned)
+})
