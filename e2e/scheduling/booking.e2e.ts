@@ -40,6 +40,24 @@ async function fillInEnglish(page: Page, request: APIRequestContext): Promise<st
   return identity_token
 }
 
+/** A bank refuses one card, and the next one stays with the time that is held. */
+async function leaveCard(page: Page): Promise<void> {
+  const part = page.getByRole('region', { name: 'Tarjeta', exact: true })
+  await part.getByRole('button', { name: 'Agregar una tarjeta…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar una tarjeta' })
+  const fill = async (number: string) => {
+    await dialog.getByLabel('Número de tarjeta').fill(number)
+    await dialog.getByLabel('Vencimiento').fill('12/31')
+    await dialog.getByLabel('Código de seguridad').fill('123')
+    await dialog.getByRole('button', { name: 'Verificar la tarjeta' }).click()
+  }
+  await fill('4000 0000 0000 0002')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await fill('4242 4242 4242 4242')
+  await expect(part).toContainText('Visa que termina en 4242')
+}
+
 async function visitsOf(request: APIRequestContext, token: string): Promise<number> {
   const answer = await request.get('/api/appointments', { headers: { authorization: `client::::${token}` } })
   return listAppointments.output.parse(await answer.json()).total
@@ -92,6 +110,7 @@ test.describe('in Spanish', () => {
     await expect(page.getByText('Tu parte del precio')).toBeVisible()
     const share = await page.locator('.estimate-amount').textContent()
     expect(share).toMatch(/^\$\s?\d+\.\d\d$/)
+    await leaveCard(page)
     for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
     await expectAccessible(page)
     await page.getByRole('region', { name: 'Tu visita hasta ahora' }).getByRole('button').first().click()
@@ -108,6 +127,12 @@ test.describe('in Spanish', () => {
 
     await page.getByRole('link', { name: 'Ir a mi Sorrel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Buen[oa]s (días|tardes|noches), Luz$/ })).toBeVisible()
+    // The card that was left with the time belongs to the patient now.
+    await expect(async () => {
+      await page.goto('/app/payment')
+      await expect(page.getByRole('region', { name: 'Tarjetas guardadas' })).toContainText('4242', { timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+    await page.goto('/app')
     await page.getByRole('link', { name: 'Ver la visita' }).click()
     await page.getByRole('button', { name: 'Cancelar la visita' }).click()
     await page

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../steps.ts'
+import { asSystem } from './as-system.ts'
 import { findCircles } from './circles.ts'
 import { findForeignTables } from './foreign-tables.ts'
 import { findBareImports } from './lazy-imports.ts'
@@ -75,47 +76,7 @@ const rules: Rule[] = [
     name: 'runAsSystem only in jobs, sign-in, held time and the kernel',
     in: /^server\/src\/(?!kernel\/|world\/|[\w-]+\/jobs\.ts$|auth\/access\.ts$|scheduling\/booking\/held-time\.ts$)/,
     refuse: /\brunAsSystem\(/,
-    except: {
-      'server/src/eligibility/asking/asking.ts': 'nobody who asks about a plan may write what its payer answered',
-      'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
-      'server/src/patients/onboarding/codes.ts': 'the hash of a code is readable to nobody who is signed in',
-      'server/src/patients/onboarding/abandoned.ts': 'who begins to book is nobody yet',
-      'server/src/files/attaching.ts': 'whoever removes a row may not be the one who uploaded its file',
-      'server/src/providers/access.ts': 'the holder of the link of a wish is nobody until the link is looked up',
-      'server/src/providers/wishes/wishes.ts': 'who wishes to be told is nobody yet',
-      'server/src/patients/merging/merging.ts': 'the rows of every feature follow a patient, whoever may read them',
-      'server/src/patients/merging/undoing.ts': 'the rows of every feature go back, whoever may read them',
-      'server/src/patients/inviting.ts': 'somebody who is invited is nobody’s patient yet',
-      'server/src/scheduling/changes/telling.ts': 'staff may not read the row of a guardian, by whose clock a message is due',
-      'server/src/scheduling/waiting/links.ts': 'the holder of a link in a message is nobody until the link is looked up',
-      'server/src/scheduling/waiting/joining.ts': 'a newcomer has no record yet that they may change',
-      'server/src/scheduling/waiting/by-hand.ts': 'a dietitian may not read the record of somebody who only waits',
-      'server/src/releases/access.ts': 'the holder of the address of a preview is nobody until it is read',
-      'server/src/video/guests/access.ts': 'the holder of the link of a guest is nobody until the link is looked up',
-      'server/src/charting/access.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
-      'server/src/charting/reading/signed-notes.ts': 'who finds a note to unlock it for the practice reads neither the note nor the visit',
-      'server/src/charting/unlocking/by-practice.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
-      'server/src/claims/building/building.ts': 'a claim is made from prices and ids that its dietitian may not read',
-      'server/src/claims/building/rerouting.ts': 'a claim is made anew from records that billing staff may not all read',
-      'server/src/claims/building/second.ts':
-        'a claim is made from records that billing staff, who match an answer by hand, may not all read',
-      'server/src/clearinghouse/onward/second-payer.ts':
-        'billing staff who name a second plan write neither answers nor what a patient owes',
-      'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
-      'server/src/claims/acts/acts.ts': 'a claim is made anew from records that billing staff may not all read',
-      'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',
-      'server/src/claims/acts/remote.ts': 'a claim follows what a patient or a dietitian does, who may not change it',
-      'server/src/remote-care/following/evaluating.ts':
-        'time is measured against work for others, which a dietitian may not read by statement',
-      'server/src/remote-care/billing/noticing.ts': 'an estimate is made from prices that its dietitian may not read',
-      'server/src/remote-care/billing/waiving.ts': 'a dietitian who waives care cancels its claim, which they may not change',
-      'server/src/remote-care/contests/effects.ts': 'a patient who contests stops a claim and a bill, which they may not change',
-      'server/src/claims/showing/previews.ts': 'a preview is made from records that billing staff may not all read',
-      'server/src/payments/processor/receiving.ts': 'the card processor is nobody who signs in',
-      'server/src/payments/instruments/checking.ts': 'who checks a card while booking is nobody yet',
-      'server/src/billing/whole-books.ts': 'it adds up rows of all features that no one kind of staff may read, and shows no patient',
-      'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',
-    },
+    except: asSystem,
   },
   {
     name: 'nobody but the clock asks for the time',

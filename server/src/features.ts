@@ -83,6 +83,7 @@ import { paymentJobs, paymentListeners } from './payments/jobs.ts'
 import { paymentMessages } from './payments/messages/messages.ts'
 import { payouts } from './payouts/handlers.ts'
 import { payoutJobs, payoutListeners } from './payouts/jobs.ts'
+import { payoutMessages } from './payouts/messages/messages.ts'
 import { phrases } from './phrases/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -138,6 +139,7 @@ export const messages = [
   ...priceMessages,
   ...paymentMessages,
   ...billingMessages,
+  ...payoutMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
   ...remoteCareMessages,

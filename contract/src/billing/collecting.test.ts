@@ -56,6 +56,7 @@ const plain = {
   paid_cents: 0,
   told_cents: null,
   collect_at: null,
+  is_other_payer: false,
 } as const
 const soon = '2026-03-07T15:00:00.000Z'
 const told = { state: 'upcoming', told_cents: 4400, collect_at: soon } as const
@@ -72,6 +73,7 @@ test('People are told of every charge, of every change, and of nothing twice', (
     ['a card came', { told_cents: 4400 }, { kind: 'charge', amount_cents: 4400, collect: 'new' }],
     ['too little for a card', { due_cents: 49 }, { kind: 'no_card', amount_cents: 49, collect: 'none' }],
     ['told already', told, null],
+    ['the card of somebody else', { ...told, is_other_payer: true }, { kind: 'changed', amount_cents: 4400, collect: 'new' }],
     ['more than was told', { ...told, due_cents: 5000 }, { kind: 'changed', amount_cents: 5000, collect: 'new' }],
     ['less than was told', { ...told, due_cents: 4000 }, { kind: 'changed', amount_cents: 4000, collect: 'keep' }],
     ['the card went', { ...told, has_card: false }, { kind: 'no_card', amount_cents: 4400, collect: 'none' }],

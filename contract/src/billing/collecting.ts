@@ -102,16 +102,18 @@ type Standing = {
   paid_cents: number
   told_cents: number | null
   collect_at: string | null
+  /** Whether the card is somebody else's than the one that was announced. */
+  is_other_payer: boolean
 }
 
 const quiet: readonly BillState[] = ['processing', 'contested', 'awaiting_insurance']
 
 /**
  * What a person must be told about a bill, as it stands against what they were told before; null if they know it all. More than they were told is never
- * charged without another notice and its hours; less keeps its moment.
+ * charged without another notice and its hours, nor is anybody else's card; less keeps its moment.
  */
 export function decideNotice(bill: Standing): NoticeWanted | null {
-  const { state, due_cents, is_part, has_card, gave_up, paid_cents, told_cents, collect_at } = bill
+  const { state, due_cents, is_part, has_card, gave_up, paid_cents, told_cents, collect_at, is_other_payer } = bill
   if (quiet.includes(state)) return null
   if (due_cents === 0)
     return collect_at !== null && paid_cents === 0 && state !== 'written_off'
@@ -124,6 +126,7 @@ export function decideNotice(bill: Standing): NoticeWanted | null {
     if (collect_at === null && told_cents === due_cents) return null
     return { kind: told_cents === null || collect_at !== null ? 'no_card' : 'changed', amount_cents: due_cents, collect: 'none' }
   }
+  if (is_other_payer) return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: 'new' }
   if (due_cents === told_cents) return null
   return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: due_cents > told_cents! ? 'new' : 'keep' }
 }

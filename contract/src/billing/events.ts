@@ -14,7 +14,11 @@ export const billingEvents = {
     bill_notice_id: z.uuid(),
     kind: z.enum(noticeKinds),
   }),
-  'bill.charge_failed': event('The card did not pay a bill. `is_last`: it is not tried again.', { ...bill, is_last: z.boolean() }),
+  'bill.charge_failed': event('The card did not pay a bill, and why. `is_last`: it is not tried again.', {
+    ...bill,
+    is_last: z.boolean(),
+    code: z.string().regex(/^[a-z_]{3,40}$/),
+  }),
   'bill.frozen': event('Nothing is collected of a bill for now, or the collection goes on.', { ...bill, is_frozen: z.boolean() }),
   'bill_question.asked': event('A patient questions a bill. Nothing is charged until a person has answered.', question),
   'bill_question.answered': event('Staff answered a question about a bill.', question),

@@ -32,6 +32,27 @@ export const payBills = operation<typeof wire.payBills>()({
     'Pays bills now with a card. `changed_meanwhile` if less or more is open than the payer saw, `bill_not_payable` while one of them is being paid or is under review, `not_available` for a card that may not pay for it.',
 })
 
+export const confirmPayment = operation<typeof wire.confirmPayment>()({
+  access: ['patient'],
+  addition: true,
+  method: 'POST',
+  path: '/billing/{patient_id}/payments/{payment_id}/confirm',
+  errors: ['bill_not_payable', 'not_available', 'payment_under_way'],
+  status: 201,
+  summary:
+    'Begins anew a payment of the caller that its bank wanted to be confirmed, for as much as was asked then. The browser confirms it with the bank by the secret, within 15 minutes. `not_available` for a payment that failed otherwise or long ago; a second call goes on with the first.',
+})
+
+export const finishConfirmation = operation<typeof wire.finishConfirmation>()({
+  access: ['patient'],
+  addition: true,
+  method: 'POST',
+  path: '/billing/{patient_id}/payments/{payment_id}/confirmed',
+  errors: ['not_available'],
+  summary:
+    'Says that the browser came back from the bank, and asks the card processor how the payment ended. `demo_answer` is for the demo, whose bank asks on our own screen.',
+})
+
 export const startPaymentPlan = operation<typeof wire.startPaymentPlan>()({
   access: ['patient'],
   addition: true,

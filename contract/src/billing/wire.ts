@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, id, Language, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
+import { CardForm, Payment } from '../payments/schemas.ts'
 import { fewestParts, mostParts } from './collecting.ts'
 import {
   Bill,
@@ -43,6 +44,25 @@ export const payBills = {
   params: ofPatient,
   body: body({ bill_ids: z.array(z.uuid()).min(1).max(20), instrument_id: z.uuid(), /** What the payer saw. */ amount_cents: Cents }),
   output: z.object({ payment_id: z.uuid(), bills: z.array(Bill) }),
+}
+const ofPayment = z.object({ patient_id: id(), payment_id: id() })
+export const confirmPayment = {
+  params: ofPayment,
+  output: z.object({
+    /** The payment that is confirmed, which is another one than the one that failed. */
+    payment_id: z.uuid(),
+    /** For the bank's question in this browser. It is never stored or logged. */
+    client_secret: z.string(),
+    card_form: CardForm,
+  }),
+}
+export const finishConfirmation = {
+  params: ofPayment,
+  body: body({
+    /** What the customer of the demo's bank answers. Real banks ask in the browser. */
+    demo_answer: z.enum(['confirm', 'refuse']).optional(),
+  }),
+  output: Payment,
 }
 export const startPaymentPlan = {
   params: ofBill,

@@ -44,6 +44,17 @@ export const listGifts = operation<typeof wire.listGifts>()({
   summary: 'Lists the gifts of the caller, the latest first.',
 })
 
+export const takeGiftBack = operation<typeof wire.takeGiftBack>()({
+  ...own,
+  method: 'POST',
+  path: '/donation/gifts/{gift_id}/take-back',
+  errors: ['not_available'],
+  status: 204,
+  addition: true,
+  summary:
+    'Gives a gift back to the card that paid it, within 30 days. `not_available`: its days are over, it was handed on, or it went back already.',
+})
+
 export const beginDonationCard = operation<typeof wire.beginDonationCard>()({
   access: ['provider'],
   method: 'POST',

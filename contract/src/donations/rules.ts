@@ -1,6 +1,9 @@
 import { addDays } from '../referrals/rules.ts'
 import type { Recurrence } from '../scheduling/vocabulary.ts'
 
+/** For how many days a giver may take a gift back that was not handed on. */
+export const daysToTakeBack = 30
+
 /** After how many days a gift is tried again whose card failed, by the number of failures in a row; then it waits for the giver. */
 export const retryAfterDays = [3, 7] as const
 

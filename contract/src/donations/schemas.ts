@@ -46,6 +46,8 @@ export const Gift = z.object({
   amount_cents: Cents,
   state: z.enum(valuesOf(giftStates)),
   at: Instant,
+  /** Whether its days to take it back are not over. What was handed on meanwhile stays given. */
+  may_take_back: z.boolean(),
 })
 export type Gift = z.infer<typeof Gift>
 

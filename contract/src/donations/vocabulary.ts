@@ -11,6 +11,7 @@ export const giftStates = {
   started: { en: 'On its way', es: 'En camino' },
   given: { en: 'Given', es: 'Donado' },
   failed: { en: 'Not charged', es: 'No cobrado' },
+  given_back: { en: 'Given back', es: 'Devuelto' },
 } as const satisfies Record<string, Label>
 export type GiftState = keyof typeof giftStates
 

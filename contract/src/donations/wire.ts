@@ -24,6 +24,7 @@ export const listGifts = {
   query: z.object({ cursor, limit: limit.optional() }),
   output: z.object({ items: z.array(Gift), next_cursor: z.string().nullable() }),
 }
+export const takeGiftBack = { params: z.object({ gift_id: id() }), output: z.null() }
 export const beginDonationCard = { output: z.object({ client_secret: z.string() }) }
 export const addDonationCard = {
   body: body({

@@ -1,5 +1,7 @@
-/** Refunds above this amount wait for a second person. */
+/** Refunds above this amount wait for a second person, all of a day to the same people together. */
 export const refundedAlone = 200_00
+/** How long refunds to the same people count together, in minutes. */
+export const minutesOfLimit = 24 * 60
 /** How often a card may be tried for one hold of a time, so that nobody tests stolen cards with it. */
 export const triesOfHold = 3
 /** How often one address may try cards within an hour. */
@@ -21,6 +23,11 @@ export const minutesUntilCheck = (checks: number): number => (checks === 0 ? 5 :
 
 /** How long a try may be sent again under its own key, in minutes. Processors keep keys for 24 hours at least; an hour is left for slow clocks. */
 export const minutesOfKey = 23 * 60
+
+/** How long the holder of a card may take to confirm a payment with their bank, in minutes. Nothing else pays for the same meanwhile. */
+export const minutesToConfirm = 15
+/** For how many days a payment that its bank wanted to be confirmed can be made up for by confirming it. */
+export const daysToConfirm = 14
 
 /** How often a payment is tried when the processor cannot be reached, and how many minutes pass before each further try. */
 export const waitsOfUnreached = [1, 5, 30, 60, 180] as const

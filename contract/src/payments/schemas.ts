@@ -44,7 +44,8 @@ export type CardForm = z.infer<typeof CardForm>
 export const Refund = z.object({
   id: id(),
   payment_id: z.uuid(),
-  patient_id: z.uuid(),
+  /** Null of what a dietitian gave. */
+  patient_id: z.uuid().nullable(),
   amount_cents: Cents,
   reason: z.enum(valuesOf(refundReasons)),
   state: z.enum(valuesOf(refundStates)),
@@ -94,6 +95,8 @@ export const Payment = z.object({
   amount_cents: Cents,
   state: z.enum(valuesOf(paymentStates)),
   failure_code: z.enum(valuesOf(cardRefusals)).nullable(),
+  /** Whether its holder may make up for it by confirming it with their bank; true while they do. */
+  may_confirm: z.boolean(),
   /** The card that paid, if it was one. */
   card: z.object({ type: PaymentCardType, brand: z.string(), last4: z.string() }).nullable(),
   /** The number of a check, or of the slip of a terminal. */

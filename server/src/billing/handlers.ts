@@ -3,10 +3,11 @@ import * as wire from '@sorrel/contract/billing/wire'
 import { implement } from '../kernel/implement.ts'
 import { findBill, findBilled, findPaper } from './access.ts'
 import { listRuns } from './checks/listing.ts'
+import { beginConfirming, finishConfirming } from './collecting/confirming.ts'
 import { payBills } from './collecting/paying.ts'
 import { payBack } from './credit/paying-back.ts'
 import { endFamilyPayer, writeFamilyPayer } from './deciding/family.ts'
-import { setStopped } from './deciding/freezing.ts'
+import { goOnByStaff, stopByStaff } from './deciding/freezing.ts'
 import { endPlan, startPlan } from './deciding/plans.ts'
 import { answerQuestion, askQuestion, withdrawQuestion } from './deciding/questions.ts'
 import { decideRelief, relieve, writeOffSmall } from './deciding/reliefs.ts'
@@ -28,6 +29,9 @@ export const billing = implement(
   listBills: async (ctx, { params, query }) => listBillsOf(ctx, await findBilled(ctx, params.patient_id), query),
   getBill: async (ctx, { params }) => showDetails(ctx, await findBill(ctx, params.bill_id, params.patient_id)),
   payBills: async (ctx, { params, body }) => payBills(ctx, await findBilled(ctx, params.patient_id), body),
+  confirmPayment: async (ctx, { params }) => beginConfirming(ctx, await findBilled(ctx, params.patient_id), params.payment_id),
+  finishConfirmation: async (ctx, { params, body }) =>
+    finishConfirming(ctx, await findBilled(ctx, params.patient_id), { paymentId: params.payment_id, answer: body.demo_answer }),
   startPaymentPlan: async (ctx, { params, body }) =>
     showBill(ctx, await startPlan(ctx, await findBill(ctx, params.bill_id, params.patient_id), body.parts)),
   endPaymentPlan: async (ctx, { params }) => showBill(ctx, await endPlan(ctx, await findBill(ctx, params.bill_id, params.patient_id))),
@@ -49,7 +53,7 @@ export const billing = implement(
   writeOffSmallBalances: (ctx, { body }) => writeOffSmall(ctx, body),
   stopCollection: async (ctx, { params, body }) => {
     const bill = await findBill(ctx, params.bill_id)
-    await (body.stopped ? setStopped(ctx, bill, 'staff', null) : setStopped(ctx, bill, null, 'staff'))
+    await (body.stopped ? stopByStaff : goOnByStaff)(ctx, bill)
     return showBill(ctx, await readStanding(ctx, bill))
   },
   payBackCredit: async (ctx, { params }) => payBack(ctx, await findBilled(ctx, params.patient_id)),

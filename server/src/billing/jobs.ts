@@ -48,8 +48,10 @@ export const billingListeners = [
   listenTo(
     'billing.follow_payments',
     ['payment.started', 'payment.succeeded', 'payment.failed', 'payment.unanswered'],
-    async (ctx, { name, at, payload: { payment_id, references } }) => {
-      if (name === 'payment.failed') await noteFailure(ctx, { payment_id, at })
+    async (ctx, event) => {
+      const { name, at } = event
+      const { payment_id, references } = event.payload
+      if (event.name === 'payment.failed') await noteFailure(ctx, { payment_id, at, code: event.payload.code })
       if (name === 'payment.succeeded') {
         await transaction(ctx, (ctx) => makeBillsPaidAhead(ctx, payment_id))
         await noteSuccess(ctx, { payment_id, references, at })

@@ -10,6 +10,7 @@ import { holdCause, requireGiver } from './access.ts'
 import { handOn, listCauses, writeCause } from './causes/causes.ts'
 import { endDonation, keepDonation, showDonation } from './giving/donation.ts'
 import { listOwnGifts, readOptions } from './giving/options.ts'
+import { takeGiftBack } from './giving/taking-back.ts'
 
 export const donations = implement(
   'donations',
@@ -21,6 +22,7 @@ export const donations = implement(
   cancelDonation: (ctx) => endDonation(ctx),
   getDonationOptions: (ctx) => readOptions(ctx),
   listGifts: (ctx, { query }) => listOwnGifts(ctx, query),
+  takeGiftBack: (ctx, { params }) => takeGiftBack(ctx, params.gift_id),
   beginDonationCard: async (ctx) => {
     const { client_secret } = await beginSetup(ctx, requireGiver(ctx))
     return { client_secret }

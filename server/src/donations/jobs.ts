@@ -3,6 +3,7 @@ import { implementJob } from '../kernel/jobs.ts'
 import { postHandover } from './causes/causes.ts'
 import { chargeDue, settleGift } from './giving/charging.ts'
 import { endOfPatient } from './giving/donation.ts'
+import { followGiftBack } from './giving/taking-back.ts'
 import { chargeDueGifts } from './job-names.ts'
 
 export const donationListeners = [
@@ -10,6 +11,10 @@ export const donationListeners = [
   listenTo('donations.settle', ['payment.succeeded', 'payment.failed'], async (ctx, { name, payload }) => {
     if (payload.references.some((reference) => reference.startsWith('donation:')))
       await settleGift(ctx, payload.payment_id, name === 'payment.succeeded')
+  }),
+  /** Follows what staff or the giver gave back of a gift, and what did not reach the giver. */
+  listenTo('donations.follow_refunds', ['payment.refunded', 'refund.failed'], async (ctx, { payload }) => {
+    if (payload.references.some((reference) => reference.startsWith('donation:'))) await followGiftBack(ctx, payload.payment_id)
   }),
   /** Writes what was handed on to a cause into the books. */
   listenTo('donations.post_handover', ['donation_handover.recorded'], (ctx, { payload }) => postHandover(ctx, payload.handover_id)),

@@ -41,8 +41,11 @@ export async function holdInstrument(ctx: Context, holder: Permitted<Holder>, id
   return permit(row)
 }
 
-/** A payment that was made by a patient or for them, nobody else's until the end of the transaction. Otherwise `not_found`. */
-export async function holdPaymentOf(ctx: Context, patientId: string, id: string): Promise<Permitted<PaymentRow>> {
+/**
+ * A payment that was made by a patient or for them, or by a dietitian if `patientId` is null, nobody else's until the end of the transaction. Otherwise
+ * `not_found`.
+ */
+export async function holdPaymentOf(ctx: Context, patientId: string | null, id: string): Promise<Permitted<PaymentRow>> {
   const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!payment) throw new Problem('not_found')
   const { rows } = await sql`select from payment_allocation where payment_id = ${id} and patient_id = ${patientId} limit 1`.execute(ctx.db)

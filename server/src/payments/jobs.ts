@@ -12,8 +12,12 @@ import { takeDemoEvents } from './processor/receiving.ts'
 import { askAboutRefunds, sendRefund } from './refunds/sending.ts'
 
 export const paymentJobs = [
-  implementJob(names.chargePayment, (ctx, { payment_id }) => chargeCard(ctx, payment_id)),
-  implementJob(names.sendRefund, (ctx, { refund_id }) => sendRefund(ctx, refund_id)),
+  implementJob(names.chargePayment, async (ctx, { payment_id }) => {
+    await chargeCard(ctx, payment_id)
+  }),
+  implementJob(names.sendRefund, async (ctx, { refund_id }) => {
+    await sendRefund(ctx, refund_id)
+  }),
   implementJob(names.followEvent, (ctx, { event_id }) => followEvent(ctx, event_id)),
   implementJob(names.sendEvidence, (ctx, { dispute_id }) => sendEvidence(ctx, dispute_id)),
   implementJob(names.forgetCard, (ctx, { payment_instrument_id }) => forgetAtProcessor(ctx, payment_instrument_id)),

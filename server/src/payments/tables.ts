@@ -65,6 +65,8 @@ export type PaymentTables = {
     number: string | null
     received_on: string | null
     recorded_by: string | null
+    /** Until when its holder may confirm it with the bank; null of one that needs no holder. */
+    confirm_until: string | null
     created_at: string
     settled_at: string | null
     updated_at: string
@@ -93,7 +95,8 @@ export type PaymentTables = {
   refund: {
     id: string
     payment_id: string
-    patient_id: string
+    /** Whoever paid; null of a dietitian's gift. */
+    patient_id: string | null
     amount_cents: number
     reason: RefundReason
     note: string
@@ -116,7 +119,7 @@ export type PaymentTables = {
     refund_id: string
     position: number
     reference: string
-    patient_id: string
+    patient_id: string | null
     amount_cents: number
     from_credit_cents: Generated<number>
   }

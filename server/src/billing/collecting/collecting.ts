@@ -7,7 +7,7 @@ import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
-import { type Card, findCard } from '../telling/cards.ts'
+import { type Card, findCard, isOfAnother, readToldHolder } from '../telling/cards.ts'
 
 /** What money is for, as payments know it. One payment is for one purpose: health accounts pay for care alone. */
 export const purposeOf = (type: ItemType): PaymentPurpose => (isCare(type) ? 'care' : type === 'donation' ? 'donation' : 'fee')
@@ -18,7 +18,7 @@ const most = 500
 export async function collectDue(ctx: Context): Promise<void> {
   const { rows } = await sql<{ patient_id: string }>`
     select distinct patient_id from bill
-    where open_cents > 0 and ((collect_at <= ${ctx.now()} and failures = 0) or next_try_at <= ${ctx.now()}) order by patient_id limit ${most}`.execute(
+    where open_cents > 0 and state not in ('processing', 'contested') and ((collect_at <= ${ctx.now()} and failures = 0) or next_try_at <= ${ctx.now()}) order by patient_id limit ${most}`.execute(
     ctx.db,
   )
   const groups = await groupByPayer(
@@ -47,7 +47,8 @@ async function collectFrom(ctx: Context, patientIds: readonly string[]): Promise
       if (!isCollectable(ctx, standing)) continue
       const card = await findCard(ctx, patientId, standing.row.type)
       const amount_cents = Math.min(standing.due.amount_cents, standing.row.told_cents ?? 0)
-      if (card && amount_cents > 0) due.push({ standing, card, amount_cents })
+      if (!card || isOfAnother(card, await readToldHolder(ctx, standing.row.id))) continue
+      if (amount_cents > 0) due.push({ standing, card, amount_cents })
     }
   const groups = Map.groupBy(due, ({ card, standing }) => `${card.instrument_id} ${purposeOf(standing.row.type)}`)
   for (const group of groups.values()) await charge(ctx, group)

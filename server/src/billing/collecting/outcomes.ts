@@ -5,16 +5,19 @@ import { record } from '../../kernel/record.ts'
 import type { BillRow } from '../access.ts'
 import { holdBillsOf } from '../access.ts'
 
+type Failed = { payment_id: string; at: string; code: string }
+
 /**
  * Counts a failed charge of ours: the card is tried again after 1, 3 and 7 days, and then no more until the person does something. A payment that the
  * person made by themselves told them at once, and plans no further try. Runs as the system.
  */
-export const noteFailure = (ctx: Context, { payment_id, at }: { payment_id: string; at: string }): Promise<void> =>
+export const noteFailure = (ctx: Context, { payment_id, at, code }: Failed): Promise<void> =>
   transaction(ctx, async (ctx) => {
     for (const row of await holdPaidBy(ctx, payment_id)) {
       const failures = row.failures + 1
       const first_failed_at = row.first_failed_at ?? at
-      const next_try_at = findNextTry(first_failed_at, failures)
+      // Another try would fail like this one: only its holder can confirm it, and is told so.
+      const next_try_at = code === 'authentication_needed' ? null : findNextTry(first_failed_at, failures)
       await ctx.db
         .updateTable('bill')
         .set({ payment_id: null, failures, first_failed_at, next_try_at, updated_at: ctx.now() })
@@ -22,7 +25,7 @@ export const noteFailure = (ctx: Context, { payment_id, at }: { payment_id: stri
         .execute()
       await record(ctx, 'bill.charge_failed', {
         ...{ subject_id: row.id, patient_id: row.patient_id },
-        payload: { bill_id: row.id, is_last: next_try_at === null },
+        payload: { bill_id: row.id, is_last: next_try_at === null, code },
       })
     }
   })

@@ -5,6 +5,7 @@ import type { relieveBill, writeOffSmallBalances } from '@sorrel/contract/billin
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
@@ -17,7 +18,8 @@ type Wanted = z.output<typeof relieveBill.body>
 type Shown = z.input<typeof Relief>
 
 /**
- * Gives up a part of a bill: waived as a favor or by right, or written off as not collectible. Above the limit it only asks, and a second person decides.
+ * Gives up a part of a bill: waived as a favor or by right, or written off as not collectible. Above the limit, counted over all that people gave up alone for
+ * the patient within a day, it only asks, and a second person decides.
  * Throws `bill_not_payable` if less is open, or while it is being paid.
  */
 export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted): Promise<Shown> =>
@@ -29,18 +31,18 @@ export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted):
     if (settled.state === 'processing' || wanted.amount_cents === 0 || wanted.amount_cents > settled.open_cents)
       throw new Problem('bill_not_payable', { state: settled.state, open_cents: settled.open_cents })
     const acting = await findActing(ctx)
-    const row = await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name })
+    const row = await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name, is_small: false })
     return showRelief(ctx, row.id)
   })
 
-type Asked = Wanted & { asked_by: string | null; asked_name: string | null }
+type Asked = Wanted & { asked_by: string | null; asked_name: string | null; is_small: boolean }
 
 async function insertRelief(
   ctx: Context,
   bill: Pick<BillRow, 'id' | 'patient_id'>,
-  { kind, amount_cents, reason, note, ...asked }: Asked,
+  { kind, amount_cents, reason, note, is_small, ...asked }: Asked,
 ): Promise<ReliefRow> {
-  const waits = amount_cents > relievedAlone && asked.asked_by !== null
+  const waits = asked.asked_by !== null && amount_cents + (await readGivenUp(ctx, bill.patient_id, is_small)) > relievedAlone
   const row: ReliefRow = {
     ...{ id: makeIdAt(ctx.now()), bill_id: bill.id, patient_id: bill.patient_id, kind, amount_cents, reason, note, ...asked },
     ...{ state: waits ? 'waiting' : 'granted', asked_at: ctx.now(), decided_by: null, decided_name: null },
@@ -49,6 +51,17 @@ async function insertRelief(
   await ctx.db.insertInto('bill_relief').values(row).execute()
   await record(ctx, waits ? 'bill_relief.asked' : 'bill_relief.decided', aboutOf(row))
   return row
+}
+
+/** What people gave up alone for a patient within a day. Small balances have a limit of their own. Whoever reads it holds the bills. In cents. */
+async function readGivenUp(ctx: Context, patientId: string, isSmall: boolean): Promise<number> {
+  if (isSmall) return 0
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::float8 as cents from bill_relief
+    where patient_id = ${patientId} and asked_by is not null and decided_by is null and state = 'granted' and reason <> 'small_balance' and asked_at > ${addMinutes(ctx.now(), -24 * 60)}`.execute(
+    ctx.db,
+  )
+  return rows[0]!.cents
 }
 
 /** Decides about what somebody else asked for. More than is open by then gives up no more than that. Throws `second_person_required`. */
@@ -89,7 +102,7 @@ export async function writeOffSmall(
       const cents = settled.open_cents
       if (cents === 0 || cents >= limit || settled.state === 'processing' || settled.state === 'contested') return 0
       const wanted = { kind: 'write_off', amount_cents: cents, reason: 'small_balance', note } as const
-      await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name })
+      await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name, is_small: true })
       return cents
     })
     bills += written > 0 ? 1 : 0

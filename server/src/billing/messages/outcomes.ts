@@ -85,6 +85,8 @@ export const chargeFailedMessage: Message = declareMessage({
   follows: 'bill.charge_failed',
   to: 'patient',
   group: 'billing',
+  // What only the holder of the card can confirm, its holder is told.
+  concerns: async (_ctx, { payload }) => (payload as { code?: string }).code !== 'authentication_needed',
   write: async (ctx, { event: { payload }, recipient, language }) => {
     const bill = await ctx.db.selectFrom('bill').select('open_cents').where('id', '=', payload.bill_id).executeTakeFirst()
     if (!bill || bill.open_cents === 0) return undefined

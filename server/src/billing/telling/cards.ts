@@ -30,3 +30,15 @@ export const mayPay = ({ type: card }: Pick<Card, 'type'>, type: ItemType): bool
 /** The card that is charged for such a thing by itself. */
 export const findCard = async (ctx: Context, patientId: string, type: ItemType): Promise<Card | undefined> =>
   (await listCards(ctx, patientId)).find((card) => mayPay(card, type))
+
+/** Whose card was announced for a bill last; undefined if none was, or if nobody wrote down which. */ // reads payments
+export async function readToldHolder(ctx: Context, billId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ holder_id: string | null }>`
+    select i.patient_id as holder_id from bill_notice n left join payment_instrument i on i.id = n.instrument_id
+    where n.bill_id = ${billId} order by n.created_at desc, n.id desc limit 1`.execute(ctx.db)
+  return rows[0]?.holder_id ?? undefined
+}
+
+/** Whether a card is of somebody who was not told that it is charged for this bill: nobody's card is charged without warning. */
+export const isOfAnother = (card: Pick<Card, 'holder_id' | 'is_of_family'>, toldHolder: string | undefined): boolean =>
+  toldHolder === undefined ? card.is_of_family : toldHolder !== card.holder_id

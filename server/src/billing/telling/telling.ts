@@ -6,30 +6,35 @@ import { record } from '../../kernel/record.ts'
 import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
 import type { Standing } from '../reading/facts.ts'
-import { type Card, findCard } from './cards.ts'
+import { type Card, findCard, isOfAnother, readToldHolder } from './cards.ts'
+import { tellPayer } from './payers.ts'
 
 /** Tells a patient what they do not know yet about a bill: that a card is charged, when and how much, or that this changed. Runs as the system. */
 export async function tellAbout(ctx: Context, standing: Standing): Promise<void> {
   const { row, facts, settled, due } = standing
   if (isFarOff(ctx, standing)) return
   const card = await findCard(ctx, row.patient_id, row.type)
+  const toldHolder = row.collect_at === null ? undefined : await readToldHolder(ctx, row.id)
   const wanted = decideNotice({
     ...{ state: settled.state, due_cents: due.amount_cents, is_part: due.part !== null, has_card: card !== undefined },
     gave_up: row.failures > 0 && row.next_try_at === null,
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents) + settled.credit_cents,
     ...{ told_cents: row.told_cents, collect_at: row.collect_at },
+    is_other_payer: row.collect_at !== null && card !== undefined && isOfAnother(card, toldHolder),
   })
-  if (wanted) await tell(ctx, standing, wanted, card)
+  if (!wanted) return
+  const notice = await tell(ctx, standing, wanted, card)
+  await tellPayer(ctx, notice, { card, toldHolder })
 }
 
 /** A part of a plan whose day is far away is told about some days before it. */
 const isFarOff = (ctx: Context, { row, due }: Standing): boolean =>
   due.part !== null && due.part.n > 1 && row.collect_at === null && addMinutes(due.part.collect_at, -partNoticeHours * 60) > ctx.now()
 
-async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<void> {
+async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<Told> {
   const { row } = standing
   const { amount_cents, kind } = wanted
-  const collect_at = wanted.collect === 'none' ? null : wanted.collect === 'keep' ? row.collect_at : await findMoment(ctx, standing)
+  const collect_at = wanted.collect === 'none' ? null : wanted.collect === 'keep' ? row.collect_at : await findMoment(ctx, standing, card)
   const id = makeIdAt(ctx.now())
   const notice = { id, bill_id: row.id, patient_id: row.patient_id, kind, amount_cents, collect_at, created_at: ctx.now() }
   await ctx.db
@@ -51,15 +56,21 @@ async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card
     ...{ subject_id: row.id, patient_id: row.patient_id },
     payload: { bill_id: row.id, bill_notice_id: id, kind },
   })
+  return { id, patient_id: row.patient_id, collect_at }
 }
 
+export type Told = { id: string; patient_id: string; collect_at: string | null }
+
 /**
- * When the card is charged: not before the hours of the notice have passed since it could reach the person, whose text messages wait for the morning,
- * and not before the day that a plan sets.
+ * When the card is charged: not before the hours of the notice have passed since it could reach the person and the holder of the card, whose text
+ * messages wait for the morning, and not before the day that a plan sets.
  */
-async function findMoment(ctx: Context, { row, due }: Standing): Promise<string> {
-  const person = await findRecipient(ctx, 'patient', row.patient_id)
-  const reached_at = findTimeAfterQuietHours(ctx.now(), person?.time_zone ?? ctx.config.time_zone)
-  const earliest = findEarliestCharge(reached_at)
+async function findMoment(ctx: Context, { row, due }: Standing, card: Card | undefined): Promise<string> {
+  const reached = []
+  for (const id of new Set([row.patient_id, card?.holder_id ?? row.patient_id])) {
+    const person = await findRecipient(ctx, 'patient', id)
+    reached.push(findTimeAfterQuietHours(ctx.now(), person?.time_zone ?? ctx.config.time_zone))
+  }
+  const earliest = findEarliestCharge(reached.toSorted().at(-1)!)
   return due.part !== null && due.part.collect_at > earliest ? due.part.collect_at : earliest
 }

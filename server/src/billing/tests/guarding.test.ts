@@ -68,6 +68,9 @@ test('Credit that waits for a second person to go back does not go back a second
   )
 })
 
+const decideContest = (contest: string, decision: 'under_review' | 'rejected') =>
+  bodyOf(t.call(`POST /admin/contests/${contest}/decision`, { as: tom, body: { decision, note: 'We looked at the messages.' } }))
+
 const frozen = { state: 'contested', frozen_why: 'contest', collect_at: null, may: { pay: false } } as const
 
 test('What is contested is not collected: not when the bill comes after the contest, not while somebody looks at it, and anew when it is over', async () => {
@@ -80,10 +83,7 @@ test('What is contested is not collected: not when the bill comes after the cont
     await t.runJobs()
     return contest.id
   }
-  const decide = async (contest: string, decision: 'under_review' | 'rejected') => {
-    await bodyOf(t.call(`POST /admin/contests/${contest}/decision`, { as: tom, body: { decision, note: 'We looked at the messages.' } }))
-    await t.runJobs()
-  }
+  const decide = async (contest: string, decision: 'under_review' | 'rejected') => decideContest(contest, decision).then(() => t.runJobs())
 
   const first = await open()
   const reference = await bill(t, payer.id, { cents: 280, reference: `remote_share:${id}`, type: 'remote_encounter_share' })
@@ -109,6 +109,104 @@ test('What is contested is not collected: not when the bill comes after the cont
   assert.partialDeepStrictEqual(goes, { frozen_why: null, may: { pay: true } })
   assert.ok(goes.collect_at === null || goes.collect_at >= addMinutes(t.clock(), 2 * aDay - 10), 'the notice begins anew')
   assert.equal((await listTold(t, payer, made.id)).length, 2)
+})
+
+test('A contest stops a bill in its own transaction, and its end leaves alone what staff have stopped, before it or meanwhile', async () => {
+  const payer = { id: tomas.patient_id }
+  const id = await tellOf(t)
+  const reference = await bill(t, payer.id, { cents: 280, reference: `remote_share:${id}`, type: 'remote_encounter_share' })
+  const made = await billOf(t, payer, reference)
+  const stop = (stopped: boolean) => bodyOf(t.call(`POST /admin/bills/${made.id}/collection`, { as: tom, body: { stopped } }))
+  const why = async () => (await billOf(t, payer, reference)).frozen_why
+  const open = async () => {
+    const body = { reason: 'time_incorrect', message: 'It was one short answer.', file_ids: [] } as const
+    return (await bodyOf(t.call(`POST /billing/${payer.id}/claim/${id}/contest`, { as: tomas, body }))).id
+  }
+  const withdraw = (contest: string) => bodyOf(t.call(`POST /contests/${contest}/withdraw`, { as: tomas }))
+
+  const first = await open()
+  assert.equal(await why(), 'contest', 'before any job ran')
+  await withdraw(first)
+  assert.equal(await why(), null, 'and so it is let go')
+
+  await stop(true)
+  const second = await open()
+  await t.runJobs()
+  assert.equal(await why(), 'contest')
+  await withdraw(second)
+  await t.runJobs()
+  assert.equal(await why(), 'staff', 'what staff stopped before stays')
+  await stop(false)
+
+  const third = await open()
+  await stop(true)
+  await decideContest(third, 'rejected')
+  await t.runJobs()
+  assert.equal(await why(), 'staff', 'and so does what they stopped meanwhile')
+  await stop(false)
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), { frozen_why: null, may: { pay: true } })
+})
+
+test('A bank that takes back more than was left of a payment takes the rest from the practice, and nobody owes what was given back', async () => {
+  const payer = await makePayer(t, 'disputed')
+  const references = [await bill(t, payer.id, { cents: 2500 }), await bill(t, payer.id, { cents: 2500 })]
+  const [one, other] = [await billOf(t, payer, references[0]!), await billOf(t, payer, references[1]!)]
+  const body = { bill_ids: [one.id, other.id], instrument_id: payer.instrument, amount_cents: 5000 }
+  const { payment_id } = await bodyOf(t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body }))
+  await t.runJobs()
+  const hold = (is_held: boolean) =>
+    t.owner.query(
+      `update demo_processor_object set data = data || jsonb_build_object('is_held', $2::boolean)
+       where kind = 'dispute' and parent = (select charge_ref from payment where id = $1)`,
+      [payment_id, is_held],
+    )
+  // The refund is out before the bank takes anything.
+  await hold(false)
+  const given = { reason: 'service_issue', note: 'Half of it', amount_cents: 2000 } as const
+  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payment_id}/refund`, { as: tom, body: given }))
+  await t.runJobs()
+  await hold(true)
+  await deliver(t)
+  const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 1 } }))
+  await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { as: tom, body: { evidence: 'losing_evidence' } }))
+  await t.runJobs()
+  await deliver(t)
+  for (const reference of references)
+    assert.partialDeepStrictEqual(await billOf(t, payer, reference), { state: 'contested', open_cents: 1500, frozen_why: 'staff' })
+  assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+test('Cash that comes while a card is being charged for the same is in credit, and what one person gives up in a day counts together', async () => {
+  const payer = await makePayer(t, 'times_out')
+  const reference = await bill(t, payer.id, { cents: 3000 })
+  const { id } = await billOf(t, payer, reference)
+  const body = { bill_ids: [id], instrument_id: payer.instrument, amount_cents: 3000 }
+  await bodyOf(t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body }))
+  await t.runJobs()
+  const cash = { method: 'cash', amount_cents: 3000, received_on: t.clock().slice(0, 10) } as const
+  const paid = await bodyOf(t.call(`POST /billing/${payer.id}/payments`, { as: tom, body: cash }))
+  assert.deepEqual(
+    paid.parts.map(({ reference: to }) => to.split(':')[0]),
+    ['ahead'],
+  )
+  t.clock.advance(6)
+  await t.runJob('payments.ask_about_unknown')
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), { state: 'paid', paid_cents: 3000, credit_cents: 0 })
+  assert.deepEqual(await checkBooks(t, payer.id), [])
+
+  const fee = await bill(t, payer.id, { cents: 20_000, type: 'no_show_fee' })
+  const { id: large } = await billOf(t, payer, fee)
+  const relieve = async (amount_cents: number) =>
+    (
+      await bodyOf(
+        t.call(`POST /admin/bills/${large}/reliefs`, { as: tom, body: { kind: 'waiver', amount_cents, reason: 'goodwill', note: 'n' } }),
+      )
+    ).state
+  assert.deepEqual([await relieve(6000), await relieve(4000), await relieve(1)], ['granted', 'granted', 'waiting'])
+  t.clock.advance(aDay + 1)
+  assert.equal(await relieve(6000), 'granted')
 })
 
 test('runChecks: what is owed to dietitians is in the books to the cent, and a cent more is found', async () => {

@@ -6,6 +6,7 @@ const first = async (rows: Promise<string[]>) => (await rows)[0] ?? null
 export const samples: Samples = {
   known: async (owner) => ({
     bill_id: await readSomeIds(owner, 'bill'),
+    payment_id: await readSomeIds(owner, 'payment'),
     bill_ids: await readSomeIds(owner, 'bill'),
     paper_id: await readSomeIds(owner, 'bill_paper'),
     question_id: await readSomeIds(owner, 'bill_question'),
@@ -14,6 +15,7 @@ export const samples: Samples = {
   }),
   foreign: async (owner) => ({
     bill_id: await first(readSomeIds(owner, 'bill', `patient_id = '${cast.maya.patient_id}'`)),
+    payment_id: await first(readSomeIds(owner, 'payment', `patient_id = '${cast.maya.patient_id}'`)),
     paper_id: null,
     question_id: null,
     relief_id: null,

@@ -5,17 +5,18 @@ import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
+import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 
 const { maya, tom, sasha, ruben } = cast
 const note = 'Agreed at Larkmoor'
 
-/** Lets Maya owe something of her own, and returns the bill. */
-async function owe(t: TestApp, amountCents: number): Promise<string> {
+/** Lets somebody owe something of their own, Maya if nobody else, and returns the bill. */
+async function owe(t: TestApp, amountCents: number, patientId: string = maya.patient_id): Promise<string> {
   const reference = `self_pay:${makeId()}`
   await transaction(t.context(), (ctx) =>
     createOrCorrectItem(ctx, {
-      ...{ reference, patientId: maya.patient_id, type: 'self_pay', appointmentId: null, amountCents, from: 'revenue:services' },
+      ...{ reference, patientId, type: 'self_pay', appointmentId: null, amountCents, from: 'revenue:services' },
       ...{ effectiveAt: t.clock(), explanation: [{ code: 'self_pay_price' }] },
     }),
   )
@@ -47,8 +48,20 @@ export const tour: Tour = {
     await t.runJobs({ twice: false })
     const { items: papers } = await bodyOf(t.call(`GET ${of}/papers`, { headers }))
     if ((await t.send(`GET ${of}/papers/${papers[0]!.id}/paper.pdf`, { headers })).status !== 200) throw new Error('no paper')
+    await walkConfirming(t)
     await walkStaff(t, staff)
   },
+}
+
+/** Somebody whose bank asks them before it pays. */
+async function walkConfirming(t: TestApp): Promise<void> {
+  const payer = await makePayer(t, 'confirm_always')
+  const [as, of] = [{ kind: 'patient', patient_id: payer.id } as const, `/billing/${payer.id}` as const]
+  const body = { bill_ids: [await owe(t, 2500, payer.id)], instrument_id: payer.instrument, amount_cents: 2500 }
+  const { payment_id } = await bodyOf(t.call(`POST ${of}/pay`, { as, body }))
+  await t.runJobs({ twice: false })
+  const begun = await bodyOf(t.call(`POST ${of}/payments/${payment_id}/confirm`, { as }))
+  await bodyOf(t.call(`POST ${of}/payments/${begun.payment_id}/confirmed`, { as, body: { demo_answer: 'confirm' } }))
 }
 
 async function walkStaff(t: TestApp, headers: Record<string, string>): Promise<void> {

@@ -1,6 +1,9 @@
+import { daysToTakeBack } from '@sorrel/contract/donations/rules'
+import type { GiftState } from '@sorrel/contract/donations/vocabulary'
 import type { getDonationOptions, listGifts } from '@sorrel/contract/donations/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { listInstruments } from '../../payments/instruments/reading.ts'
@@ -15,7 +18,7 @@ export async function readOptions(ctx: Context): Promise<z.input<typeof getDonat
   return { causes: causes.map(showCause), cards: items.filter(({ type }) => mayPay(type, 'donation')), card_form }
 }
 
-type Row = { id: string; name_en: string; name_es: string; amount_cents: number; state: 'started' | 'given' | 'failed'; at: string }
+type Row = { id: string; name_en: string; name_es: string; amount_cents: number; state: GiftState; at: string; may_take_back: boolean }
 
 /** One page of the caller's gifts, the latest first. */
 export async function listOwnGifts(ctx: Context, { cursor, limit = 25 }: z.output<typeof listGifts.query>) {
@@ -24,7 +27,8 @@ export async function listOwnGifts(ctx: Context, { cursor, limit = 25 }: z.outpu
   const whose = giver.patient_id ? sql`g.patient_id = ${giver.patient_id}` : sql`g.provider_id = ${giver.provider_id}`
   const older = after ? sql`and (g.created_at, g.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<Row>`
-    select g.id, c.name_en, c.name_es, g.amount_cents::float8 as amount_cents, g.state, g.created_at as at
+    select g.id, c.name_en, c.name_es, g.amount_cents::float8 as amount_cents, g.state, g.created_at as at,
+      g.state = 'given' and g.settled_at >= ${addMinutes(ctx.now(), -daysToTakeBack * 24 * 60)} as may_take_back
     from donation_gift g join donation_cause c on c.slug = g.cause_slug
     where ${whose} ${older} order by g.created_at desc, g.id desc limit ${limit + 1}`.execute(ctx.db)
   const { items, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))

@@ -137,6 +137,41 @@ test('beginDonationCard, addDonationCard, removeDonationCard: a dietitian gives 
   t.clock.set(testNow)
 })
 
+test('takeGiftBack: whoever gave takes a gift back within its days, once, until it is handed on; nobody else knows of it', async () => {
+  const good = await addCard('4242424242424242', 'abcdefghijkq')
+  assert.equal((await give(ilse, { instrument_id: good })).status, 200)
+  await t.runJobs()
+  const listed = async () => (await bodyOf(t.call('GET /donation/gifts', { as: ilse }))).items[0]!
+  const before = await toHandOn()
+  const { id, state, may_take_back } = await listed()
+  assert.deepEqual([state, may_take_back], ['given', true])
+  const take = (as: typeof maya | typeof ilse = ilse) => t.call(`POST /donation/gifts/${id}/take-back`, { as })
+  assert.equal((await take(maya)).code, 'not_found')
+  assert.equal((await take(hannah)).code, 'not_found')
+  const both = await Promise.all([take(), take()])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [204, 422])
+  await t.runJobs()
+  assert.deepEqual([before - (await toHandOn()), (await listed()).state, (await listed()).may_take_back], [1500, 'given_back', false])
+  assert.equal((await showOf(ilse))?.total_given_cents, 1500, 'the earlier gift stays')
+  const { rows } = await t.owner.query(
+    `select r.state, r.patient_id from app.refund r join app.donation_gift g on g.payment_id = r.payment_id where g.id = $1`,
+    [id],
+  )
+  assert.deepEqual(rows, [{ state: 'succeeded', patient_id: null }])
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'balance' || check === 'processor_cash'),
+    [],
+  )
+
+  t.clock.set('2026-04-05T15:00:00.000Z')
+  const earlier = (await bodyOf(t.call('GET /donation/gifts', { as: ilse }))).items.find((one) => one.state === 'given')!
+  assert.equal(earlier.may_take_back, false)
+  assert.equal((await t.call(`POST /donation/gifts/${earlier.id}/take-back`, { as: ilse })).code, 'not_available', 'its days are over')
+  t.clock.set(testNow)
+  await bodyOf(t.call('DELETE /donation', { as: ilse }))
+})
+
 test('listDonationCauses, handOnDonations: finance staff see sums, and hand on at most what is left', async () => {
   const { items } = await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))
   const cause = items.find(({ slug }) => slug === 'food-bank')!

@@ -9,9 +9,10 @@ const cause = {
 export const samples: Samples = {
   known: async () => ({
     slug: ['food-bank', 'school-gardens'],
+    gift_id: [idOf('gift', cast.ruben.patient_id)],
     instrument_id: [idOf('payment instrument', cast.maya.patient_id, '4242424242424242')],
   }),
-  foreign: async () => ({ slug: null }),
+  foreign: async () => ({ slug: null, gift_id: null }),
   bodies: {
     writeDonationCause: cause,
     handOnDonations: { amount_cents: 100, paid_by: 'Check 7' },

@@ -18,7 +18,7 @@ export const tour: Tour = {
     await bodyOf(t.call('PUT /donation', { ...maya, body: { ...gift, instrument_id: cards[0]!.id } }))
     await t.runJobs()
     await bodyOf(t.call('GET /donation', maya))
-    await bodyOf(t.call('GET /donation/gifts', maya))
+    const { items } = await bodyOf(t.call('GET /donation/gifts', maya))
     await bodyOf(t.call('DELETE /donation', maya))
     const ilse = { as: cast.ilse }
     await bodyOf(t.call('POST /donation/cards/setup', ilse))
@@ -32,6 +32,7 @@ export const tour: Tour = {
     const [added, given]: string[] = ['seed-library', 'food-bank']
     await bodyOf(t.call(`PUT /admin/donation-causes/${added}`, { ...finance, body: cause }))
     await bodyOf(t.call('GET /admin/donation-causes', finance))
+    await bodyOf(t.call(`POST /donation/gifts/${items[0]!.id}/take-back`, maya))
     await bodyOf(t.call(`POST /admin/donation-causes/${given}/hand-on`, { ...finance, body: { amount_cents: 1000, paid_by: 'Check 7' } }))
   },
 }

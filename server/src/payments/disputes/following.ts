@@ -45,19 +45,30 @@ async function open(ctx: Context, payment: PaymentRow, told: Dispute): Promise<D
     ...{ opened_at: ctx.now(), closed_at: null, updated_at: ctx.now() },
   }
   await ctx.db.insertInto('dispute').values(row).execute()
-  const allocations = await listAllocations(ctx, payment.id)
+  const allocations = await listLeft(ctx, payment.id)
+  const left = allocations.reduce((sum, { left_cents }) => sum + left_cents, 0)
   const parts = spreadCents(
-    Math.min(told.amount_cents, payment.amount_cents),
-    allocations.map(({ amount_cents }) => amount_cents),
+    Math.min(told.amount_cents, left),
+    allocations.map(({ left_cents }) => left_cents),
   )
   const rows = allocations.map(({ position, reference, patient_id }, nth) => ({
     ...{ dispute_id: row.id, position, reference, patient_id, amount_cents: parts[nth]! },
   }))
-  await ctx.db
-    .insertInto('dispute_allocation')
-    .values(rows.filter(({ amount_cents }) => amount_cents > 0))
-    .execute()
+  const disputed = rows.filter(({ amount_cents }) => amount_cents > 0)
+  if (disputed.length > 0) await ctx.db.insertInto('dispute_allocation').values(disputed).execute()
   return row
+}
+
+type Left = { position: number; reference: string; patient_id: string | null; left_cents: number }
+
+/** The parts of a payment with what was not given back of each: what went back is nothing that a bank takes once more from the patient. */
+async function listLeft(ctx: Context, paymentId: string): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select a.position, a.reference, a.patient_id, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
+      join refund r on r.id = b.refund_id where r.payment_id = a.payment_id and b.position = a.position
+        and r.state in ('requested', 'pending', 'succeeded')), 0))::float8 as left_cents
+    from payment_allocation a where a.payment_id = ${paymentId} order by a.position`.execute(ctx.db)
+  return rows
 }
 
 const reasonOf = (reason: string): string => (/^[a-z_]{3,60}$/.test(reason) ? reason : 'general')
@@ -89,6 +100,17 @@ async function book(ctx: Context, payment: PaymentRow, dispute: DisputeRow): Pro
       await bringToAmount(ctx, { kind: 'dispute_lost', reference, effectiveAt, from: 'disputes:held', to, amountCents })
     }
   }
+  // A bank that takes more than was left of the payment takes it from the practice: nobody owes what was given back to them.
+  const beyond = dispute.amount_cents - parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const reference = `dispute_lost:${dispute.id}:beyond`
+  await bringToAmount(ctx, {
+    kind: 'dispute_lost',
+    reference,
+    effectiveAt,
+    from: 'disputes:held',
+    to: 'writeoff:bad_debt',
+    amountCents: beyond,
+  })
 }
 
 export const aboutOf = async (ctx: Context, { id, payment_id, patient_id }: DisputeRow) => ({

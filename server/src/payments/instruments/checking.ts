@@ -75,9 +75,11 @@ async function openCheck(ctx: Context, { reservation_token, type, booking_code }
   return id
 }
 
-/** The code of a partner that is still good. Otherwise `not_found`. */ // reads booking-codes
+/** The code of a partner that is still good, however it was typed. Otherwise `not_found`. */ // reads booking-codes
 async function requireCode(ctx: Context, code: string): Promise<void> {
-  const { rows } = await sql`select from app.booking_code where code = ${code} and status = 'active' limit 1`.execute(ctx.db)
+  const { rows } = await sql`select from app.booking_code where upper(code) = upper(${code.trim()}) and status = 'active' limit 1`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) throw new Problem('not_found')
 }
 

@@ -10,22 +10,26 @@ export type Asked = { try: Pick<TryRow, 'id' | 'asked_at' | 'payment_id'>; custo
 
 /**
  * Charges the card of a payment. The try is written down before the processor is asked, so a server that dies in between leaves an open try, which
- * `asking about unknown` settles. May run twice and at once: only one try is open at a time.
+ * `asking about unknown` settles. May run twice and at once: only one try is open at a time. Returns whether there was an answer.
  */
-export async function chargeCard(ctx: Context, paymentId: string): Promise<void> {
+export async function chargeCard(ctx: Context, paymentId: string): Promise<boolean> {
   const asked = await transaction(ctx, (ctx) => openTry(ctx, paymentId))
-  if (asked) await askToCharge(ctx, asked)
+  return asked ? askToCharge(ctx, asked) : true
 }
 
 /**
  * Asks the processor to charge, under the key of the try, and settles the try by what it says. Of a question that is sent again, nobody knows whether
- * the first one is still on its way; so it not being heard settles nothing.
+ * the first one is still on its way; so it not being heard settles nothing. Returns whether there was an answer.
  */
-export async function askToCharge(ctx: Context, asked: Asked, isAgain = false): Promise<void> {
+export async function askToCharge(ctx: Context, asked: Asked, isAgain = false): Promise<boolean> {
   const answer: Settled = await orUnknown(ctx, () => ctx.integrations.payments.charge(wantedOf(asked)))
   const said: Settled = isAgain && answer.outcome === 'not_tried' ? { outcome: 'unknown' } : answer
   await transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, said))
+  return wasHeard(answer)
 }
+
+/** Whether the processor said anything. */
+export const wasHeard = ({ outcome }: Settled): boolean => outcome !== 'unknown' && outcome !== 'not_tried'
 
 /** The same question each time: the key and everything that the processor compares with it. */
 const wantedOf = ({ try: { id }, customer_ref, card_ref, amount_cents }: Asked) => ({

@@ -50,21 +50,25 @@ export const recordAtDesk = (ctx: Context, { patient_id }: Permitted<{ patient_i
     return recordOutsidePayment(ctx, { patientId: patient_id, method, amountCents, receivedOn, number, allocations })
   })
 
-/** Pays what has been owed for longest first. What is left pays nothing in particular, and so it is in credit. */ // reads ledger, billing
+/** Pays what has been owed for longest first. What is left, or would pay what a card pays already, is in credit. */ // reads ledger, billing
 async function spreadOverOwed(ctx: Context, patientId: string, amountCents: number): Promise<Allocation[]> {
-  const { rows } = await sql<{ reference: string; cents: number; open_cents: number | null }>`
+  const { rows } = await sql<{ reference: string; cents: number; open_cents: number | null; waits: boolean }>`
     select i.reference, (sum(i.amount_cents) - coalesce((select sum(a.applied_cents) from payment_allocation a join payment p on p.id = a.payment_id
         where a.reference = i.reference and p.state = 'succeeded'), 0)
       + coalesce((select sum(a.amount_cents - a.from_credit_cents) from refund_allocation a join refund r on r.id = a.refund_id
         where a.reference = i.reference and r.state in ('requested', 'pending', 'succeeded')), 0)
       + coalesce((select sum(a.amount_cents) from dispute_allocation a join dispute d on d.id = a.dispute_id
         where a.reference = i.reference and d.state = 'lost'), 0))::float8 as cents,
-      (select b.open_cents::float8 from bill b where b.reference = i.reference) as open_cents
+      (select b.open_cents::float8 from bill b where b.reference = i.reference) as open_cents,
+      min(i.type) in ('session_patient_share', 'self_pay', 'remote_encounter_share') and exists (select from payment_allocation a
+        join payment p on p.id = a.payment_id where a.reference = i.reference and p.state in ('processing', 'unknown')) as waits
     from billing_item i where i.patient_id = ${patientId} group by i.reference order by min(i.effective_at), i.reference`.execute(ctx.db)
   await holdReferences(ctx, rows)
   const allocations: Allocation[] = []
   let left = amountCents
-  for (const { reference, cents, open_cents } of rows) {
+  for (const { reference, cents, open_cents, waits } of rows) {
+    // A card is being charged for it: what comes by hand is in credit, which pays it after all if the card does not.
+    if (waits) continue
     // What was waived, or paid from credit, is not asked for any more.
     const part = Math.min(left, Math.max(0, cents), open_cents ?? cents)
     if (part === 0) continue

@@ -68,3 +68,10 @@ export const bookFee = (ctx: Context, paymentId: string, feeCents: number): Prom
     ...{ kind: 'processor_fee', reference: `processor_fee:${paymentId}`, effectiveAt: ctx.now() },
     ...{ from: 'cash:stripe', to: 'fees:processor', amountCents: feeCents },
   })
+
+/** What the processor keeps for itself is sometimes known only later. */
+export async function keepFee(ctx: Context, payment: Pick<PaymentRow, 'id' | 'fee_cents'>, feeCents: number | null): Promise<void> {
+  if (feeCents === null || feeCents === payment.fee_cents) return
+  await ctx.db.updateTable('payment').set({ fee_cents: feeCents, updated_at: ctx.now() }).where('id', '=', payment.id).execute()
+  await bookFee(ctx, payment.id, feeCents)
+}

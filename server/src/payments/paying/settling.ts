@@ -8,7 +8,8 @@ import { record } from '../../kernel/record.ts'
 import type { PaymentRow, TryRow } from '../access.ts'
 import * as jobs from '../job-names.ts'
 import type { PaymentTables } from '../tables.ts'
-import { bookFee, bookPayment, listAllocations } from './posting.ts'
+import { keepLate } from './late.ts'
+import { bookFee, bookPayment, keepFee, listAllocations } from './posting.ts'
 import { eventOf } from './starting.ts'
 
 /** How a try ended: by a word of the processor, without one, or not at all. */
@@ -21,8 +22,8 @@ export type Settled =
   | { outcome: 'never_arrived' }
 
 /**
- * Brings a try and its payment to what the processor said, whichever of the answer, an event or a question brings it first; later ones change nothing.
- * Runs as the system, in a transaction.
+ * Brings a try and its payment to what the processor said, whichever of the answer, an event or a question brings it first; later ones change nothing,
+ * but money that came after all is kept as a payment of its own. Runs as the system, in a transaction.
  */
 export async function settleTry(ctx: Context, tryId: string, answer: Settled): Promise<void> {
   const about = await ctx.db.selectFrom('payment_try').select('payment_id').where('id', '=', tryId).executeTakeFirst()
@@ -30,7 +31,7 @@ export async function settleTry(ctx: Context, tryId: string, answer: Settled): P
   const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', about.payment_id).forUpdate().executeTakeFirstOrThrow()
   const row = await ctx.db.selectFrom('payment_try').selectAll().where('id', '=', tryId).executeTakeFirstOrThrow()
   if (row.state === 'success' && answer.outcome === 'succeeded') return keepFee(ctx, payment, answer.fee_cents)
-  if (row.settled_at !== null) return
+  if (row.settled_at !== null) return answer.outcome === 'succeeded' ? comeLate(ctx, payment, row, answer) : undefined
   if (answer.outcome === 'succeeded') return succeed(ctx, payment, row, answer)
   if (answer.outcome === 'failed')
     return fail(ctx, payment, row, { state: 'payment_failure', code: answer.code, charge_ref: answer.charge_ref })
@@ -40,6 +41,13 @@ export async function settleTry(ctx: Context, tryId: string, answer: Settled): P
   if (row.state === 'pending') return wait(ctx, payment, row, { state: 'pending' })
   if (answer.outcome === 'not_tried' && payment.state === 'processing' && row.number <= waitsOfUnreached.length) return again(ctx, row)
   return fail(ctx, payment, row, { state: 'plugin_failure', code: 'not_reached', charge_ref: null })
+}
+
+/** A success of a try that had ended otherwise. A payment that only waits for its next try needs none any more. */
+async function comeLate(ctx: Context, payment: PaymentRow, row: TryRow, answer: Charged & { outcome: 'succeeded' }): Promise<void> {
+  const tries = ctx.db.selectFrom('payment_try').select('id').where('payment_id', '=', payment.id).where('settled_at', 'is', null)
+  const isWaiting = payment.state === 'processing' && !(await tries.executeTakeFirst())
+  await (isWaiting ? succeed(ctx, payment, row, answer) : keepLate(ctx, payment, row.id, answer))
 }
 
 type TryChange = Updateable<PaymentTables['payment_try']>
@@ -57,18 +65,11 @@ const changePayment = (ctx: Context, { id }: PaymentRow, change: PaymentChange) 
 async function succeed(ctx: Context, payment: PaymentRow, row: TryRow, answer: Charged & { outcome: 'succeeded' }): Promise<void> {
   const { charge_ref, fee_cents } = answer
   const settled = { settled_at: ctx.now() }
-  await changeTry(ctx, row, { state: 'success', charge_ref, check_at: null, ...settled })
+  await changeTry(ctx, row, { state: 'success', failure_code: null, charge_ref, check_at: null, ...settled })
   await changePayment(ctx, payment, { state: 'succeeded', charge_ref, fee_cents, ...settled })
   const allocations = await bookPayment(ctx, payment)
   if (fee_cents !== null) await bookFee(ctx, payment.id, fee_cents)
   await record(ctx, 'payment.succeeded', eventOf({ ...payment, allocations }))
-}
-
-/** What the processor keeps for itself is sometimes known only later. */
-async function keepFee(ctx: Context, payment: PaymentRow, feeCents: number | null): Promise<void> {
-  if (feeCents === null || feeCents === payment.fee_cents) return
-  await changePayment(ctx, payment, { fee_cents: feeCents })
-  await bookFee(ctx, payment.id, feeCents)
 }
 
 type Failure = { state: 'payment_failure' | 'plugin_failure'; code: string; charge_ref: string | null }

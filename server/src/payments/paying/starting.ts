@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { hasExpired } from '@sorrel/contract/payments/rules'
 import type { PaymentCardType, PaymentPurpose, PaymentStarter } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
@@ -21,6 +22,8 @@ export type PaymentWanted = {
   allocations: readonly Allocation[]
   by: PaymentStarter
   purpose: PaymentPurpose
+  /** Until when the holder of the card confirms it in the browser. No job charges it. */
+  confirmUntil?: string
 }
 
 /**
@@ -32,7 +35,7 @@ export type PaymentWanted = {
 export async function startPayment(ctx: Context, wanted: PaymentWanted): Promise<string> {
   if (!ctx.db.isTransaction) throw new Error('a payment begins in the transaction of what wants it')
   const amount_cents = sumOf(wanted.allocations)
-  const known = await findByKey(ctx, wanted, amount_cents)
+  const known = await findByKey(ctx, wanted)
   if (known) return known
   const card = await holdCard(ctx, wanted.instrumentId)
   refuseUnlessFit(ctx, card, wanted.purpose)
@@ -46,11 +49,11 @@ export async function startPayment(ctx: Context, wanted: PaymentWanted): Promise
   await insertPayment(ctx, {
     ...{ id, key: wanted.key, patient_id: card.patient_id, provider_id: card.provider_id, instrument_id: card.id, method: 'card' },
     ...{ started_by: wanted.by, purpose: wanted.purpose, amount_cents, state: 'processing', settled_at: null },
-    ...{ number: null, received_on: null, recorded_by: null },
+    ...{ number: null, received_on: null, recorded_by: null, confirm_until: wanted.confirmUntil ?? null },
   })
   await insertAllocations(ctx, id, wanted.allocations)
   await record(ctx, 'payment.started', eventOf({ ...card, id, allocations: wanted.allocations }))
-  await enqueue(ctx, jobs.chargePayment, { payment_id: id }, { key: `charge:${id}:1` })
+  if (wanted.confirmUntil === undefined) await enqueue(ctx, jobs.chargePayment, { payment_id: id }, { key: `charge:${id}:1` })
   return id
 }
 
@@ -61,11 +64,17 @@ const sumOf = (allocations: readonly Allocation[]): number => {
   return amount
 }
 
-async function findByKey(ctx: Context, { key, instrumentId }: PaymentWanted, amountCents: number): Promise<string | undefined> {
+async function findByKey(ctx: Context, { key, instrumentId, purpose, allocations }: PaymentWanted): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${key}`}, 0))`.execute(ctx.db)
-  const known = await ctx.db.selectFrom('payment').select(['id', 'amount_cents', 'instrument_id']).where('key', '=', key).executeTakeFirst()
-  if (known && (known.amount_cents !== amountCents || known.instrument_id !== instrumentId)) throw new Problem('idempotency_key_reused')
-  return known?.id
+  const { rows } = await sql<Pick<PaymentRow, 'id' | 'instrument_id' | 'purpose'> & { parts: string[] }>`
+    select p.id, p.instrument_id, p.purpose, array(select concat_ws(' ', a.reference, a.amount_cents, a.patient_id) from payment_allocation a
+      where a.payment_id = p.id) as parts from app.payment p where p.key = ${key}`.execute(ctx.db)
+  const [known] = rows
+  if (!known) return undefined
+  const parts = allocations.map((one) => [one.reference, one.amountCents, one.patientId].filter((part) => part !== null).join(' '))
+  const isSame = known.instrument_id === instrumentId && known.purpose === purpose && isDeepStrictEqual(parts.sort(), known.parts.sort())
+  if (!isSame) throw new Problem('idempotency_key_reused')
+  return known.id
 }
 
 /** The card, which nobody removes until the end of the transaction. */
@@ -98,13 +107,22 @@ export async function holdReferences(ctx: Context, allocations: readonly Pick<Al
 
 type NewPayment = Omit<
   PaymentRow,
-  'currency' | 'refunding_cents' | 'failure_code' | 'charge_ref' | 'fee_cents' | 'created_at' | 'updated_at'
->
+  'currency' | 'refunding_cents' | 'failure_code' | 'charge_ref' | 'fee_cents' | 'confirm_until' | 'created_at' | 'updated_at'
+> &
+  Partial<Pick<PaymentRow, 'charge_ref' | 'fee_cents' | 'confirm_until'>>
 
 export const insertPayment = (ctx: Context, row: NewPayment): Promise<unknown> =>
   ctx.db
     .insertInto('payment')
-    .values({ ...row, failure_code: null, charge_ref: null, fee_cents: null, created_at: ctx.now(), updated_at: ctx.now() })
+    .values({
+      failure_code: null,
+      charge_ref: null,
+      fee_cents: null,
+      confirm_until: null,
+      ...row,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
     .execute()
 
 export const insertAllocations = (ctx: Context, payment_id: string, allocations: readonly Allocation[]): Promise<unknown> =>

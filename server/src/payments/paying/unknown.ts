@@ -2,9 +2,9 @@ import { minutesOfKey } from '@sorrel/contract/payments/rules'
 import { sql } from 'kysely'
 import { addMinutes, countMinutesBetween } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { eachAlone } from '../../kernel/processes/each-alone.ts'
-import { orUnknown } from '../processor/asking.ts'
-import { type Asked, askToCharge, chargeCard } from './charging.ts'
+import { askEach, orUnknown } from '../processor/asking.ts'
+import { type Asked, askToCharge, chargeCard, wasHeard } from './charging.ts'
+import { endConfirmation } from './confirming.ts'
 import { type Settled, settleTry } from './settling.ts'
 
 const most = 500
@@ -16,13 +16,15 @@ export async function askAboutTries(ctx: Context): Promise<void> {
     .innerJoin('payment', 'payment.id', 'payment_try.payment_id')
     .innerJoin('payment_instrument', 'payment_instrument.id', 'payment.instrument_id')
     .select(['payment_try.id', 'payment_try.asked_at', 'payment_try.payment_id', 'payment_try.charge_ref'])
-    .select(['customer_ref', 'card_ref', 'payment.amount_cents'])
+    .select(['customer_ref', 'card_ref', 'payment.amount_cents', 'payment.confirm_until'])
     .where('payment_try.check_at', '<=', ctx.now())
     .orderBy('payment_try.check_at')
     .limit(most)
     .execute()
-  await eachAlone(ctx, due, ({ id, asked_at, payment_id, charge_ref, ...card }) =>
-    askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref),
+  await askEach(ctx, due, ({ id, asked_at, payment_id, charge_ref, confirm_until, ...card }) =>
+    confirm_until === null
+      ? askAboutTry(ctx, { try: { id, asked_at, payment_id }, ...card }, charge_ref)
+      : endConfirmation(ctx, payment_id),
   )
 }
 
@@ -36,14 +38,14 @@ export async function chargeForgotten(ctx: Context): Promise<void> {
     select id from payment p where state = 'processing' and updated_at <= ${long}
       and not exists (select from payment_try t where t.payment_id = p.id and (t.settled_at is null or t.settled_at > ${long}))
     order by updated_at limit ${most}`.execute(ctx.db)
-  await eachAlone(ctx, rows, ({ id }) => chargeCard(ctx, id))
+  await askEach(ctx, rows, ({ id }) => chargeCard(ctx, id))
 }
 
 /**
  * Asks the processor what became of a try. If it knows nothing of it, the same question is sent again under the same key, as long as the processor keeps
- * keys; afterwards the try never arrived. It is never sent under another key.
+ * keys; afterwards the try never arrived. It is never sent under another key. Returns whether the processor answered.
  */
-export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string | null): Promise<void> {
+export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string | null): Promise<boolean> {
   const { payments } = ctx.integrations
   const since = addMinutes(asked.try.asked_at, -5)
   const found = await orUnknown(ctx, async () =>
@@ -53,8 +55,9 @@ export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string 
   )
   // A question that was not heard says nothing about the try.
   const answer: Settled | undefined = found?.outcome === 'not_tried' ? { outcome: 'unknown' } : found
-  if (answer) return transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, answer))
-  if (countMinutesBetween(asked.try.asked_at, ctx.now()) >= minutesOfKey)
-    return transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, { outcome: 'never_arrived' }))
-  return askToCharge(ctx, asked, true)
+  const isOld = countMinutesBetween(asked.try.asked_at, ctx.now()) >= minutesOfKey
+  const said: Settled | undefined = answer ?? (isOld ? { outcome: 'never_arrived' } : undefined)
+  if (!said) return askToCharge(ctx, asked, true)
+  await transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, said))
+  return wasHeard(said)
 }

@@ -1,9 +1,11 @@
+import { daysToConfirm } from '@sorrel/contract/payments/rules'
 import type { Payment } from '@sorrel/contract/payments/schemas'
 import { type CardRefusal, cardRefusals, type PaymentCardType } from '@sorrel/contract/payments/vocabulary'
 import type { listPayments } from '@sorrel/contract/payments/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -13,7 +15,7 @@ import { listRefundsOf } from '../refunds/listing.ts'
 
 type Shown = z.input<typeof Payment>
 type Card = { card_type: PaymentCardType | null; brand: string | null; last4: string | null }
-type Row = PaymentRow & Card & { parts: Shown['parts'] }
+type Row = PaymentRow & Card & { parts: Shown['parts']; card_status: string | null; is_over: boolean }
 
 /** What was paid by a patient or for them, the latest first. A patient sees what they paid themselves. */
 export async function listPaymentsOf(
@@ -36,10 +38,16 @@ export async function showPayment(ctx: Context, id: string): Promise<Shown> {
   return shown
 }
 
+// reads billing
 const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
   (
     await sql<Row>`
-      select p.*, i.type as card_type, i.brand, i.last4,
+      select p.*, i.type as card_type, i.brand, i.last4, i.status as card_status,
+        exists (select from payment_allocation a join payment_allocation b on b.reference = a.reference join payment later on later.id = b.payment_id
+          where a.payment_id = p.id and (later.created_at, later.id) > (p.created_at, p.id)
+            and not (later.state = 'processing' and later.confirm_until is not null))
+          or exists (select from payment_allocation a join bill b on b.reference = a.reference where a.payment_id = p.id and b.open_cents < a.amount_cents)
+          as is_over,
         coalesce((select jsonb_agg(jsonb_build_object('reference', a.reference, 'patient_id', a.patient_id, 'amount_cents', a.amount_cents,
           'credit_cents', a.credit_cents) order by a.position) from payment_allocation a where a.payment_id = p.id), '[]') as parts
       from payment p left join payment_instrument i on i.id = p.instrument_id ${rest}`.execute(ctx.db)
@@ -55,18 +63,27 @@ async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
       ? refundsOf(id).reduce((sum, { state, amount_cents }) => sum + (state === 'failed' ? 0 : amount_cents), 0)
       : refunding_cents
   return rows.map((row) => ({
-    ...show({ ...row, refunding_cents: countBack(row) }),
+    ...show({ ...row, refunding_cents: countBack(row) }, ctx.now()),
     refunds: refundsOf(row.id),
     disputes: disputes.filter(({ payment_id }) => payment_id === row.id),
   }))
 }
 
-function show(row: Row): Omit<Shown, 'refunds' | 'disputes'> {
+/** Whether a payment that the bank wanted to be confirmed is the last one for its things, and of the last days. A gift is given anew instead. */
+const mayConfirm = ({ failure_code, purpose, created_at, is_over, card_status }: Row, now: string): boolean =>
+  failure_code === 'authentication_needed' &&
+  purpose !== 'donation' &&
+  card_status === 'active' &&
+  !is_over &&
+  created_at > addMinutes(now, -daysToConfirm * 24 * 60)
+
+function show(row: Row, now: string): Omit<Shown, 'refunds' | 'disputes'> {
   const { id, method, started_by, purpose, amount_cents, state, number, received_on, refunding_cents, created_at, settled_at, parts } = row
   const { card_type, brand, last4 } = row
   return {
     ...{ id, method, started_by, purpose, amount_cents, state, number, received_on, created_at, settled_at, parts },
     failure_code: row.failure_code === null ? null : refusalOf(row.failure_code),
+    may_confirm: mayConfirm(row, now),
     card: card_type && brand && last4 ? { type: card_type, brand, last4 } : null,
     refunded_cents: refunding_cents,
     refundable_cents: state === 'succeeded' ? amount_cents - refunding_cents : 0,

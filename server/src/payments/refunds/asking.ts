@@ -1,7 +1,8 @@
 import { spreadCents } from '@sorrel/contract/ledger/rules'
-import { refundedAlone } from '@sorrel/contract/payments/rules'
+import { minutesOfLimit, refundedAlone } from '@sorrel/contract/payments/rules'
 import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -10,7 +11,8 @@ import { findActingStaff, holdPaymentOf, holdRefund, type PaymentRow, type Refun
 import { promiseRefund } from './promising.ts'
 
 export type RefundWanted = {
-  patientId: string
+  /** Whoever paid, or for whom it was; null of a dietitian's gift. */
+  patientId: string | null
   paymentId: string
   /** Gives back the part that paid this thing alone; without it every part, in proportion to what is left of it. */
   reference?: string | undefined
@@ -18,23 +20,28 @@ export type RefundWanted = {
   amountCents?: number | undefined
   reason: RefundReason
   note: string
+  /** What the system asks for, and a person decides about. */
+  waits?: boolean
 }
 
 /**
- * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit, counted over all refunds of
- * the payment, waits for a second person; what the system asks for was decided elsewhere. Runs as billing staff or as the system. Throws
- * `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a bank holds.
+ * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit waits for a second person,
+ * counted over all refunds of the payment and over what staff gave back to the same people within a day; what the system asks for was decided
+ * elsewhere. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
+ * bank holds.
  */
 export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
+    const by = ctx.actor.kind === 'admin' ? await findActingStaff(ctx) : undefined
+    if (by) await holdLimit(ctx)
     const payment = await holdPaymentOf(ctx, wanted.patientId, wanted.paymentId)
     await refuseUnlessOpen(ctx, payment)
     const parts = await listLeft(ctx, payment, wanted.reference)
     const left = parts.reduce((sum, { left_cents }) => sum + left_cents, 0)
     const amount_cents = wanted.amountCents ?? left
     if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
-    const by = ctx.actor.kind === 'admin' ? await findActingStaff(ctx) : undefined
-    const waits = by !== undefined && payment.refunding_cents + amount_cents > refundedAlone
+    const before = by ? Math.max(payment.refunding_cents, await readGivenBack(ctx, payment, parts)) : 0
+    const waits = wanted.waits === true || (by !== undefined && before + amount_cents > refundedAlone)
     const refund: RefundRow = {
       ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id: payment.patient_id ?? wanted.patientId, amount_cents },
       ...{ reason: wanted.reason, note: wanted.note, state: 'pending_approval', is_unknown: false, refund_ref: null, failure_code: null },
@@ -47,6 +54,21 @@ export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<strin
     if (!waits) await promiseRefund(ctx, payment, refund)
     return refund.id
   })
+
+/** Staff ask one after the other, so that what two of them ask for at once counts together. Before any payment is held. */
+const holdLimit = (ctx: Context): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('refunds_by_staff', 0))`.execute(ctx.db)
+
+/** What staff gave back alone within a day to whoever paid, or for whoever this payment was for, whatever payment it came from. In cents. */
+async function readGivenBack(ctx: Context, { patient_id }: PaymentRow, parts: readonly Part[]): Promise<number> {
+  const people = [...new Set([patient_id, ...parts.map((part) => part.patient_id)])].filter((id) => id !== null)
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::float8 as cents from refund r
+    where r.asked_by is not null and r.decided_by is null and r.state in ('requested', 'pending', 'succeeded') and r.asked_at > ${addMinutes(ctx.now(), -minutesOfLimit)}
+      and (r.patient_id = any(${people}::uuid[])
+        or exists (select from refund_allocation a where a.refund_id = r.id and a.patient_id = any(${people}::uuid[])))`.execute(ctx.db)
+  return rows[0]!.cents
+}
 
 async function refuseUnlessOpen(ctx: Context, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'succeeded') throw new Problem('not_available', { state: payment.state })

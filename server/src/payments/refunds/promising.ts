@@ -48,7 +48,7 @@ async function findGifts(ctx: Context, refundId: string): Promise<Set<number>> {
 async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void> {
   const [all, gifts] = [await listParts(ctx, id), await findGifts(ctx, id)]
   if (all.length === 0) throw new Error(`nothing of the payment ${payment_id} is given back`)
-  const parts = all.filter(({ position }) => !gifts.has(position))
+  const parts = all.flatMap(({ patient_id, ...part }) => (patient_id === null || gifts.has(part.position) ? [] : [{ ...part, patient_id }]))
   await holdReferences(ctx, parts)
   const taken = new Map<string, number>()
   for (const { position, reference, patient_id, amount_cents } of parts) {
@@ -76,9 +76,10 @@ async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void
 export async function bookPromise(ctx: Context, refundId: string, stands: boolean): Promise<void> {
   const gifts = await findGifts(ctx, refundId)
   for (const { position, patient_id, amount_cents, from_credit_cents } of await listParts(ctx, refundId)) {
+    const isGift = patient_id === null || gifts.has(position)
     const parts = [
-      ['owed', gifts.has(position) ? 'donations:payable' : receivableOf(patient_id), amount_cents - from_credit_cents],
-      ['credit', creditOf(patient_id), from_credit_cents],
+      ['owed', isGift ? 'donations:payable' : receivableOf(patient_id), amount_cents - from_credit_cents],
+      ['credit', isGift ? 'donations:payable' : creditOf(patient_id), from_credit_cents],
     ] as const
     for (const [name, to, cents] of parts) {
       if (cents === 0) continue
@@ -110,5 +111,10 @@ export async function finishRefund(ctx: Context, payment: PaymentRow, refund: Re
 
 export const eventOfRefund = (payment: PaymentRow, refund: RefundRow, parts: readonly PartRow[]) => {
   const { payload } = eventOf({ ...payment, allocations: parts })
-  return { subject_id: refund.id, patient_id: refund.patient_id, payload: { ...payload, refund_id: refund.id } }
+  return {
+    subject_id: refund.id,
+    patient_id: refund.patient_id,
+    provider_id: payment.provider_id,
+    payload: { ...payload, refund_id: refund.id },
+  }
 }

@@ -2,22 +2,23 @@ import { minutesUntilCheck } from '@sorrel/contract/payments/rules'
 import type { Refunded } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { PaymentRow, RefundRow } from '../access.ts'
-import { orUnknown } from '../processor/asking.ts'
+import { askEach, orUnknown } from '../processor/asking.ts'
 import { bookPaidBack, bookPromise, eventOfRefund, finishRefund, listParts } from './promising.ts'
 
 type Asked = Pick<RefundRow, 'id' | 'amount_cents' | 'is_unknown' | 'refund_ref'> & { charge_ref: string }
 
 /**
  * Sends a refund to the processor, or asks what became of it. Its id is its key and its reference, so however often it is sent, money goes back once.
+ * Returns whether there was an answer.
  */
-export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+export async function sendRefund(ctx: Context, refundId: string): Promise<boolean> {
   const asked = await transaction(ctx, (ctx) => openRefund(ctx, refundId))
-  if (!asked) return
+  if (!asked) return true
   const answer = await orUnknown(ctx, () => askProcessor(ctx, asked))
   await transaction(ctx, (ctx) => settleRefund(ctx, refundId, answer))
+  return answer.outcome !== 'unknown' && answer.outcome !== 'not_tried'
 }
 
 async function askProcessor({ integrations: { payments } }: Context, asked: Asked): Promise<Refunded> {
@@ -86,5 +87,5 @@ async function failRefund(ctx: Context, payment: PaymentRow, refund: RefundRow, 
 /** Asks about every refund of which nobody knows how it ended, when its time has come. */
 export async function askAboutRefunds(ctx: Context): Promise<void> {
   const due = await ctx.db.selectFrom('refund').select('id').where('check_at', '<=', ctx.now()).orderBy('check_at').limit(200).execute()
-  await eachAlone(ctx, due, ({ id }) => sendRefund(ctx, id))
+  await askEach(ctx, due, ({ id }) => sendRefund(ctx, id))
 }

@@ -1,4 +1,5 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeConfirm } from '../messages/confirming.ts'
 import { composeCardExpires } from '../messages/expiring.ts'
 import { composeRefunded } from '../messages/refunded.ts'
 
@@ -10,6 +11,14 @@ export const messages: MessageSamples = {
     channels: ['sms', 'email'],
     write: (language) =>
       composeCardExpires({ brand: 'Visa', last4: '4242', month: { en: 'August 2028', es: 'agosto de 2028' }[language], link }, language),
+  },
+  payment_to_confirm: {
+    channels: ['sms', 'email'],
+    write: (language) => composeConfirm({ amount: '$44.00', brand: 'Visa', last4: '4242', link }, language),
+  },
+  gift_refunded: {
+    channels: ['email'],
+    write: (language) => composeRefunded({ amount: '$15.00', card: { brand: 'Visa', last4: '4242' }, link }, language),
   },
   payment_refunded: {
     channels: ['sms', 'email'],

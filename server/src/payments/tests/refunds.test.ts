@@ -95,6 +95,18 @@ test('a large refund waits for a second person, counted over all refunds of the 
   assert.equal((await decide(makeId(), 'approve', sasha)).code, 'not_found')
 })
 
+test('what one person gives back alone is counted over all payments of the same people within a day', async () => {
+  const payer = await makePayer(t)
+  const charges = [(await pay(t, payer, { cents: 15_000 })).id, (await pay(t, payer, { cents: 15_000 })).id]
+  const both = await Promise.all(charges.map((id) => bodyOf(refund(payer, id))))
+  assert.deepEqual(both.map(({ state }) => state).sort(), ['pending_approval', 'requested'], 'also when both are asked for at once')
+  assert.equal((await bodyOf(refund(payer, (await pay(t, payer, { cents: 6000 })).id, 6000, sasha))).state, 'pending_approval')
+  const other = await makePayer(t)
+  assert.equal((await bodyOf(refund(other, (await pay(t, other, { cents: 15_000 })).id))).state, 'requested')
+  t.clock.advance(24 * 60 + 1)
+  assert.equal((await bodyOf(refund(payer, (await pay(t, payer, { cents: 6000 })).id))).state, 'requested')
+})
+
 test('fifty refunds at once never give back more than the charge', async () => {
   const payer = await makePayer(t)
   const { id } = await pay(t, payer, { cents: 1000 })

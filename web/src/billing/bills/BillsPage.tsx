@@ -14,6 +14,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
+import { ToConfirm } from '../../payments/confirm/ToConfirm.tsx'
 import { useCardName } from '../words.ts'
 import { BillCard } from './BillCard.tsx'
 import { ClosedBills } from './ClosedBills.tsx'
@@ -54,6 +55,7 @@ function Bills({ patientId }: { patientId: string }) {
   return (
     <div className="bills-page">
       <div className="bills-main">
+        <ToConfirm patientId={patientId} />
         <Sum account={first} />
         {open.map((bill) => (
           <BillCard key={bill.id} bill={bill} cards={first.cards} />

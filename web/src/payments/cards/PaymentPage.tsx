@@ -13,6 +13,7 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
+import { ToConfirm } from '../confirm/ToConfirm.tsx'
 import { AddCard } from './AddCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
 import { MyPayments } from './MyPayments.tsx'
@@ -48,6 +49,7 @@ function Cards({ patientId }: { patientId: string }) {
   const { items, card_form } = data
   return (
     <>
+      <ToConfirm patientId={patientId} />
       {items.length === 0 && !isAdding && (
         <EmptyState drawing="leaf" title={<Trans>No card yet</Trans>}>
           <Trans>A card that you add here pays for your visits when they are due. We tell you first.</Trans>
