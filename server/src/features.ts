@@ -26,6 +26,7 @@ import { denials } from './denials/handlers.ts'
 import { denialListeners } from './denials/jobs.ts'
 import { donations } from './donations/handlers.ts'
 import { donationJobs, donationListeners } from './donations/jobs.ts'
+import { donationMessages } from './donations/messages/messages.ts'
 import { eligibility } from './eligibility/handlers.ts'
 import { eligibilityJobs, eligibilityListeners } from './eligibility/jobs.ts'
 import { elsewhereListeners } from './elsewhere/jobs.ts'
@@ -140,6 +141,7 @@ export const messages = [
   ...paymentMessages,
   ...billingMessages,
   ...payoutMessages,
+  ...donationMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
   ...remoteCareMessages,

@@ -43,6 +43,8 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
     es: 'Se anuncia un cobro por la familia, o ya no se hará',
   },
   payment_to_confirm: { en: 'A bank wants a payment to be confirmed', es: 'Un banco pide que se confirme un pago' },
+  gift_failed: { en: 'A gift of a patient was not charged', es: 'No se pudo cobrar la donación de un paciente' },
+  staff_gift_failed: { en: 'A gift of a dietitian was not charged', es: 'No se pudo cobrar la donación de un dietista' },
   gift_refunded: { en: 'A gift went back to a dietitian', es: 'Una donación volvió a un dietista' },
   payout_paid: { en: 'Pay was sent', es: 'Se envió un pago a un dietista' },
   payout_held: { en: 'Pay is on hold', es: 'Se retuvo un pago a un dietista' },

@@ -158,6 +158,9 @@ test('takeGiftBack: whoever gave takes a gift back within its days, once, until 
     [id],
   )
   assert.deepEqual(rows, [{ state: 'succeeded', patient_id: null }])
+  const told = `select template from app.notification where recipient_id = $1 and template like '%gift%' order by created_at`
+  const messages = (await t.owner.query<{ template: string }>(told, [ilse.provider_id])).rows.map(({ template }) => template)
+  assert.deepEqual([...new Set(messages)].sort(), ['gift_refunded', 'staff_gift_failed'])
   const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
   assert.deepEqual(
     findings.filter(({ check }) => check === 'balance' || check === 'processor_cash'),

@@ -7,10 +7,10 @@ import type { EncounterRow } from '../access.ts'
 export const shareOf = (encounterId: string): string => `remote_share:${encounterId}`
 
 /**
- * Gives back what was paid for an encounter, also of a payment for several things. What a bank holds is settled there. Runs as the system, in the
- * transaction of the decision.
+ * The payments of which something for an encounter can be given back, nobody else's until the end of the transaction. They are held before the item, as
+ * by whoever settles a payment. What a bank holds is settled there.
  */ // reads payments
-export async function refundShare(ctx: Context, { id, patient_id }: EncounterRow): Promise<void> {
+export async function holdPayments(ctx: Context, { id, patient_id }: EncounterRow): Promise<string[]> {
   const reference = shareOf(id)
   const { rows } = await sql<{ id: string }>`
     select p.id from payment p where p.state = 'succeeded'
@@ -19,6 +19,12 @@ export async function refundShare(ctx: Context, { id, patient_id }: EncounterRow
           where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))
       and not exists (select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won')
     order by p.id for update`.execute(ctx.db)
-  for (const { id: paymentId } of rows)
+  return rows.map(({ id: paymentId }) => paymentId)
+}
+
+/** Gives back what was paid for an encounter, also of payments for several things. Runs as the system, in the transaction of the decision. */
+export async function refundShare(ctx: Context, { id, patient_id }: EncounterRow, paymentIds: readonly string[]): Promise<void> {
+  const reference = shareOf(id)
+  for (const paymentId of paymentIds)
     await requestRefund(ctx, { patientId: patient_id, paymentId, reference, reason: 'contest_upheld', note: reference })
 }

@@ -26,7 +26,8 @@ export const endContest = (ctx: Context, id: string, happening: Extract<Encounte
   runAsSystem(ctx, async (ctx) => {
     const moved = await moveRow(ctx, id, happening)
     if (!moved) throw new Error('an encounter whose contest is open is contested')
+    // First of all, because whoever collects holds the bills before payments and items, too.
+    await releaseItem(ctx, shareOf(id))
     if (happening === 'upheld') await undoBill(ctx, moved)
     else if (moved.claim_id !== null) await refreshClaim(ctx, moved.claim_id)
-    await releaseItem(ctx, shareOf(id))
   })

@@ -3,13 +3,14 @@ import { dropClaim } from '../../claims/acts/remote.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import type { EncounterRow } from '../access.ts'
-import { refundShare, shareOf } from './collecting.ts'
+import { holdPayments, refundShare, shareOf } from './collecting.ts'
 
 /** Undoes a bill whose contest was upheld: the claim is taken back, nothing is owed any more, and what was paid goes back. Runs as the system. */
 export async function undoBill(ctx: Context, row: EncounterRow): Promise<void> {
+  const paid = await holdPayments(ctx, row)
   await takeClaimBack(ctx, row)
   await bringToNothing(ctx, row)
-  await refundShare(ctx, row)
+  await refundShare(ctx, row, paid)
 }
 
 /** Takes the claim back from its payer, or cancels it. What the payer has and has not numbered yet is taken back once it has. */
