@@ -42,7 +42,7 @@ test('A bank wants a payment to be confirmed: nothing is charged when its custom
   await bank.getByRole('button', { name: `Yes, pay ${amount}` }).click()
   await expect(page.getByText('Thank you. It is paid.')).toBeVisible()
   await expect(confirm).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Payments' }).getByText('Paid', { exact: true })).toHaveCount(1)
+  await expect(page.locator('.payments').getByText('Paid', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
   await expect(async () => {
     await page.goto(`/app/billing/${bill.id}`)
