@@ -10,7 +10,7 @@ test('Billing staff find what a payer paid less than its contract says, write to
   await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
   await page.goto('/admin/denials')
   await page.getByRole('link', { name: 'Paid too little' }).click()
-  await expect(page.getByText(/are missing in all$/)).toBeVisible()
+  await expect(page.getByText(/is missing in all$/)).toBeVisible()
   await expectAccessible(page)
   const row = page.getByRole('region', { name: 'Claims that were paid too little' }).getByRole('row').nth(1)
   await expect(row).toContainText(/\d{5} × \d/)
@@ -20,7 +20,7 @@ test('Billing staff find what a payer paid less than its contract says, write to
   const dialog = page.getByRole('dialog', { name: 'Letter of appeal' })
   await expect(dialog.getByLabel('Text of the letter')).toHaveValue(/the contract sets \$.+ are missing/)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Keep the letter' }).click()
+  await dialog.getByRole('button', { name: 'Save the letter' }).click()
   await expect(page.getByRole('list', { name: 'Letters of appeal' })).toContainText('The contract sets a higher fee')
 
   await page.goto('/admin/practice')

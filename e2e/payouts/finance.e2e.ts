@@ -74,11 +74,11 @@ test('A rate for one dietitian is written with its first day, and a line is ente
 
   await page.goto('/admin/payouts')
   await page.getByRole('region', { name: 'Dietitians with unpaid lines' }).getByRole('link', { name: 'Aisha Bello' }).click()
-  await page.getByRole('button', { name: 'Enter a line…' }).click()
+  await page.getByRole('button', { name: 'Add a line…' }).click()
   await page.getByLabel('Amount in dollars').fill('-12.00')
   await page.getByLabel('What for').fill('Key that was lost')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Enter it' }).click()
+  await page.getByRole('button', { name: 'Add it' }).click()
   await expect(page.getByRole('row', { name: /Key that was lost/ })).toContainText('-$12.00')
 
   await page.getByRole('link', { name: 'Tax year' }).click()

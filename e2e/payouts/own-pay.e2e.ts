@@ -25,7 +25,7 @@ test('A dietitian sees what is ready and what a note holds back, opens a stateme
   await expect(page.getByText('Your pay goes to the bank account that ends in 7712.')).toBeVisible()
 
   await page.getByRole('button', { name: /^Write (the tax details|them anew)$/ }).click()
-  await page.getByRole('button', { name: 'Keep my tax details' }).click()
+  await page.getByRole('button', { name: 'Save my tax details' }).click()
   await expect(page.getByText('The form asks for this.').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Name on the tax return').fill('Theo Brandt')
@@ -35,7 +35,7 @@ test('A dietitian sees what is ready and what a note holds back, opens a stateme
   await page.getByLabel('State').selectOption('CO')
   await page.getByLabel('ZIP code').fill('80203')
   await page.getByRole('checkbox', { name: /Under penalties of perjury/ }).check()
-  await page.getByRole('button', { name: 'Keep my tax details' }).click()
+  await page.getByRole('button', { name: 'Save my tax details' }).click()
   await expect(page.getByText('•••••9999')).toBeVisible()
   await expect(page.getByText('219-09-9999')).toHaveCount(0)
   await expectAccessible(page)

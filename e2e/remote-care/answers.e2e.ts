@@ -71,7 +71,7 @@ test('Billing staff see what a patient contests beside what proves it, and decid
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I am looking at it' }).click()
   await expect(page.getByText('Being looked at')).toBeVisible()
-  await page.getByRole('button', { name: 'The bill stands' }).click()
+  await page.getByRole('button', { name: 'Let the bill stand' }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Let the bill stand' }).click()
   await expect(page.getByText('The bill stands', { exact: true }).first()).toBeVisible()

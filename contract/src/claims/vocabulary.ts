@@ -47,7 +47,7 @@ export const claimEventLabels = {
   voided: { en: 'Voided', es: 'Anulada' },
   cancelled: { en: 'Cancelled', es: 'Cancelada' },
   closed: { en: 'Closed', es: 'Cerrada' },
-  written_off: { en: 'What was open was given up', es: 'Se dio por perdido lo pendiente' },
+  written_off: { en: 'What was open was written off', es: 'Se dio por perdido lo pendiente' },
   write_off_taken_back: { en: 'It is open again', es: 'Vuelve a estar pendiente' },
 } as const satisfies Record<string, Label>
 export type ClaimEventKind = keyof typeof claimEventLabels
@@ -101,7 +101,7 @@ export const holdLabels = {
     en: 'Claims of the dietitian cannot go to this payer yet',
     es: 'Las reclamaciones de la dietista aún no pueden ir a esta aseguradora',
   },
-  by_hand: { en: 'Somebody holds it', es: 'Alguien la detuvo' },
+  by_hand: { en: 'Held by hand', es: 'Alguien la detuvo' },
   prior_changed: { en: "The first payer's answer changed", es: 'Cambió la respuesta de la primera aseguradora' },
   contested: { en: 'The patient contests it', es: 'El paciente lo disputa' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimActs, claimStateLabels } from '../claims/vocabulary.ts'
+import { RemittedClaim } from '../clearinghouse/schemas.ts'
 import { outcomeLabels } from '../clearinghouse/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
@@ -112,6 +113,8 @@ export const ClaimWork = z.object({
   usual_appeal_by: LocalDate.nullable(),
   letters: z.array(AppealLetter),
   write_offs: z.array(WriteOff),
+  /** What the payer answered about the claim, the latest first. */
+  answers: z.array(RemittedClaim),
 })
 
 const Bucket = z.object({ claims: z.int(), open_cents: z.int() })

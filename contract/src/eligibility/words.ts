@@ -21,8 +21,8 @@ export function describeBenefits(benefits: Benefits): BenefitSentence[] {
     return [say('not_covered', 'The plan does not pay for nutrition visits.', 'El plan no paga visitas de nutrición.', 'warn')]
   return [
     ...describeShare(benefits),
-    ...describeYearly(benefits.deductible.individual, 'deductible', 'deductible', 'deducible'),
-    ...describeYearly(benefits.out_of_pocket.individual, 'most', 'most that you pay in a year', 'máximo que pagas al año'),
+    ...describeYearly(benefits.deductible.individual, 'deductible', 'your deductible', 'tu deducible'),
+    ...describeYearly(benefits.out_of_pocket.individual, 'most', 'the most that you pay in a year', 'el máximo que pagas al año'),
     ...describeVisits(benefits),
     ...(benefits.preventive_no_cost === true
       ? [say('preventive', 'Preventive visits cost you nothing.', 'Las visitas preventivas no te cuestan nada.')]
@@ -72,20 +72,19 @@ function describeShare({
 function describeYearly(yearly: Yearly | null, key: string, en: string, es: string): BenefitSentence[] {
   if (yearly === null) return []
   const { total_cents: total, remaining_cents: left, is_assumed } = yearly
-  const [rest, whole] = [dollars(left), total === null ? null : dollars(total)]
-  if (left === 0)
-    return [say(key, `The ${en}${whole ? ` of ${whole}` : ''} is reached.`, `El ${es}${whole ? ` de ${whole}` : ''} ya se cumplió.`)]
+  const rest = dollars(left)
+  const whole = total === null ? '' : ` (${dollars(total)})`
+  const begin = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+  if (left === 0) return [say(key, `You have reached ${en}${whole}.`, `Ya alcanzaste ${es}${whole}.`)]
   if (is_assumed)
     return [
       say(
         key,
-        `The ${en} is ${rest}; the plan did not say how much of it is used.`,
-        `El ${es} es de ${rest}; el plan no dijo cuánto se ha usado.`,
+        `${begin(en)} is ${rest}; the plan did not say how much of it is used.`,
+        `${begin(es)} es de ${rest}; el plan no dijo cuánto se ha usado.`,
       ),
     ]
-  return [
-    say(key, `Of the ${en}${whole ? ` of ${whole}` : ''}, ${rest} is left.`, `Del ${es}${whole ? ` de ${whole}` : ''} quedan ${rest}.`),
-  ]
+  return [say(key, `${rest} is left of ${en}${whole}.`, `Quedan ${rest} ${`de ${es}`.replace('de el ', 'del ')}${whole}.`)]
 }
 
 function describeVisits({ visit_limit: limit, visits_remaining: left }: Benefits): BenefitSentence[] {

@@ -46,6 +46,8 @@ export const Refund = z.object({
   payment_id: z.uuid(),
   /** Null of what a dietitian gave. */
   patient_id: z.uuid().nullable(),
+  /** Whose it is, where refunds of all people are listed; null elsewhere. */
+  patient_name: z.string().nullable(),
   amount_cents: Cents,
   reason: z.enum(valuesOf(refundReasons)),
   state: z.enum(valuesOf(refundStates)),

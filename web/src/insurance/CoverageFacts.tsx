@@ -21,8 +21,9 @@ export function usePayerName(): (coverage: Pick<CoverageShown, 'kind' | 'payer_i
   }
 }
 
-/** One coverage as label and value. */
-export function CoverageFacts({ coverage }: { coverage: CoverageShown }) {
+/** One coverage as label and value; `isOwn` where its patient reads it. */
+export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageShown; isOwn?: boolean }) {
+  const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   const nameOf = usePayerName()
@@ -37,7 +38,7 @@ export function CoverageFacts({ coverage }: { coverage: CoverageShown }) {
         isPlan && member_id !== null && { label: <Trans>Member ID</Trans>, value: member_id },
         isPlan && group_no !== null && { label: <Trans>Group number</Trans>, value: group_no },
         phone_number !== null && { label: <Trans>Phone of the plan</Trans>, value: phone_number },
-        isPlan && { label: <Trans>Insured by</Trans>, value: relationWords[relationship] },
+        isPlan && { label: <Trans>Insured by</Trans>, value: isOwn && relationship === 'Self' ? t`You` : relationWords[relationship] },
         subscriber !== null && { label: <Trans>Insured person</Trans>, value: `${subscriber.first_name} ${subscriber.last_name}` },
         { label: <Trans>On file since</Trans>, value: format.date(dayOf(since, zone)) },
         closed_at !== null && { label: <Trans>Until</Trans>, value: format.date(dayOf(closed_at, zone)) },

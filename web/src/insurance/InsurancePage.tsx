@@ -14,7 +14,7 @@ import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
-import { useMyPatientId } from '../patients/use-people.ts'
+import { useMyPatientId, usePeople } from '../patients/use-people.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
 import { Guess } from './card/Guess.tsx'
 import { NewCard } from './card/NewCard.tsx'
@@ -49,6 +49,7 @@ export function InsurancePage() {
 
 function Coverages({ patientId, shown: { items, card } }: { patientId: string; shown: OutputOf<typeof listCoverages> }) {
   const { t } = useLingui()
+  const { dependent } = usePeople()
   const [open, setOpen] = useState<'photos' | 'form' | null>(null)
   const current = items.filter(({ closed_at }) => closed_at === null)
   const close = () => setOpen(null)
@@ -63,7 +64,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
       {asks && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
-          <CoverageFacts coverage={coverage} />
+          <CoverageFacts coverage={coverage} isOwn={!dependent} />
           {coverage.kind === 'insurance' && (
             <PlanCheck patientId={patientId} coverage={coverage} whileLoading={<Waiting shape="text" count={6} />} />
           )}

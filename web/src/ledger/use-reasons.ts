@@ -16,11 +16,11 @@ export function useReasons() {
         t`The visit was canceled or moved less than ${plural(hours, { one: '# hour', other: '# hours' })} before it began.`,
       missed_visit: () => t`You were expected, and the visit did not take place.`,
       self_pay_price: () => t`You pay for this visit yourself.`,
-      plan_deductible: () => t`${amount} count toward your deductible, which you pay first.`,
+      plan_deductible: () => t`${amount} counts toward your deductible, which you pay first.`,
       // What a plan decides names the amount, and seldom the share.
       plan_coinsurance: () =>
         of_cents && basis_points ? t`Your plan left ${amount} to you: ${share} of ${whole}.` : t`Your plan left ${amount} to you.`,
-      plan_copay: () => t`${amount} are the copay of your plan for a visit.`,
+      plan_copay: () => t`${amount} is the copay of your plan for a visit.`,
       plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`Your plan paid all of it.`,
       nobody_may_bill: () => t`With your plan nobody may bill you for this visit.`,

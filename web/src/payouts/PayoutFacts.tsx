@@ -64,7 +64,7 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
           </DownloadButton>
         </div>
         <p className="small quiet">
-          <Trans>The files name no client, so that they can leave the house.</Trans>
+          <Trans>The files name no client, so they can be shared outside the practice.</Trans>
         </p>
       </div>
     </Card>

@@ -46,7 +46,7 @@ export function ContestWords({ contest, zone }: { contest: Contest; zone: string
         <b>{contestReasonLabels[contest.reason][format.locale]}</b>
         <span className="small quiet">
           {' · '}
-          {contest.is_on_behalf ? t`Written down by the practice on ${opened}` : t`Opened on ${opened}`}
+          {contest.is_on_behalf ? t`Recorded by the practice on ${opened}` : t`Opened on ${opened}`}
         </span>
       </p>
       <p className="remote-text">{contest.message}</p>

@@ -8,7 +8,8 @@ import { record } from '../../kernel/record.ts'
 import type { PaperRow } from '../access.ts'
 import type { PaperContent } from './content.ts'
 
-const letters = { receipt: 'R', refund: 'RF', statement: 'S' } as const satisfies Record<PaperKind, string>
+/** How the numbers of each kind of paper begin. */
+export const letters = { receipt: 'R', refund: 'RF', statement: 'S' } as const satisfies Record<PaperKind, string>
 
 /** How a paper is called on itself: `R-2026-000017`. */
 export const numberOf = ({ series, n }: Pick<PaperRow, 'series' | 'n'>): string => `${series}-${String(n).padStart(6, '0')}`

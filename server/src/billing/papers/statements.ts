@@ -44,7 +44,7 @@ async function listMoves(ctx: Context, patientId: string, { until }: Pick<Month,
 }
 
 /** What a transaction does for a patient, by its kind and its direction. */
-function whatOf(kind: string, cents: number): StatementLine['what'] {
+export function whatOf(kind: string, cents: number): StatementLine['what'] {
   if (kind === 'item_owed') return 'owed'
   if (kind === 'bill_waived') return 'waived'
   if (kind === 'bill_written_off') return 'written_off'

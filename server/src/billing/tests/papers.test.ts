@@ -38,6 +38,24 @@ test('The checks of the books find nothing in the world, and find what somebody 
   assert.ok(found.some(({ about }) => about.startsWith('owed by ')))
 })
 
+test('The people of the demo have a receipt for each payment, and statements that end where their books stood', async () => {
+  const { rows } = await t.owner.query<{ missing: number; wrong: number; papers: number }>(
+    `
+    select (select count(*) from app.payment p where p.state = 'succeeded'
+        and not exists (select from app.bill_paper b where b.payment_id = p.id and b.kind = 'receipt' and b.amount_cents = p.amount_cents))::int as missing,
+      (select count(*) from app.bill_paper s where s.kind = 'statement' and (s.content->>'after_cents')::int <>
+        (select coalesce(sum(case when o.to_account = a.name then o.amount_cents else -o.amount_cents end), 0)
+          from (values ('patient:' || s.patient_id || ':receivable')) as a (name)
+          join app.posting o on a.name in (o.from_account, o.to_account) and o.effective_at < s.issued_at))::int as wrong,
+      (select count(*) from app.bill_paper s where s.patient_id = $1)::int as papers`,
+    [maya.patient_id],
+  )
+  assert.deepEqual([rows[0]!.missing, rows[0]!.wrong], [0, 0])
+  const { items } = await bodyOf(t.call(`GET /billing/${maya.patient_id}/papers`, { as: maya }))
+  assert.equal(items.length, rows[0]!.papers)
+  assert.deepEqual([...new Set(items.map(({ kind }) => kind))].sort(), ['receipt', 'statement'])
+})
+
 test('Receipts are numbered without gaps, say what health accounts ask for, and are never changed', async () => {
   const payer = await makePayer(t)
   for (const cents of [2100, 3300]) {

@@ -3,10 +3,11 @@ import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { BillingTables } from '../tables.ts'
 import { type BillMade, billsOf } from './bills.ts'
+import { makePapers } from './papers.ts'
 
-/** The bills of the world with what was announced, a question that waits for an answer, and an amount that waits for a second person. */
+/** The bills of the world with what was announced, their papers, a question that waits for an answer, and an amount that waits for a second person. */
 export const billingWorld: Contribution<BillingTables> = {
-  tables: ['bill', 'bill_notice', 'bill_question', 'bill_relief'],
+  tables: ['bill', 'bill_notice', 'bill_question', 'bill_relief', 'paper_series', 'bill_paper'],
   rowsOf: (frame) => {
     const { rows } = billsOf(frame)
     const castIds = new Set(Object.values(cast).flatMap((one) => (one.kind === 'patient' ? [one.patient_id] : [])))
@@ -19,6 +20,7 @@ export const billingWorld: Contribution<BillingTables> = {
       bill_notice: rows.filter(({ told_at }) => told_at !== null).map(makeNotice),
       bill_question: asked ? [makeQuestion(frame, asked)] : [],
       bill_relief: large ? [makeRelief(frame, large)] : [],
+      ...makePapers(frame),
     }
   },
 }

@@ -4,6 +4,7 @@ import type { getClaimWork, listWriteOffs as listWire } from '@sorrel/contract/d
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClaimRow } from '../../claims/tables.ts'
+import { listDecisions } from '../../clearinghouse/reading/remitted.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
@@ -58,12 +59,13 @@ const mostShown = 50
 /** What is open of a claim, with its letters and what was given up: five statements. */
 export async function showWork(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof getClaimWork.output>> {
   const letters = ctx.db.selectFrom('appeal_letter').selectAll().where('claim_id', '=', claim.id)
-  const [{ open_cents, answered_on }, written, write_offs, [terms], shortfall] = await Promise.all([
+  const [{ open_cents, answered_on }, written, write_offs, [terms], shortfall, { items: answers }] = await Promise.all([
     readOpen(ctx, claim.id),
     letters.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostShown).execute(),
     readWriteOffs(ctx, sql`w.claim_id = ${claim.id}`, mostShown),
     readTermsOf(ctx, [{ payer_id: claim.payer_id, day: claim.service_day }]),
     findShortfall(ctx, claim.id),
+    listDecisions(ctx, { claim_id: claim.id, limit: mostShown }),
   ])
   const isStanding = write_offs.some(({ state }) => state === 'waiting' || state === 'posted')
   return {
@@ -75,6 +77,7 @@ export async function showWork(ctx: Context, claim: Permitted<ClaimRow>): Promis
     usual_appeal_by: answered_on === null ? null : addDays(answered_on, terms?.appeal_days ?? ctx.config.appeal_days),
     letters: written.map(showLetter),
     write_offs,
+    answers,
   }
 }
 

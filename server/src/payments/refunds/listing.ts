@@ -9,13 +9,16 @@ import type { RefundRow } from '../access.ts'
 
 type Shown = z.input<typeof Refund>
 
-/** Refunds as staff see them, the newest first. */
+/** Refunds as staff see them, the newest first, with whose they are. */ // reads patients
 export async function listAllRefunds(
   ctx: Context,
   { state, cursor, limit = 25 }: z.output<typeof listRefunds.query>,
 ): Promise<z.input<typeof listRefunds.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  let query = ctx.db.selectFrom('refund').selectAll()
+  const patient_name = sql<
+    string | null
+  >`(select nullif(concat_ws(' ', p.first_name, p.last_name), '') from patient p where p.id = refund.patient_id)`
+  let query = ctx.db.selectFrom('refund').selectAll().select(patient_name.as('patient_name'))
   if (state) query = query.where('state', '=', state)
   if (after) query = query.where(sql<boolean>`(asked_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await query
@@ -24,7 +27,7 @@ export async function listAllRefunds(
     .limit(limit + 1)
     .execute()
   const page = pageOf(rows, limit, ({ asked_at, id }) => ({ at: asked_at, id }))
-  return { ...page, items: page.items.map((row) => show(ctx, row)) }
+  return { ...page, items: page.items.map((row) => ({ ...show(ctx, row), patient_name: row.patient_name })) }
 }
 
 export async function showRefund(ctx: Context, id: string): Promise<Shown> {
@@ -53,6 +56,7 @@ function show({ actor }: Context, row: RefundRow): Shown {
   return {
     ...{ id, payment_id, patient_id, amount_cents, reason, state, is_unknown, failure_code, asked_at, settled_at, decided_at },
     ...{ note: isStaff ? note : null, asked_name: isStaff ? asked_name : null, decided_name: isStaff ? decided_name : null },
+    patient_name: null,
     may_decide: isStaff && state === 'pending_approval' && actor.admin_id !== row.asked_by,
   }
 }

@@ -83,6 +83,7 @@ test('a large refund waits for a second person, counted over all refunds of the 
   assert.deepEqual(await readBooks(t, payer.id), before)
   const listed = await bodyOf(t.call('GET /admin/refunds', { as: sasha, query: { state: 'pending_approval', limit: 1 } }))
   assert.deepEqual([listed.items[0]?.id, listed.items[0]?.may_decide], [large.id, true])
+  assert.equal(listed.items[0]?.patient_name, 'Pat Payer', 'whoever decides sees whose it is')
   const seen = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: { kind: 'patient', patient_id: payer.id } }))
   assert.ok(!seen.items[0]?.refunds.some((one) => one.id === large.id), 'the patient sees nothing that may not come')
   assert.equal(seen.items[0]?.refunded_cents, 15_000, 'and it is not counted for them')

@@ -1,3 +1,4 @@
+import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
 import { cast, castPatients, idOf } from '../../world/cast.ts'
@@ -8,7 +9,15 @@ const minutesOfDay = 24 * 60
 /** Of how many fees of people outside the cast something is known about their payment. */
 const most = 14
 
-type Bill = { id: string; patient_id: string; amount_cents: number; reference: string; effective_at: string; is_ahead?: true }
+type Bill = {
+  id: string
+  patient_id: string
+  amount_cents: number
+  reference: string
+  effective_at: string
+  is_ahead?: true
+  isCare?: true
+}
 type Rows = ReturnType<typeof emptyRows>
 const emptyRows = () => ({
   payment: [] as object[],
@@ -38,6 +47,7 @@ export const paymentsOf = makeOncePerWorld((frame: Frame): Rows => {
     .billing_item.filter(({ patient_id, effective_at }) => !known.has(patient_id) && addMinutes(effective_at, 3 * minutesOfDay) < frame.now)
     .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at) || one.id.localeCompare(other.id))
   for (const [nth, fee] of fees.slice(-most).entries()) addPayment(frame, rows, { ...fee, way: ways[nth % ways.length]!, nth })
+  for (const [nth, share] of listShares(frame).entries()) addPayment(frame, rows, { ...share, way: 'good', nth: 40 + nth, isCare: true })
   for (const [nth, ahead] of paidAhead.entries()) {
     const id = idOf('paid ahead', ahead.patient_id)
     const effective_at = addMinutes(frame.now, -(20 - nth) * minutesOfDay)
@@ -45,6 +55,23 @@ export const paymentsOf = makeOncePerWorld((frame: Frame): Rows => {
   }
   return rows
 })
+
+/** What the plans of those with a card of their own left to them, and they paid two days later: all but the newest, which was announced. */
+function listShares(frame: Frame): Bill[] {
+  const payers = new Set([cast.maya.patient_id, cast.lucia.patient_id])
+  const shares = Map.groupBy(
+    (exchangeOf(frame).books.billing_item as Bill[]).filter(({ patient_id }) => payers.has(patient_id)),
+    ({ reference }) => reference,
+  )
+  // What a plan took back is owed no more.
+  const owed = [...shares.values()].filter((rows) => rows.length === 1 && rows[0]!.amount_cents > 0).map(([row]) => row!)
+  return [...Map.groupBy(owed, ({ patient_id }) => patient_id).values()].flatMap((its) =>
+    its
+      .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at))
+      .slice(0, -1)
+      .filter(({ effective_at }) => addMinutes(effective_at, 3 * minutesOfDay) < frame.now),
+  )
+}
 
 type Way = (typeof ways)[number]
 /** How each of the fees was paid, in turn. */
@@ -92,12 +119,12 @@ function findCard(frame: Frame, rows: Rows, { patient_id, way, nth }: Bill & { w
 
 type Made = { id: string; at: string; instrument_id: string | null; charge_ref: string | null; fee_cents: number | null }
 
-function makePaymentRow({ patient_id, amount_cents, way, nth, is_ahead }: Bill & { way: Way; nth: number }, made: Made): object {
+function makePaymentRow({ patient_id, amount_cents, way, nth, is_ahead, isCare }: Bill & { way: Way; nth: number }, made: Made): object {
   const { id, at, instrument_id, charge_ref, fee_cents } = made
   const [isCard, isPaid] = [instrument_id !== null, way !== 'declined']
   return {
     ...{ id, key: `demo:${id}`, patient_id, provider_id: null, instrument_id, method: isCard ? 'card' : 'check', amount_cents },
-    ...{ started_by: isCard ? 'schedule' : 'staff', purpose: is_ahead ? 'care' : 'fee', currency: 'USD' },
+    ...{ started_by: isCard ? 'schedule' : 'staff', purpose: is_ahead || isCare ? 'care' : 'fee', currency: 'USD' },
     ...{ state: isPaid ? 'succeeded' : 'failed', failure_code: isPaid ? null : 'declined', charge_ref, fee_cents },
     // The trigger adds up what is given back as the refunds are written.
     refunding_cents: 0,

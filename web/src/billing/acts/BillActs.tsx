@@ -24,7 +24,7 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
   if (!pay && !end_plan && !bill.question) return null
   return (
     <>
-      <div className="bill-acts">
+      <div className="bill-acts bill-acts--own">
         {pay && (
           <Button onClick={() => setAsked('pay')}>
             <Trans>Pay {amount} now</Trans>
@@ -42,7 +42,7 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
         )}
         {bill.question && (
           <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>
-            <Trans>Take the question back</Trans>
+            <Trans>Withdraw the question</Trans>
           </Button>
         )}
         {end_plan && (

@@ -49,7 +49,7 @@ export function SplitDialog({ bill, onClose }: { bill: Bill; onClose: () => void
             busy={start.isPending}
             onClick={() => start.mutate({ params: { patient_id: bill.patient_id, bill_id: bill.id }, body: { parts } })}
           >
-            <Trans>Split it</Trans>
+            <Trans>Pay in {parts} parts</Trans>
           </Button>
         </>
       }

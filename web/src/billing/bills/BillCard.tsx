@@ -38,6 +38,7 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
       {bill.state !== 'awaiting_insurance' && <p className="bill-amount">{format.money(bill.open_cents)}</p>}
       <Standing bill={bill} cards={cards} />
       <BillActs bill={bill} cards={cards} />
+      <Means bill={bill} />
       {bill.type === 'remote_encounter_share' && (
         <p className="small">
           <Link to="/app/billing/between-visits">
@@ -50,7 +51,23 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
           {say(reason)}
         </p>
       ))}
+      <p className="small">
+        <Link to="/app/billing/$billId" params={{ billId: bill.id }}>
+          <Trans>Why am I asked to pay this?</Trans>
+        </Link>
+      </p>
     </Card>
+  )
+}
+
+/** What the two lesser acts mean, below their buttons. */
+function Means({ bill: { may } }: { bill: Bill }) {
+  if (!may.split && !may.ask) return null
+  return (
+    <p className="small quiet">
+      {may.split && <Trans>Splitting it costs nothing extra.</Trans>}{' '}
+      {may.ask && <Trans>If you question it, nothing is charged until a person has answered you.</Trans>}
+    </p>
   )
 }
 

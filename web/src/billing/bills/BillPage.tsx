@@ -37,7 +37,7 @@ export function BillPage() {
   return (
     <div className="stack">
       <header>
-        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/app/billing">
+        <LinkButton kind="plain" size="small" className="button--edge" icon={IconArrowLeft} to="/app/billing">
           <Trans>All bills</Trans>
         </LinkButton>
         <h1 className="serif">{bill ? titleOf(bill) : <Trans>Bill</Trans>}</h1>

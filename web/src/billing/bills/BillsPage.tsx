@@ -1,6 +1,7 @@
 import '../billing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listBills } from '@sorrel/contract/billing/operations'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { usePages } from '../../kernel/calls/pages.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
@@ -48,45 +50,50 @@ function Bills({ patientId }: { patientId: string }) {
     return (
       <EmptyState drawing="leaf" title={<Trans>No bills</Trans>}>
         <Trans>
-          What you owe for a visit or a fee will stand here, with the reason. We tell you at least two days before we charge a card.
+          What you owe for a visit or a fee will show up here, with the reason. We tell you at least two days before we charge a card.
         </Trans>
       </EmptyState>
     )
   return (
-    <div className="bills-page">
-      <div className="bills-main">
-        <ToConfirm patientId={patientId} />
-        <Sum account={first} />
-        {open.map((bill) => (
-          <BillCard key={bill.id} bill={bill} cards={first.cards} />
-        ))}
-        {closed.length > 0 && <ClosedBills bills={closed} />}
-        {more && (
-          <Button kind="quiet" busy={isLoadingMore} onClick={more}>
-            <Trans>Show more</Trans>
-          </Button>
-        )}
+    <>
+      <Sum account={first} />
+      <div className="bills-page">
+        <div className="bills-main">
+          <ToConfirm patientId={patientId} />
+          {open.map((bill) => (
+            <BillCard key={bill.id} bill={bill} cards={first.cards} />
+          ))}
+          {closed.length > 0 && <ClosedBills bills={closed} />}
+          {more && (
+            <Button kind="quiet" busy={isLoadingMore} onClick={more}>
+              <Trans>Show more</Trans>
+            </Button>
+          )}
+        </div>
+        <Rail account={first} />
       </div>
-      <Rail account={first} />
-    </div>
+    </>
   )
 }
 
 type Account = OutputOf<typeof listBills>
 
+/** What is open in all, in a line, and what the patient has in credit. */
 function Sum({ account: { open_cents, credit_cents } }: { account: Account }) {
-  const { t } = useLingui()
   const format = useFormat()
+  const sum = format.money(open_cents)
   const credit = format.money(credit_cents)
   return (
-    <Card title={t`To pay in all`}>
-      <p className="bills-sum">{format.money(open_cents)}</p>
+    <>
+      <p className="bills-sum">
+        <Trans>{sum} to pay in all</Trans>
+      </p>
       {credit_cents > 0 && (
-        <p className="small">
+        <Notice tone="leaf">
           <Trans>You have {credit} in credit. It pays your next visit, or goes back to your card after 30 days.</Trans>
-        </p>
+        </Notice>
       )}
-    </Card>
+    </>
   )
 }
 
@@ -113,15 +120,15 @@ function Rail({ account: { cards, family_payer } }: { account: Account }) {
             <Trans>No card is kept here.</Trans>
           </p>
         )}
-        <LinkButton kind="plain" size="small" to="/app/payment">
+        <LinkButton kind="plain" size="small" className="button--edge" to="/app/payment">
           {cards.length > 0 ? <Trans>Change cards</Trans> : <Trans>Add a card</Trans>}
         </LinkButton>
       </Card>
       <Card title={t`Receipts and statements`}>
         <p className="small quiet">
-          <Trans>As PDF, for your HSA or FSA and for your taxes.</Trans>
+          <Trans>As PDFs, for your HSA or FSA and for your taxes.</Trans>
         </p>
-        <LinkButton kind="plain" size="small" to="/app/billing/papers">
+        <LinkButton kind="plain" size="small" className="button--edge" to="/app/billing/papers">
           <Trans>See all of them</Trans>
         </LinkButton>
       </Card>
@@ -129,6 +136,11 @@ function Rail({ account: { cards, family_payer } }: { account: Account }) {
         <Trans>
           We tell you at least two days before every charge. If something looks wrong, press “Question it”, and a person looks at it.
         </Trans>
+      </p>
+      <p className="small">
+        <Link to="/app/billing/between-visits">
+          <Trans>Written answers between visits</Trans>
+        </Link>
       </p>
     </aside>
   )

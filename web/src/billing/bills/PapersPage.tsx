@@ -19,7 +19,7 @@ export function PapersPage() {
   return (
     <div className="stack">
       <header>
-        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/app/billing">
+        <LinkButton kind="plain" size="small" className="button--edge" icon={IconArrowLeft} to="/app/billing">
           <Trans>All bills</Trans>
         </LinkButton>
         <h1 className="serif">
@@ -31,7 +31,7 @@ export function PapersPage() {
         rows={4}
         empty={
           <EmptyState drawing="leaf" title={<Trans>No papers yet</Trans>}>
-            <Trans>After every payment its receipt stands here, and each month a statement if something moved.</Trans>
+            <Trans>You find the receipt of every payment here, and a statement for each month in which something changed.</Trans>
           </EmptyState>
         }
       >

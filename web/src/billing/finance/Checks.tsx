@@ -31,7 +31,7 @@ export function Checks() {
       {run.error && <Problem error={run.error} />}
       {data && !last && (
         <p className="small quiet">
-          <Trans>The books are checked each day. Nobody has done it yet.</Trans>
+          <Trans>The books are checked every day. The first check has not run yet.</Trans>
         </p>
       )}
       {last && <Run run={last} />}

@@ -72,7 +72,7 @@ function Row({ line }: { line: Line }) {
     plan: t`Paid by plans`,
     promise: t`Taken off by our promise`,
     patient: t`Owed by the client`,
-    waived: t`Given up`,
+    waived: t`Waived or written off`,
     card: t`Paid by the client`,
     credit: t`Paid from credit`,
     card_fee: t`Kept by the card processor`,

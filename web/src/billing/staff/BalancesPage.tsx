@@ -62,15 +62,15 @@ function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
     <PagedList
       pages={pages}
       empty={
-        <EmptyState drawing="search" title={<Trans>Nobody stands here</Trans>}>
-          <Trans>Clients come here as soon as a bill of theirs does.</Trans>
+        <EmptyState drawing="search" title={<Trans>Nobody here</Trans>}>
+          <Trans>Clients appear here as soon as one of their bills does.</Trans>
         </EmptyState>
       }
     >
       {(rows) => (
         <SheetTable
-          label={t`Clients`}
-          heads={[t`Client`, t`Oldest bill`, { label: t`Still open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
+          label={t({ message: 'Clients', context: 'bills' })}
+          heads={[t({ message: 'Client', context: 'bills' }), t`Oldest bill`, { label: t`Still open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
         >
           {rows.map((row) => (
             <Row key={row.patient_id} row={row} />

@@ -40,7 +40,7 @@ export function FamilyPayer({ patientId, payer }: { patientId: string; payer: Pa
         )}
         <div className="bill-acts">
           <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-            <Trans>Somebody of the family pays…</Trans>
+            <Trans>A family member pays…</Trans>
           </Button>
           {payer && (
             <Button kind="quiet" size="small" busy={end.isPending} onClick={() => end.mutate({ params: { patient_id: patientId } })}>
@@ -67,7 +67,7 @@ function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () =>
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Somebody of the family pays</Trans>}
+      title={<Trans>A family member pays</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -99,7 +99,7 @@ function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () =>
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <TextInput
-          label={t`How both agreed, which is kept`}
+          label={t`How they both agreed, which is kept`}
           maxLength={300}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

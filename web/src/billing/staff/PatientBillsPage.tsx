@@ -1,6 +1,7 @@
 import '../billing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listBills, payBackCredit } from '@sorrel/contract/billing/operations'
+import type { Bill } from '@sorrel/contract/billing/schemas'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -34,7 +35,7 @@ export function PatientBillsPage() {
   const name = patient && [patient.preferred_name ?? patient.first_name, patient.last_name].filter(Boolean).join(' ')
   return (
     <>
-      <PageHead title={name ? t`Bills of ${name}` : t`Bills`}>
+      <PageHead title={name ?? t`Bills`} line={<Trans>Bills, payments, cards and papers</Trans>}>
         <LinkButton kind="quiet" icon={IconArrowLeft} to="/admin/billing">
           <Trans>All bills</Trans>
         </LinkButton>
@@ -46,6 +47,9 @@ export function PatientBillsPage() {
   )
 }
 
+/** What is left to do comes before what is settled. */
+const isOpen = ({ open_cents, state }: Bill) => open_cents > 0 || state === 'processing' || state === 'awaiting_insurance'
+
 function Account({ patientId }: { patientId: string }) {
   const { data, first, items, error, refetch, more, isLoadingMore } = usePages(listBills, { params: { patient_id: patientId }, query: {} })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
@@ -53,9 +57,12 @@ function Account({ patientId }: { patientId: string }) {
   return (
     <div className="bills-page">
       <div className="bills-main">
-        {items.map((bill) => (
-          <StaffBill key={bill.id} bill={bill} />
-        ))}
+        <Sums account={first} patientId={patientId} />
+        {items
+          .toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
+          .map((bill) => (
+            <StaffBill key={bill.id} bill={bill} />
+          ))}
         {items.length === 0 && (
           <EmptyState drawing="leaf" title={<Trans>No bills</Trans>}>
             <Trans>This client has never owed anything.</Trans>
@@ -69,7 +76,6 @@ function Account({ patientId }: { patientId: string }) {
         <PatientPayments patientId={patientId} />
       </div>
       <div className="bills-rail">
-        <Sums account={first} patientId={patientId} />
         <PatientCards patientId={patientId} />
         <FamilyPayer patientId={patientId} payer={first.family_payer} />
         <StaffPapers patientId={patientId} />
@@ -86,7 +92,7 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
     refreshes: billReads,
     onSuccess: ({ amount_cents }) => {
       const amount = format.money(amount_cents)
-      toast(t`${amount} go back.`)
+      toast(t`${amount} goes back to the client.`)
     },
   })
   const credit = format.money(credit_cents)
@@ -106,7 +112,7 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
             {card.is_of_family && (
               <>
                 {' · '}
-                <Trans>of the family</Trans>
+                <Trans>family card</Trans>
               </>
             )}
           </p>

@@ -27,7 +27,7 @@ export function Questions() {
       pages={pages}
       rows={3}
       empty={
-        <EmptyState drawing="search" title={<Trans>No question waits</Trans>}>
+        <EmptyState drawing="search" title={<Trans>No questions waiting</Trans>}>
           <Trans>A client who questions a bill stops its collection until somebody answers here.</Trans>
         </EmptyState>
       }
@@ -69,7 +69,7 @@ function Question({ question }: { question: OpenQuestion }) {
         </p>
         <p>{question.message}</p>
         <SelectInput
-          label={t`What became of it`}
+          label={t`Outcome`}
           value={outcome}
           options={[
             { value: 'stands', label: t`The amount is right` },

@@ -26,7 +26,7 @@ export function Reliefs() {
       rows={3}
       empty={
         <EmptyState drawing="search" title={<Trans>Nothing to decide</Trans>}>
-          <Trans>A large amount that a colleague wants to give up waits here for a second person.</Trans>
+          <Trans>A large amount that a colleague wants to waive or write off waits here for a second person.</Trans>
         </EmptyState>
       }
     >
@@ -74,7 +74,7 @@ function ReliefItem({ relief }: { relief: Relief }) {
         {may_decide ? (
           <div className="bill-acts">
             <Button size="small" busy={decide.isPending} onClick={() => send('grant')}>
-              <Trans>Grant it</Trans>
+              <Trans>Approve it</Trans>
             </Button>
             <Button size="small" kind="quiet" disabled={decide.isPending} onClick={() => send('refuse')}>
               <Trans>Refuse</Trans>

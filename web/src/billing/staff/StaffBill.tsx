@@ -79,7 +79,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
               busy={stop.isPending}
               onClick={() => stop.mutate({ params: { bill_id: bill.id }, body: { stopped: !isStopped } })}
             >
-              {isStopped ? <Trans>Let the collection go on</Trans> : <Trans>Stop the collection</Trans>}
+              {isStopped ? <Trans>Resume the collection</Trans> : <Trans>Stop the collection</Trans>}
             </Button>
           )}
           {appointment_id && (

@@ -35,7 +35,7 @@ function useActWords(): Record<ReasonedAct, Words> {
     correct: {
       title: <Trans>Correct and send again</Trans>,
       says: <Trans>The next version is made from the note, the record and the price lists of today. What was sent stays as it was.</Trans>,
-      action: <Trans>Open it</Trans>,
+      action: <Trans>Open a correction</Trans>,
     },
     bill_second: {
       title: <Trans>Send it to the second plan</Trans>,
@@ -55,12 +55,16 @@ function useActWords(): Record<ReasonedAct, Words> {
     },
     close: {
       title: <Trans>Close the claim</Trans>,
-      says: <Trans>Nothing may be open with the payer any longer. What it does not pay is given up first.</Trans>,
+      says: <Trans>Nothing may be open with the payer. What it does not pay is written off first.</Trans>,
       action: <Trans>Close it</Trans>,
     },
     appeal: {
-      title: <Trans>Appeal</Trans>,
-      says: <Trans>The claim waits for the payer's second answer.</Trans>,
+      title: <Trans>Note an appeal</Trans>,
+      says: (
+        <Trans>
+          For an appeal that went out in another way than by a letter from here. The claim then waits for the payer's second answer.
+        </Trans>
+      ),
       action: <Trans>It was appealed</Trans>,
     },
     void: {
@@ -119,7 +123,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
         {needsNumber && (
           <TextInput
             label={t`Number of the payer`}
-            help={t`It stands on the payer's answer.`}
+            help={t`It is on the payer's answer.`}
             maxLength={50}
             value={number}
             onChange={(event) => setNumber(event.currentTarget.value)}

@@ -24,7 +24,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,
-    appeal: <Trans>Appeal…</Trans>,
+    appeal: <Trans>Note an appeal…</Trans>,
     bill_second: <Trans>Send it to the second plan…</Trans>,
     close: <Trans>Close it…</Trans>,
     cancel: <Trans>Cancel the claim…</Trans>,

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type PlaceOfService, type ProcedureCode, placeLabels, procedureLabels } from '@sorrel/contract/charting/vocabulary'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Claim } from './claim.ts'
 
+const isProcedure = (code: string): code is ProcedureCode => Object.hasOwn(procedureLabels, code)
+const isPlace = (place: string): place is PlaceOfService => Object.hasOwn(placeLabels, place)
 const letterOf = (pointer: number) => String.fromCharCode(64 + pointer)
 
 /** The lines of a claim with their diagnoses and prices, and who is billed for whom. */
@@ -15,7 +18,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
   const isKnown = draft.lines.every(({ expected_cents }) => expected_cents !== null)
   const expected = draft.lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
   return (
-    <Card title={t`What it says`} aside={<span className="small quiet">{format.date(claim.service_day)}</span>}>
+    <Card title={t`On the claim`} aside={<span className="small quiet">{format.date(claim.service_day)}</span>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard. */}
       <section className="sheet-table" aria-label={t`Lines`} tabIndex={0}>
         <table>
@@ -42,8 +45,11 @@ export function ClaimLines({ claim }: { claim: Claim }) {
             {draft.lines.map((line) => (
               <tr key={`${line.code} ${line.modifiers.join(' ')}`}>
                 <th scope="row">
-                  {line.code}
-                  <small>{line.modifiers.length === 0 ? t({ message: 'No modifier', context: 'claim' }) : line.modifiers.join(', ')}</small>
+                  {isProcedure(line.code) ? procedureLabels[line.code][format.locale] : line.code}
+                  <small>
+                    {isProcedure(line.code) && `${line.code}, `}
+                    {line.modifiers.length === 0 ? t({ message: 'No modifier', context: 'claim' }) : line.modifiers.join(', ')}
+                  </small>
                 </th>
                 <td data-label={t`Units`}>{line.units}</td>
                 <td data-label={t`Diagnoses`}>{line.pointers.map(letterOf).join(', ')}</td>
@@ -61,7 +67,10 @@ export function ClaimLines({ claim }: { claim: Claim }) {
       <DataList
         facts={[
           { label: t`Diagnoses`, value: draft.diagnoses.map((code, place) => `${letterOf(place + 1)} ${code}`).join(', ') || '–' },
-          { label: t`Place of service`, value: draft.place },
+          {
+            label: t`Place of service`,
+            value: isPlace(draft.place) ? `${placeLabels[draft.place][format.locale]} (${draft.place})` : draft.place,
+          },
           { label: t`Member ID`, value: draft.subscriber.member_id ?? '–' },
           { label: t`Goes to`, value: [draft.payer.name, draft.payer.routing_id].filter(Boolean).join(', ') },
           draft.referring && {

@@ -8,22 +8,24 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { dayOf as localDayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { ClaimStateChip } from '../ClaimStateChip.tsx'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { RuleRuns } from '../rules/RuleRuns.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
 
-/** What a claim says, what is wrong with it, and what happened. `acts` stand beside it for those who may do something. */
-export function ClaimSheet({ claim, acts }: { claim: Claim; acts?: ReactNode }) {
+/** What a claim says, what is wrong with it, what was answered, and what happened. `acts` stand beside it for those who may do something. */
+export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: ReactNode; answers?: ReactNode }) {
   return (
     <>
       <StateCard claim={claim} />
       <div className={acts ? 'claim-columns' : 'claims'}>
         <div className="claims">
           {claim.findings.length > 0 && <Findings claim={claim} />}
+          {answers}
           <ClaimLines claim={claim} />
           {claim.rule_runs.length > 0 && (
             <Card title={<Trans>What the billing rules did</Trans>}>
@@ -38,6 +40,8 @@ export function ClaimSheet({ claim, acts }: { claim: Claim; acts?: ReactNode }) 
   )
 }
 
+/** States in which the claim waits for nobody here. */
+const calm: readonly ClaimState[] = ['ready', 'submitted', 'acknowledged', 'accepted', 'appealed', 'paid']
 const way = ['draft', 'ready', 'submitted', 'accepted', 'paid'] as const
 // How far along the way each state is; those beside the way stand where they left it.
 const places: Record<ClaimState, number> = {
@@ -49,14 +53,15 @@ const places: Record<ClaimState, number> = {
 function StateCard({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const at = places[claim.state]
   const { file_by, appeal_by, version } = claim
+  const dayOf = (state: ClaimState): string | undefined => {
+    const found = claim.events.find(({ to_state, from_state, kind }) => to_state === state && (from_state !== state || kind === 'built'))
+    return found && format.shortDate(localDayOf(found.at, zone))
+  }
   return (
-    <Card
-      title={claimStateLabels[claim.state][format.locale]}
-      aside={<ClaimStateChip state={claim.state} />}
-      aria-label={t`State of the claim`}
-    >
+    <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`State of the claim`}>
       <p className="small quiet">
         {version > 0 ? t`Version ${version} was sent.` : t`Nothing was sent yet.`}{' '}
         {file_by && version === 0 && t`The payer takes it until ${format.date(file_by)}.`}
@@ -65,8 +70,17 @@ function StateCard({ claim }: { claim: Claim }) {
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}
       <ol className="claim-way">
         {way.map((state, place) => (
-          <li key={state} className={place < at ? 'is-done' : undefined} aria-current={place === at ? 'step' : undefined}>
-            {claimStateLabels[place === at ? claim.state : state][format.locale]}
+          <li
+            key={state}
+            className={place < at || (place === at && calm.includes(claim.state)) ? 'is-done' : undefined}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            {place < at && state === 'draft' ? (
+              <Trans context="claim">Made</Trans>
+            ) : (
+              claimStateLabels[place === at ? claim.state : state][format.locale]
+            )}
+            <small>{place <= at && dayOf(place === at ? claim.state : state)}</small>
           </li>
         ))}
       </ol>

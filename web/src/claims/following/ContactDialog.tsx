@@ -57,7 +57,7 @@ export function ContactDialog({ claim, onClose }: { claim: Claim; onClose: () =>
             <Trans context="claims">Not now</Trans>
           </Button>
           <Button busy={add.isPending} disabled={text.trim() === '' || hasHalf} onClick={send}>
-            <Trans>Keep the note</Trans>
+            <Trans>Save the note</Trans>
           </Button>
         </>
       }

@@ -35,7 +35,7 @@ export function RuleDialog({ typed, onClose, onDone }: { typed: TypedRule; onClo
             <Trans>Leave it as it is</Trans>
           </Button>
           <Button onClick={finish}>
-            <Trans>Put it into the list</Trans>
+            <Trans>Add it to the list</Trans>
           </Button>
         </>
       }

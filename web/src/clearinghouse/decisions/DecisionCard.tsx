@@ -13,9 +13,9 @@ import { DecisionActs } from './DecisionActs.tsx'
 export function DecisionCard({ decision }: { decision: RemittedClaim }) {
   const format = useFormat()
   const { locale } = format
-  const { clm01, claim_id, claim_number, patient_name, state, outcome, why } = decision
+  const { clm01, claim_id, claim_number, patient_name, state, why } = decision
   return (
-    <Card as="article" title={patient_name ?? clm01} aside={<StateChip decision={decision} />}>
+    <Card as="article" title={patient_name ?? clm01} aside={<DecisionChip decision={decision} />}>
       <div className="stack">
         <p className="small quiet">
           {decision.payer_name} · {decision.trace} ·{' '}
@@ -30,25 +30,37 @@ export function DecisionCard({ decision }: { decision: RemittedClaim }) {
         </p>
         {(state === 'unmatched' || state === 'set_aside') && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
         {decision.reason !== null && <p>{decision.reason}</p>}
-        <Amounts decision={decision} />
-        <Reasons decision={decision} />
-        {decision.flags.length > 0 && (
-          <p className="line line--wrap">
-            {decision.flags.map((flag) => (
-              <Chip key={flag} tone="info">
-                {postingFlagLabels[flag][locale]}
-              </Chip>
-            ))}
-          </p>
-        )}
-        {outcome !== null && outcome !== 'paid' && outcome !== 'reversed' && <Remedies decision={decision} />}
+        <DecisionFacts decision={decision} />
         {(state === 'unmatched' || state === 'set_aside') && <DecisionActs decision={decision} />}
       </div>
     </Card>
   )
 }
 
-function StateChip({ decision: { state, outcome, is_reversed } }: { decision: RemittedClaim }) {
+/** The amounts of a decision, its reasons with their codes, and what usually mends it. */
+export function DecisionFacts({ decision }: { decision: RemittedClaim }) {
+  const { locale } = useFormat()
+  const { outcome, flags } = decision
+  return (
+    <>
+      <Amounts decision={decision} />
+      <Reasons decision={decision} />
+      {flags.length > 0 && (
+        <p className="line line--wrap">
+          {flags.map((flag) => (
+            <Chip key={flag} tone="info">
+              {postingFlagLabels[flag][locale]}
+            </Chip>
+          ))}
+        </p>
+      )}
+      {outcome !== null && outcome !== 'paid' && outcome !== 'reversed' && <Remedies decision={decision} />}
+    </>
+  )
+}
+
+/** What a payer decided, in a word. */
+export function DecisionChip({ decision: { state, outcome, is_reversed } }: { decision: RemittedClaim }) {
   const { locale } = useFormat()
   if (state !== 'posted' || outcome === null)
     return <Chip tone={state === 'unmatched' ? 'warn' : undefined}>{remittedStates[state][locale]}</Chip>
@@ -95,7 +107,7 @@ function Reasons({ decision: { adjustments, lines, remarks } }: { decision: Remi
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are those of one answer, which never changes.
         <li key={index}>
           <span>
-            {adjustmentReasons[reason]?.label[locale] ?? t`A reason without words of ours`}{' '}
+            {adjustmentReasons[reason]?.label[locale] ?? t`A reason that we have no words for`}{' '}
             <small className="quiet">
               {name && `${name} · `}
               {group}-{reason}

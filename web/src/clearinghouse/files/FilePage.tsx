@@ -88,7 +88,7 @@ function Outage({ file }: { file: File }) {
   return (
     <Notice tone="warn">
       <Trans>
-        Tried {tries} times in vain ({error}). It is tried again by itself, and nothing is sent twice.
+        Tried {tries} times without success ({error}). It is tried again automatically, and nothing is sent twice.
       </Trans>
     </Notice>
   )

@@ -84,7 +84,7 @@ function Files() {
       {first?.is_demo && <DemoPayers />}
       {first && !first.travels && (
         <Notice tone="warn">
-          <Trans>Nobody carries files for this practice. Save each file here, give it to the clearinghouse, and add its answers.</Trans>
+          <Trans>Files are not sent automatically here. Save each file, give it to the clearinghouse, and add its answers.</Trans>
         </Notice>
       )}
       {items.length === 0 && (

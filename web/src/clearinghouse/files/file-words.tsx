@@ -32,7 +32,7 @@ export function FileStateChip({ file: { state, strangers, last_error } }: { file
       )}
       {last_error !== null && (
         <Chip tone="warn">
-          <Trans>Tried in vain</Trans>
+          <Trans>Not delivered yet</Trans>
         </Chip>
       )}
     </span>

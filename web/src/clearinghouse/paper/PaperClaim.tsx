@@ -93,7 +93,7 @@ function Line({ line, sent, onChange }: LineProps) {
         ) : left === 0 ? (
           <Trans>The line comes to its charge.</Trans>
         ) : (
-          <Trans>{format.money(left)} of the charge are not said yet.</Trans>
+          <Trans>{format.money(left)} of the charge is not accounted for yet.</Trans>
         )}
       </p>
     </fieldset>

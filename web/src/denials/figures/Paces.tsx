@@ -28,7 +28,8 @@ export function Paces({ rows, file }: { rows: Rows; file: ReactNode }) {
             <Trans>No claim was first sent in these days.</Trans>
           ) : (
             <Trans>
-              Of {sent} claims that were first sent in these days, {answered} were answered, and {first} of those were paid at the first go.
+              Of {sent} claims that were first sent in these days, {answered} were answered, and {first} of those were paid on the first
+              try.
             </Trans>
           )}
         </p>
@@ -40,7 +41,7 @@ export function Paces({ rows, file }: { rows: Rows; file: ReactNode }) {
               ...[
                 t`Sent`,
                 t`Answered`,
-                t`Paid at the first go`,
+                t`Paid on the first try`,
                 t`Denied at first`,
                 t`Days to payment, half of them`,
                 t`Days to payment, nine of ten`,

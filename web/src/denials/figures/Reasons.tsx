@@ -14,7 +14,8 @@ const mostBars = 8
 export function Reasons({ rows, file }: { rows: Rows; file: ReactNode }) {
   const { t } = useLingui()
   const format = useFormat()
-  const wordsOf = (reason: string) => `${adjustmentReasons[reason]?.label[format.locale] ?? t`A reason without words of ours`} (${reason})`
+  const wordsOf = (reason: string) =>
+    `${adjustmentReasons[reason]?.label[format.locale] ?? t`A reason that we have no words for`} (${reason})`
   const byReason = [...Map.groupBy(rows, ({ reason }) => reason)]
     .map(([reason, found]) => ({ reason, cents: found.reduce((sum, { cents }) => sum + cents, 0) }))
     .sort((a, b) => b.cents - a.cents)

@@ -44,7 +44,7 @@ export function DenialActs({ chosen, onDone }: Props) {
             <Trans>Correct and send again…</Trans>
           </Button>
           <Button size="small" kind="quiet" onClick={() => setAct('write_off')}>
-            <Trans>Give up…</Trans>
+            <Trans>Write off…</Trans>
           </Button>
           <Button size="small" kind="quiet" onClick={() => setAct('close')}>
             <Trans>Close…</Trans>
@@ -77,13 +77,13 @@ function useWords(): Record<DenialAct, { title: ReactNode; says: ReactNode; acti
       action: <Trans>Send them again</Trans>,
     },
     write_off: {
-      title: <Trans>Give up what is open</Trans>,
-      says: <Trans>The books give up what no payer and no client owes. A large amount waits for a second person.</Trans>,
-      action: <Trans>Give it up</Trans>,
+      title: <Trans>Write off what is open</Trans>,
+      says: <Trans>The books write off what neither a payer nor the client owes. A large amount waits for a second person.</Trans>,
+      action: <Trans>Write it off</Trans>,
     },
     close: {
       title: <Trans>Close the claims</Trans>,
-      says: <Trans>Only claims of which nothing is open are closed. What the payer does not pay is given up first.</Trans>,
+      says: <Trans>Only claims of which nothing is open are closed. What the payer does not pay is written off first.</Trans>,
       action: <Trans>Close them</Trans>,
     },
   }
@@ -144,7 +144,7 @@ function BulkDialog({
         <p>{words.says}</p>
         {act === 'write_off' && (
           <SelectInput
-            label={t`Why it is given up`}
+            label={t`Why it is written off`}
             empty={t`Choose a reason`}
             value={reason}
             options={Object.entries(writeOffReasons).map(([value, label]) => ({ value, label: label[locale] }))}

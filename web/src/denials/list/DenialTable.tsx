@@ -87,7 +87,7 @@ function Why({ denial: { group, reason, remarks, outcome, patient_cents } }: { d
     outcome === 'unprocessable' ? [remedies.correct] : remediesOf(reason === null ? [] : [{ reason }]).map((one) => remedies[one])
   return (
     <>
-      {known ? known.label[locale] : t`A reason without words of ours`}
+      {known ? known.label[locale] : t`A reason that we have no words for`}
       {reason !== null && (
         <small>
           {group}-{reason}

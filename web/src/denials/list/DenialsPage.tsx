@@ -38,7 +38,7 @@ export function DenialsPage() {
         title={t`Denials`}
         line={
           <Trans>
-            Nothing of a denial is written off by itself. Each waits here until somebody corrects, appeals, gives up or closes it.
+            No denial is written off automatically. Each waits here until somebody corrects it, appeals it, writes it off or closes it.
           </Trans>
         }
       />
@@ -94,7 +94,7 @@ function WorkList({ view }: { view: 'open' | 'appealed' }) {
       {!data && !error && <Waiting shape="rows" count={4} />}
       {data && items.length === 0 && (
         <EmptyState drawing="search" title={<Trans>Nothing waits</Trans>}>
-          {view === 'appealed' ? <Trans>No appeal is under way.</Trans> : <Trans>No claim is denied that nobody has seen to.</Trans>}
+          {view === 'appealed' ? <Trans>No appeal is under way.</Trans> : <Trans>Somebody has seen to every denied claim.</Trans>}
         </EmptyState>
       )}
       {items.length > 0 && <DenialTable items={items} picked={picked} toggle={toggle} />}
@@ -117,7 +117,7 @@ function Filters({ view }: { view: 'open' | 'appealed' }) {
   const ask = (more: typeof asked) => void navigate({ to: '.', search: (before) => ({ ...before, ...more }), replace: true })
   const reasons = (data?.reasons ?? []).flatMap(({ reason, claims, open_cents }) => {
     if (reason === null) return []
-    const words = adjustmentReasons[reason]?.label[format.locale] ?? t`A reason without words of ours`
+    const words = adjustmentReasons[reason]?.label[format.locale] ?? t`A reason that we have no words for`
     return [{ value: reason, label: `${words} (${reason}): ${claims}, ${format.money(open_cents)}` }]
   })
   return (

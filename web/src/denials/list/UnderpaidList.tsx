@@ -26,7 +26,7 @@ export function UnderpaidList({ payer }: { payer: string | undefined }) {
       </p>
       {total && total.claims > 0 && (
         <p>
-          <b>{t`${missing} are missing in all`}</b>
+          <b>{t`${missing} is missing in all`}</b>
         </p>
       )}
       <PagedList

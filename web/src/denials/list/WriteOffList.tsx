@@ -17,7 +17,7 @@ export function WriteOffList() {
   if (items.length === 0)
     return (
       <EmptyState drawing="search" title={<Trans>Nothing to decide</Trans>}>
-        <Trans>A large amount that a colleague wants to give up waits here for a second person.</Trans>
+        <Trans>A large amount that a colleague wants to write off waits here for a second person.</Trans>
       </EmptyState>
     )
   return (

@@ -44,7 +44,7 @@ export function LetterDialog({ claimId, letter, appealBy, shortfall, onClose }: 
     refreshes,
     onSuccess: () => {
       forgetDraft(draft)
-      toast(t`The letter is kept. Print it, then say how it went out.`)
+      toast(t`The letter is saved. Print it, then say how it went out.`)
       onClose()
     },
   }
@@ -66,7 +66,7 @@ export function LetterDialog({ claimId, letter, appealBy, shortfall, onClose }: 
             <Trans>Later</Trans>
           </Button>
           <Button busy={write.isPending || change.isPending} disabled={body.trim() === '' || appeal_by === ''} onClick={send}>
-            <Trans>Keep the letter</Trans>
+            <Trans>Save the letter</Trans>
           </Button>
         </>
       }

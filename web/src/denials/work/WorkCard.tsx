@@ -43,7 +43,7 @@ export function WorkCard({ claimId, revision }: Props) {
             </ul>
           )}
           {data.write_offs.length > 0 && (
-            <ul className="denial-list" aria-label={t`What was given up`}>
+            <ul className="denial-list" aria-label={t`What was written off`}>
               {data.write_offs.map((item) => (
                 <li key={item.id}>
                   <WriteOffItem item={item} />
@@ -65,7 +65,7 @@ export function WorkCard({ claimId, revision }: Props) {
             )}
             {data.may_write_off && (
               <Button kind="quiet" onClick={() => setOpen('give_up')}>
-                <Trans>Give up what is open…</Trans>
+                <Trans>Write off what is open…</Trans>
               </Button>
             )}
           </div>
@@ -92,7 +92,7 @@ function Shortfall({ shortfall: { expected_cents, allowed_cents, missing_cents }
   return (
     <p>
       <Trans>
-        The payer allowed {allowed} where its contract says {expected}: {missing} are missing.
+        The payer allowed {allowed} where its contract says {expected}: {missing} is missing.
       </Trans>
     </p>
   )
@@ -107,7 +107,7 @@ function GiveUpDialog({ claimId, revision, open, alone, onClose }: Props & { ope
   const give = useAct(writeOffClaim, {
     refreshes,
     onSuccess: ({ state }) => {
-      toast(state === 'waiting' ? t`A second person decides.` : t`Given up.`)
+      toast(state === 'waiting' ? t`A second person decides.` : t`Written off.`)
       onClose()
     },
   })
@@ -119,25 +119,25 @@ function GiveUpDialog({ claimId, revision, open, alone, onClose }: Props & { ope
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Give up what is open</Trans>}
+      title={<Trans>Write off what is open</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
             <Trans>Leave it as it is</Trans>
           </Button>
           <Button busy={give.isPending} disabled={reason === '' || note.trim() === ''} onClick={send}>
-            <Trans>Give it up</Trans>
+            <Trans>Write it off</Trans>
           </Button>
         </>
       }
     >
       <div className="stack">
         <p>
-          <Trans>The practice gives up {amount}. The client owes nothing of it.</Trans>{' '}
+          <Trans>The practice writes off {amount}. The client owes none of it.</Trans>{' '}
           {open > alone && <Trans>It is more than {limit}, so a second person decides.</Trans>}
         </p>
         <SelectInput
-          label={t`Why it is given up`}
+          label={t`Why it is written off`}
           empty={t`Choose a reason`}
           value={reason}
           options={Object.entries(writeOffReasons).map(([value, label]) => ({ value, label: label[format.locale] }))}

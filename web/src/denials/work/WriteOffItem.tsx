@@ -42,7 +42,7 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
       {item.may_decide && (
         <div className="denial-acts">
           <Button size="small" busy={decide.isPending} onClick={() => send('give_up')}>
-            <Trans>Give it up</Trans>
+            <Trans>Write it off</Trans>
           </Button>
           <Button size="small" kind="quiet" disabled={decide.isPending} onClick={() => send('refuse')}>
             <Trans>Refuse</Trans>
@@ -101,7 +101,7 @@ function TakeBackDialog({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <div className="stack">
         <p>
-          <Trans>The books take back what was given up, and the claim returns to the list of denials.</Trans>
+          <Trans>The write-off is undone in the books, and the claim returns to the list of denials.</Trans>
         </p>
         <TextArea
           label={t`Note, which is kept`}

@@ -57,7 +57,7 @@ function Causes({ items, onEdit, onHandOn }: Props) {
         t`Cause`,
         t`Givers`,
         { label: t`Given`, atEnd: true },
-        { label: t`Left to hand on`, atEnd: true },
+        { label: t`Left to pass on`, atEnd: true },
         { label: t`Change`, hidden: true },
       ]}
     >
@@ -73,7 +73,7 @@ function Causes({ items, onEdit, onHandOn }: Props) {
             <td data-label={t`Given`} className="giving-amount">
               {format.money(cause.given_cents)}
             </td>
-            <td data-label={t`Left to hand on`} className="giving-amount">
+            <td data-label={t`Left to pass on`} className="giving-amount">
               <b>{format.money(cause.left_cents)}</b>
             </td>
             <td className="at-end">
@@ -82,8 +82,8 @@ function Causes({ items, onEdit, onHandOn }: Props) {
                   <Trans>Change</Trans>
                 </Button>
                 {cause.left_cents > 0 && (
-                  <Button kind="quiet" size="small" onClick={() => onHandOn(cause)} aria-label={t`Hand on to ${name}`}>
-                    <Trans>Hand on…</Trans>
+                  <Button kind="quiet" size="small" onClick={() => onHandOn(cause)} aria-label={t`Pass on to ${name}`}>
+                    <Trans>Pass on…</Trans>
                   </Button>
                 )}
               </div>

@@ -31,7 +31,7 @@ export function HandOnDialog({ cause, onClose }: { cause: CauseSums; onClose: ()
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Hand on to {format.locale === 'es' ? cause.name_es : cause.name_en}</Trans>}
+      title={<Trans>Pass on to {format.locale === 'es' ? cause.name_es : cause.name_en}</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -42,14 +42,14 @@ export function HandOnDialog({ cause, onClose }: { cause: CauseSums; onClose: ()
             disabled={!isRight || paidBy.trim() === ''}
             onClick={() => handOn.mutate({ params: { slug: cause.slug }, body: { amount_cents: cents, paid_by: paidBy.trim() } })}
           >
-            <Trans>It was handed on</Trans>
+            <Trans>It was passed on</Trans>
           </Button>
         </>
       }
     >
       <div className="stack">
         <p>
-          <Trans>The practice pays the cause by itself, and this is where it says so. {left} is left to hand on.</Trans>
+          <Trans>The practice pays the cause itself and records it here. {left} is left to pass on.</Trans>
         </p>
         <TextInput
           label={t`Amount in dollars`}

@@ -59,7 +59,7 @@ function OwnCard({ options, onDone }: { options: Options; onDone: () => void }) 
         getSecret={async () => (await begin.mutateAsync({})).client_secret}
         onGiven={(payment_method_token) => add.mutate({ body: { payment_method_token } })}
         busy={add.isPending}
-        action={<Trans>Keep this card</Trans>}
+        action={<Trans>Save this card</Trans>}
       />
     </div>
   )

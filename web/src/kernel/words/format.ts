@@ -53,6 +53,8 @@ function daysIn(locale: Locale) {
     shortDate: (day: string) => onDay(day, { month: 'short', day: 'numeric', year: 'numeric' }),
     /** `December 2026` */
     month: (day: string) => onDay(day, { month: 'long', year: 'numeric' }),
+    /** `Dec` */
+    shortMonth: (day: string) => onDay(day, { month: 'short' }),
     /** `Mon`, or `Monday` */
     weekday: (day: string, width: 'short' | 'long' = 'short') => onDay(day, { weekday: width }),
     /** `December 7 to 13`, `November 30 to December 6` */

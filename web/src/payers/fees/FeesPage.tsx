@@ -102,7 +102,7 @@ function Fees() {
         rows={6}
         empty={
           <EmptyState drawing="search" title={<Trans>No price fits</Trans>}>
-            <Trans>Add a price, or take over a list from a file.</Trans>
+            <Trans>Add a price, or import a list from a file.</Trans>
           </EmptyState>
         }
       >

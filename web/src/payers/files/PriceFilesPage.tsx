@@ -23,7 +23,7 @@ export function PriceFilesPage() {
   const [kind, setKind] = useState<PriceFileKind>('fees')
   const options = (Object.keys(priceFileKinds) as PriceFileKind[]).map((value) => ({ value, label: priceFileKinds[value][locale] }))
   return (
-    <Screen title={t`Files`} line={<Trans>Take over payers and prices from a file, or save them as one.</Trans>}>
+    <Screen title={t`Files`} line={<Trans>Import payers and prices from a file, or save them as one.</Trans>}>
       <Segments legend={t`What the file holds`} options={options} value={kind} onChange={setKind} />
       <Taking key={kind} kind={kind} />
       <Saving kind={kind} />
@@ -48,14 +48,14 @@ function Taking({ kind }: { kind: PriceFileKind }) {
   const apply = useAct(importPrices, {
     refreshes: [listFees, listPayers, getPayer],
     onSuccess: ({ is_applied }) => {
-      if (is_applied) toast(t`The file was taken over.`)
+      if (is_applied) toast(t`The file was imported.`)
     },
   })
   const report = apply.data ?? check.data
   const isReady =
     report !== undefined && !report.is_applied && report.counts.refused === 0 && report.counts.added + report.counts.replacing > 0
   return (
-    <Card title={<Trans>Take over a file</Trans>}>
+    <Card title={<Trans>Import a file</Trans>}>
       <div className="stack">
         <p className="small">
           <Trans>Its columns, in any order. A star marks those that every row needs.</Trans>
@@ -97,7 +97,7 @@ function Taking({ kind }: { kind: PriceFileKind }) {
             busy={apply.isPending}
             onClick={() => apply.mutate({ body: { kind, csv: csv ?? '', dry_run: false } })}
           >
-            <Trans>Take it over</Trans>
+            <Trans>Import it</Trans>
           </Button>
         </div>
         {(apply.error ?? check.error) && <Problem error={apply.error ?? check.error} />}
@@ -122,7 +122,7 @@ function Saving({ kind }: { kind: PriceFileKind }) {
     <Card title={<Trans>Save as a file</Trans>}>
       <div className="stack">
         <p>
-          <Trans>Every version that was not withdrawn. The file can be changed and taken over again.</Trans>
+          <Trans>Every version that was not withdrawn. The file can be changed and imported again.</Trans>
         </p>
         <div>
           <Button kind="quiet" icon={IconDownload} onClick={() => void save()}>

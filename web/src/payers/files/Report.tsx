@@ -27,7 +27,7 @@ export function Report({ report }: { report: OutputOf<typeof importPrices> }) {
           </p>
         ) : is_applied ? (
           <p>
-            <Trans>The file was taken over.</Trans>
+            <Trans>The file was imported.</Trans>
           </p>
         ) : (
           <p>

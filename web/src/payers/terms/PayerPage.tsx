@@ -75,7 +75,7 @@ function Version({ terms }: { terms: PayerTerms }) {
             { label: t`A claim is corrected by`, value: say.correction(terms) },
             { label: t`Referral`, value: say.referral(terms) },
             { label: t`Limits`, value: say.limits(terms) },
-            { label: t`It also wants`, value: say.needs(terms) },
+            { label: t`It also requires`, value: say.needs(terms) },
             { label: t`Source`, value: terms.source },
             terms.checked_on !== null && { label: t`Compared with the payer`, value: format.shortDate(terms.checked_on) },
           ]}

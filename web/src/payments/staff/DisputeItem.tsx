@@ -84,14 +84,14 @@ function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
             <Trans>Not now</Trans>
           </Button>
           <Button busy={act.isPending} onClick={send}>
-            <Trans>Send it once</Trans>
+            <Trans>Send it, only once</Trans>
           </Button>
         </>
       }
     >
       <div className="stack">
         <TextArea
-          label={t`What speaks for the payment`}
+          label={t`Why the payment was right`}
           help={t`Such as when the visit took place and what the patient agreed to. Say nothing about health: people at the bank read it.`}
           value={evidence}
           maxLength={5000}

@@ -31,7 +31,7 @@ export function OutsideDialog({ patientId, onClose }: { patientId: string; onClo
   const act = useAct(recordOutsidePayment, {
     refreshes,
     onSuccess: ({ amount_cents }) => {
-      toast(t`${format.money(amount_cents)} written down.`)
+      toast(t`${format.money(amount_cents)} recorded.`)
       onClose()
     },
   })
@@ -52,7 +52,7 @@ export function OutsideDialog({ patientId, onClose }: { patientId: string; onClo
             <Trans>Not now</Trans>
           </Button>
           <Button busy={act.isPending} onClick={send}>
-            <Trans>Write it down</Trans>
+            <Trans>Record it</Trans>
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ export function OutsideDialog({ patientId, onClose }: { patientId: string; onClo
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
         <p className="small quiet">
-          <Trans>It pays what has been owed for longest first. What is too much stays in credit.</Trans>
+          <Trans>It pays the oldest bills first. What is left over stays in credit.</Trans>
         </p>
         {act.error && <Problem error={act.error} />}
       </div>

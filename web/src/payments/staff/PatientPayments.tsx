@@ -91,7 +91,7 @@ export function PatientCards({ patientId }: { patientId: string }) {
     <Card title={t`Cards on file`}>
       {data?.items.length === 0 && (
         <p className="quiet">
-          <Trans>No card is kept.</Trans>
+          <Trans>No card on file.</Trans>
         </p>
       )}
       <ul className="payments">

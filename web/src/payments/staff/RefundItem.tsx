@@ -7,7 +7,9 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { refreshes } from './refreshes.ts'
 
 const tones = {
@@ -23,6 +25,7 @@ const tones = {
 export function RefundItem({ refund }: { refund: Refund }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const { asked_name, decided_name, state } = refund
   const decide = useAct(decideRefund, { refreshes, onSuccess: () => toast(t`Saved.`) })
   const send = (decision: 'approve' | 'refuse') => decide.mutate({ params: { refund_id: refund.id }, body: { decision } })
@@ -35,7 +38,7 @@ export function RefundItem({ refund }: { refund: Refund }) {
       <span>{refundReasons[refund.reason][format.locale]}</span>
       {refund.note && <span className="small">{refund.note}</span>}
       <span className="small quiet">
-        {asked_name && t`${asked_name} asked for it on ${format.shortDate(refund.asked_at.slice(0, 10))}`}
+        {asked_name && t`${asked_name} asked for it on ${format.shortDate(dayOf(refund.asked_at, zone))}`}
         {decided_name && ` · ${t`${decided_name} decided`}`}
       </span>
       {refund.is_unknown && (
@@ -46,7 +49,7 @@ export function RefundItem({ refund }: { refund: Refund }) {
       {refund.may_decide && (
         <div className="line line--wrap">
           <Button size="small" busy={decide.isPending} onClick={() => send('approve')}>
-            <Trans>Let it go out</Trans>
+            <Trans>Approve the refund</Trans>
           </Button>
           <Button size="small" kind="quiet" disabled={decide.isPending} onClick={() => send('refuse')}>
             <Trans>Refuse</Trans>

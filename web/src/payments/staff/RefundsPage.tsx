@@ -51,7 +51,17 @@ function Refunds({ isWaiting }: { isWaiting: boolean }) {
     <PagedList pages={pages} rows={4} empty={empty}>
       {(items) =>
         items.map((refund) => (
-          <Card key={refund.id} as="article">
+          <Card
+            key={refund.id}
+            as="article"
+            title={
+              refund.patient_id && (
+                <Link to="/admin/billing/$patientId" params={{ patientId: refund.patient_id }}>
+                  {refund.patient_name}
+                </Link>
+              )
+            }
+          >
             <RefundItem refund={refund} />
           </Card>
         ))
@@ -64,14 +74,26 @@ function Disputes() {
   const pages = usePages(listDisputes, { query: { view: 'all' as const } })
   const empty = (
     <EmptyState drawing="search" title={<Trans>No disputes</Trans>}>
-      <Trans>When somebody asks their bank to take a payment back, it stands here with the day by which to answer.</Trans>
+      <Trans>When somebody asks their bank to take a payment back, it appears here with the day by which to answer.</Trans>
     </EmptyState>
   )
   return (
     <PagedList pages={pages} rows={4} empty={empty}>
       {(items) =>
         items.map((dispute) => (
-          <Card key={dispute.id} as="article" title={dispute.patient_name}>
+          <Card
+            key={dispute.id}
+            as="article"
+            title={
+              dispute.patient_id ? (
+                <Link to="/admin/billing/$patientId" params={{ patientId: dispute.patient_id }}>
+                  {dispute.patient_name}
+                </Link>
+              ) : (
+                dispute.patient_name
+              )
+            }
+          >
             <DisputeItem dispute={dispute} />
           </Card>
         ))

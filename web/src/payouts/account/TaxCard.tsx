@@ -35,7 +35,7 @@ export function TaxCard({ details }: { details: Details }) {
           )}
           <div className="pay-acts">
             <Button kind={details ? 'quiet' : 'main'} onClick={() => setOpen(true)}>
-              {details ? <Trans>Write them anew</Trans> : <Trans>Write the tax details</Trans>}
+              {details ? <Trans>Enter them again</Trans> : <Trans>Enter the tax details</Trans>}
             </Button>
           </div>
         </div>

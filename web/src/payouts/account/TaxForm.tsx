@@ -46,7 +46,7 @@ export function TaxForm({ details, onDone }: { details: Details; onDone: () => v
     refreshes: [getTaxDetails],
     onSuccess: () => {
       form.saved()
-      toast(t`Your tax details are kept.`)
+      toast(t`Your tax details are saved.`)
       onDone()
     },
     onError: (error) => void (asksForProof(error) || form.refused(error)),
@@ -67,7 +67,7 @@ export function TaxForm({ details, onDone }: { details: Details; onDone: () => v
       />
       <TextInput
         label={t`Nine digits`}
-        help={details ? t`The one that is kept ends in ${details.tax_id_last4}. Please type it again.` : t`It is kept encrypted.`}
+        help={details ? t`The one on file ends in ${details.tax_id_last4}. Please type it again.` : t`It is kept encrypted.`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={11}
@@ -94,7 +94,7 @@ export function TaxForm({ details, onDone }: { details: Details; onDone: () => v
       {write.error && Object.keys(form.errors).length === 0 && <Problem error={write.error} />}
       <div className="pay-acts">
         <Button type="submit" busy={write.isPending || form.checking}>
-          <Trans>Keep my tax details</Trans>
+          <Trans>Save my tax details</Trans>
         </Button>
         <Button kind="quiet" onClick={onDone}>
           <Trans>Cancel</Trans>
@@ -119,7 +119,7 @@ function useTaxForm(details: Details) {
     schema: chunk(() => import('@sorrel/contract/payouts/wire').then(({ writeTaxDetails }) => writeTaxDetails.body)),
     toBody: bodyOf,
     words: {
-      tax_id: t`That cannot be a number of this kind. Please look at it again.`,
+      tax_id: t`This is not a valid number of this kind. Please check it.`,
       state: t`Please choose a state.`,
       zip: t`Five digits, such as 60614.`,
       certified: t`The form asks for this.`,

@@ -62,7 +62,7 @@ function Next({ next }: { next: PayoutPreview }) {
       <Card title={t`What is in it`} flush>
         {lines.length === 0 && (waiting?.visits.length ?? 0) === 0 ? (
           <EmptyState drawing="leaf" title={<Trans>Nothing to pay yet</Trans>}>
-            <Trans>Each visit whose note you sign will stand here with what you get for it.</Trans>
+            <Trans>Each visit whose note you sign will appear here with what you earn for it.</Trans>
           </EmptyState>
         ) : (
           <LineTable label={t`Lines of the next payout`} lines={lines} held={waiting?.visits ?? []} to="/provider/appointments/$id" />

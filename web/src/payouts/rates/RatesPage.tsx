@@ -40,7 +40,11 @@ export function RatesPage() {
   return (
     <Screen
       title={t`Rates of pay`}
-      line={<Trans>A rate of one dietitian goes before the one for everybody. Earlier visits on its days are paid anew.</Trans>}
+      line={
+        <Trans>
+          A dietitian's own rate comes before the one for everybody. Visits of its days that were already paid get a correction.
+        </Trans>
+      }
       actions={
         <Button icon={IconPlus} onClick={() => setOpen(true)}>
           <Trans>Add a rate</Trans>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listPayouts } from '@sorrel/contract/payouts/operations'
 import type { Payout } from '@sorrel/contract/payouts/schemas'
@@ -43,7 +44,7 @@ export function SentPage() {
         pages={pages}
         empty={
           <EmptyState drawing="search" title={<Trans>No payout fits</Trans>}>
-            <Trans>Finalized payouts stand here with what became of their transfers.</Trans>
+            <Trans>Finalized payouts appear here with what became of their transfers.</Trans>
           </EmptyState>
         }
       >
@@ -74,7 +75,7 @@ function Row({ payout }: { payout: Payout }) {
         <Link to="/admin/payouts/sent/$payoutId" params={{ payoutId: payout.id }}>
           {payout.provider_name}
         </Link>
-        <small>{t`${format.number(payout.line_count)} lines`}</small>
+        <small>{plural(payout.line_count, { one: '# line', other: '# lines' })}</small>
       </th>
       <td data-label={t`Period`}>
         {say.span({ starts_on: payout.period_start, ends_on: payout.period_end })}

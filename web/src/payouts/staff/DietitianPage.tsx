@@ -39,7 +39,7 @@ export function DietitianPage() {
       line={<Trans>What is not paid yet. Clients are not named here.</Trans>}
       actions={
         <Button kind="quiet" onClick={() => setOpen(true)} disabled={!next}>
-          <Trans>Enter a line…</Trans>
+          <Trans>Add a line…</Trans>
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { liftPayoutHold, listPayoutDrafts, listPayouts } from '@sorrel/contract/payouts/operations'
 import type { PayoutDraft } from '@sorrel/contract/payouts/schemas'
@@ -46,7 +47,7 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
         <Link to="/admin/payouts/dietitians/$providerId" params={{ providerId: provider_id }}>
           {provider_name}
         </Link>
-        <small>{t`${format.number(line_count)} lines`}</small>
+        <small>{plural(line_count, { one: '# line', other: '# lines' })}</small>
       </th>
       <td data-label={t`What becomes of it`} className="whole">
         <Chip tone={tones[outcome]}>{draftOutcomes[outcome][locale]}</Chip>

@@ -77,7 +77,7 @@ function Shown({ drafts, at }: { drafts: Drafts; at: number }) {
         <nav className="pay-acts" aria-label={t`Pages`}>
           {at > 0 && (
             <LinkButton kind="quiet" to="/admin/payouts" search={{ period, page: String(at - 1) }}>
-              <Trans>Page before</Trans>
+              <Trans>Previous page</Trans>
             </LinkButton>
           )}
           <span className="small quiet">
@@ -109,11 +109,11 @@ function PeriodBar({ drafts: { period, calendar } }: { drafts: Drafts }) {
   return (
     <div className="pay-acts">
       <LinkButton kind="quiet" size="small" to="/admin/payouts" search={{ period: before.ends_on }}>
-        <Trans>Period before</Trans>
+        <Trans>Previous period</Trans>
       </LinkButton>
       <b>{span}</b>
       <LinkButton kind="quiet" size="small" to="/admin/payouts" search={{ period: after.ends_on }}>
-        <Trans>Period after</Trans>
+        <Trans>Next period</Trans>
       </LinkButton>
       <span className="small quiet">
         <Trans>

@@ -29,7 +29,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
   const add = useAct(addPayoutEntry, {
     refreshes: [listPayouts, listPayoutDrafts],
     onSuccess: () => {
-      toast(t`It becomes a line in a moment.`)
+      toast(t`It will appear as a line in a moment.`)
       onEntered()
       onClose()
     },
@@ -39,7 +39,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Enter a line for {name}</Trans>}
+      title={<Trans>Add a line for {name}</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -50,7 +50,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
             disabled={typed === '' || isWrong || note.trim() === ''}
             onClick={() => add.mutate({ body: { provider_id, type, amount_cents: cents, note: note.trim() } })}
           >
-            <Trans>Enter it</Trans>
+            <Trans>Add it</Trans>
           </Button>
         </>
       }
@@ -73,7 +73,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
         />
         <TextArea
           label={t`What for`}
-          help={t`It stands on the statement. Name no client.`}
+          help={t`It appears on the statement. Do not name any client.`}
           rows={2}
           maxLength={300}
           value={note}

@@ -66,10 +66,16 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
     const question = isAsked
       ? {
           title: t`Pay ${total} to ${format.number(run.payout_count)} dietitians?`,
+          text: t`Each dietitian gets one transfer. A payout that is finalized never changes: corrections come with the next one.`,
           action: t`Finalize and send ${total}`,
           keep: t`Not yet`,
         }
-      : { title: t`Ask to finalize ${total}?`, action: t`Ask a second person`, keep: t`Not yet` }
+      : {
+          title: t`Ask to finalize ${total}?`,
+          text: t`Nothing is paid by this. Another person of finance looks at the run and sends it.`,
+          action: t`Ask a second person`,
+          keep: t`Not yet`,
+        }
     if (await confirm(question)) finalize.mutate({ body: { period_end } })
   }
   return (
@@ -78,7 +84,7 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
         <Notice tone={run.has_changed ? 'warn' : 'info'}>
           {t`${run.asked_name} asked for this run on ${format.shortDate(dayOf(run.asked_at, zone))}.`}{' '}
           {run.has_changed ? (
-            <Trans>What it comes to has changed since, so it is asked for anew.</Trans>
+            <Trans>The total has changed since then, so it has to be asked for again.</Trans>
           ) : (
             <Trans>Somebody else of finance has to agree.</Trans>
           )}
@@ -106,7 +112,7 @@ function Outcome({ run: { status, payout_count, total_cents } }: { run: OutputOf
         </Trans>
       )}
       {status === 'awaiting_approval' && <Trans>It waits for a second person of finance.</Trans>}
-      {status === 'nothing_to_pay' && <Trans>There is nothing to pay any more.</Trans>}
+      {status === 'nothing_to_pay' && <Trans>There is nothing left to pay.</Trans>}
     </Notice>
   )
 }

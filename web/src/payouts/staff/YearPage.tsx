@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { exportTaxYear, listTaxYear } from '@sorrel/contract/payouts/operations'
 import type { TaxYearLine } from '@sorrel/contract/payouts/schemas'
@@ -85,7 +86,7 @@ function Row({ line }: { line: TaxYearLine }) {
     <tr>
       <th scope="row">
         <b>{provider_name}</b>
-        <small>{t`${format.number(payout_count)} payouts`}</small>
+        <small>{plural(payout_count, { one: '# payout', other: '# payouts' })}</small>
       </th>
       <td data-label={t`Tax details`} className="whole">
         {legal_name && tax_class && tax_id_kind ? (

@@ -102,7 +102,7 @@ function Allowance({ one }: { one: RemoteAllowance }) {
       <span className="small quiet remote-text">{`${one.source} · ${one.admin_name}`}</span>
       {one.ends_on === null && (
         <div className="remote-acts">
-          <Button kind="plain" size="small" busy={end.isPending} onClick={() => void ask()}>
+          <Button kind="plain" size="small" className="button--edge" busy={end.isPending} onClick={() => void ask()}>
             <Trans>It stops paying…</Trans>
           </Button>
         </div>

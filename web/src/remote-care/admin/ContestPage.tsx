@@ -33,7 +33,7 @@ export function ContestPage() {
       <PageHead title={name ? t`Contest of ${name}` : t`Contest`} />
       <div className="page remote">
         <p>
-          <LinkButton kind="plain" size="small" to="/admin/contests">
+          <LinkButton kind="plain" size="small" className="button--edge" to="/admin/contests">
             <Trans>All contests</Trans>
           </LinkButton>
         </p>
@@ -72,12 +72,15 @@ function Billed({ encounter, paid, owed, zone }: Props) {
           { label: t`When`, value: t`${from} to ${to}` },
           { label: t`Time in all`, value: plural(encounter.minutes_logged, { one: '# minute', other: '# minutes' }) },
           { label: t`Code`, value: encounter.procedure_code ?? '' },
-          { label: t`Agreed to text`, value: encounter.consent_version },
-          noticed_at !== null && { label: t`Told on`, value: dayWords(noticed_at) },
-          { label: t`Told amount`, value: told === null ? t`No amount` : format.money(told) },
+          { label: t`Consent, version`, value: encounter.consent_version },
+          noticed_at !== null && { label: t`Patient told on`, value: dayWords(noticed_at) },
+          { label: t`Amount named`, value: told === null ? t`No amount` : format.money(told) },
           { label: t`Paid by the plan`, value: format.money(paid) },
           { label: t`Owed by the patient`, value: format.money(owed) },
-          encounter.prior_status !== null && { label: t`Stood at`, value: encounterStatusLabels[encounter.prior_status][format.locale] },
+          encounter.prior_status !== null && {
+            label: t`State before it`,
+            value: encounterStatusLabels[encounter.prior_status][format.locale],
+          },
         ]}
       />
       <EvidenceList evidence={encounter.evidence} zone={zone} />

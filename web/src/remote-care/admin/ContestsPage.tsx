@@ -68,7 +68,7 @@ function Contests({ view }: { view: 'open' | 'decided' }) {
     <>
       {view === 'open' && first.overdue > 0 && (
         <Notice tone="error">
-          <p>{t`Past their day: ${first.overdue}`}</p>
+          <p>{t`Overdue: ${first.overdue}`}</p>
         </Notice>
       )}
       {items.map((one) => (
@@ -86,8 +86,7 @@ function Contests({ view }: { view: 'open' | 'decided' }) {
           <p>{contestReasonLabels[one.reason][locale]}</p>
           <p className="small quiet">
             {one.provider_name}
-            {` · `}
-            {one.provider_statement === null ? t`The dietitian has said nothing yet` : t`The dietitian has answered`}
+            {one.provider_statement === null && ` · ${t`The dietitian has said nothing yet`}`}
           </p>
         </Card>
       ))}

@@ -32,7 +32,7 @@ export function DecidePart({ contest }: { contest: Contest }) {
       title: isUpheld ? t`Decide for the patient?` : t`Let the bill stand?`,
       text: isUpheld
         ? t`The claim is taken back, nothing is owed, and what was paid goes back. This cannot be undone.`
-        : t`The bill goes on as it stood. The patient reads your reason. This cannot be undone.`,
+        : t`The bill continues as before. The patient reads your reason. This cannot be undone.`,
       action: isUpheld ? t`Decide for the patient` : t`Let the bill stand`,
     })
     if (isSure) send(decision)
@@ -50,10 +50,10 @@ export function DecidePart({ contest }: { contest: Contest }) {
       {decide.error && <Problem error={decide.error} />}
       <div className="remote-acts">
         <Button busy={decide.isPending} disabled={note === ''} onClick={() => void ask('upheld')}>
-          <Trans>For the patient</Trans>
+          <Trans>Decide for the patient</Trans>
         </Button>
         <Button kind="quiet" disabled={note === '' || decide.isPending} onClick={() => void ask('rejected')}>
-          <Trans>The bill stands</Trans>
+          <Trans>Let the bill stand</Trans>
         </Button>
         {contest.status !== 'under_review' && (
           <Button kind="plain" disabled={note === '' || decide.isPending} onClick={() => send('under_review')}>

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { RemoteCode } from '@sorrel/contract/remote-care/schemas'
 import type { RemoteWindow } from '@sorrel/contract/remote-care/vocabulary'
 import type { z } from 'zod'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 /** What a code needs, in one line. */
 export function Thresholds({ code }: { code: z.infer<typeof RemoteCode> }) {
   const { t } = useLingui()
+  const format = useFormat()
   const { min_minutes: least, max_minutes: most, min_data_days: days, add_on_of: base } = code
   const windows: Record<RemoteWindow, string> = {
     ...{ day: t`within a day`, '7_days': t`within 7 days`, '30_days': t`within 30 days` },
@@ -21,7 +23,7 @@ export function Thresholds({ code }: { code: z.infer<typeof RemoteCode> }) {
     base && t`adds to ${base}`,
     code.excludes.length > 0 && t`not with ${code.excludes.join(', ')}`,
     !code.is_for_dietitians && t`not for dietitians`,
-    code.ends_on && t`ended ${code.ends_on}`,
+    code.ends_on && t`ended ${format.date(code.ends_on)}`,
   ]
   return <span className="small quiet">{parts.filter(Boolean).join(' · ')}</span>
 }

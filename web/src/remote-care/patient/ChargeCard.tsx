@@ -85,13 +85,13 @@ function WithdrawAct({ id }: { id: string }) {
     const isSure = await confirm({
       title: t`Take the contest back?`,
       action: t`Take the contest back`,
-      text: t`The bill goes on as it stood.`,
+      text: t`The bill continues as before.`,
     })
     if (isSure) withdraw.mutate({ params: { contest_id: id } })
   }
   return (
     <div className="remote-acts">
-      <Button kind="plain" size="small" busy={withdraw.isPending} onClick={() => void ask()}>
+      <Button kind="plain" size="small" className="button--edge" busy={withdraw.isPending} onClick={() => void ask()}>
         <Trans>Take the contest back</Trans>
       </Button>
       {withdraw.error && <Problem error={withdraw.error} />}

@@ -22,7 +22,7 @@ export function ChargesPage() {
   return (
     <div className="stack">
       <p>
-        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/app/billing">
+        <LinkButton kind="plain" size="small" className="button--edge" icon={IconArrowLeft} to="/app/billing">
           <Trans>All bills</Trans>
         </LinkButton>
       </p>
@@ -43,7 +43,7 @@ function Charges({ patientId }: { patientId: string }) {
   if (items.length === 0)
     return (
       <EmptyState drawing="leaf" title={<Trans>Nothing was billed between visits</Trans>}>
-        <Trans>If that ever happens, you hear of it 48 hours before, and it stands here.</Trans>
+        <Trans>If that ever happens, we tell you 48 hours before, and it appears here.</Trans>
       </EmptyState>
     )
   return (

@@ -17,7 +17,7 @@ export function ContestReply({ contest }: { contest: Contest }) {
     refreshes,
     onSuccess: () => {
       form.reset()
-      toast(t`Your statement is kept.`)
+      toast(t`Your statement is saved.`)
     },
   })
   const statement = form.values.statement.trim()
@@ -41,7 +41,7 @@ export function ContestReply({ contest }: { contest: Contest }) {
       {answer.error && <Problem error={answer.error} />}
       <div className="remote-acts">
         <Button type="submit" kind="soft" size="small" busy={answer.isPending} disabled={statement === ''}>
-          <Trans>Keep the statement</Trans>
+          <Trans>Save the statement</Trans>
         </Button>
       </div>
     </form>

@@ -54,8 +54,8 @@ function Encounters({ view }: { view: View }) {
     return (
       <EmptyState drawing="letter" title={<Trans>Nothing here</Trans>}>
         <Trans>
-          A week of answers stands here once a client writes to you, if their plan pays written care and they agreed to it. Most plans do
-          not.
+          A week of answers appears here once a client writes to you, if their plan pays for written care and they agreed to it. Most plans
+          do not pay for it.
         </Trans>
       </EmptyState>
     )

@@ -35,7 +35,7 @@ export function RemoteNotePage() {
       <PageHead title={name ? t`Answers to ${name}` : t`Between visits`} />
       <div className="page remote">
         <p>
-          <LinkButton kind="plain" size="small" to="/provider/remote-care">
+          <LinkButton kind="plain" size="small" className="button--edge" to="/provider/remote-care">
             <Trans>All care between visits</Trans>
           </LinkButton>
         </p>

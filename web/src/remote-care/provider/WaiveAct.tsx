@@ -30,7 +30,7 @@ export function WaiveAct({ encounter: { id, status, revision } }: { encounter: R
   if (!waivable.includes(status)) return null
   return (
     <div className="remote-acts">
-      <Button kind="plain" size="small" onClick={() => setOpen(true)}>
+      <Button kind="plain" size="small" className="button--edge" onClick={() => setOpen(true)}>
         <Trans>Do not bill this…</Trans>
       </Button>
       {isOpen && (

@@ -43,7 +43,7 @@ export function ClaimsAnew() {
         count={chosen.length}
         preview={{ run: () => preview.mutate({ body: { claim_ids: chosen } }), isBusy: preview.isPending }}
         act={{
-          label: <Trans>Make them anew</Trans>,
+          label: <Trans>Make them again</Trans>,
           count: makable.length,
           isBusy: make.isPending,
           run: () => make.mutate({ body: { claim_ids: makable, act: 'check', reason: t`After a preview` } }),

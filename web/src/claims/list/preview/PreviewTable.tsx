@@ -18,7 +18,7 @@ export function PreviewTable({ label, candidates, of }: Props) {
     <>
       <div>
         <Button kind="quiet" size="small" onClick={() => of.pickAll(isAll ? [] : candidates.map(({ id }) => id))}>
-          {isAll ? <Trans>Choose none</Trans> : <Trans>Choose all that are shown</Trans>}
+          {isAll ? <Trans>Clear the selection</Trans> : <Trans>Choose all that are shown</Trans>}
         </Button>
       </div>
       <SheetTable

@@ -1,0 +1,67 @@
+import type { ItemType, TransactionKind } from '@sorrel/contract/ledger/vocabulary'
+import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
+import { makeFeeRows } from '../../ledger/world/fees.ts'
+import { paymentsOf } from '../../payments/world/payments.ts'
+import { castPatients } from '../../world/cast.ts'
+import type { Frame } from '../../world/frame.ts'
+import type { StatementLine } from '../papers/content.ts'
+import { whatOf } from '../papers/statements.ts'
+import { billsOf } from './bills.ts'
+import { type Draft, dayOf, issuerOf, namesOf } from './naming.ts'
+
+type Posting = { transaction_id: string; from_account: string; to_account: string; amount_cents: number; effective_at: string }
+type Move = StatementLine & { at: string }
+
+/** The statements of the last month of the people of the cast, which say what the books of the world say. */
+export function listStatements(frame: Frame): Draft[] {
+  const first = Temporal.PlainDate.from(dayOf(frame.now)).toPlainYearMonth().subtract({ months: 1 }).toPlainDate({ day: 1 })
+  const [from, until] = [begin(first), begin(first.add({ months: 1 }))]
+  const movesOf = readBooks(frame)
+  const names = namesOf(frame)
+  return castPatients.flatMap(({ patient_id }): Draft[] => {
+    const all = movesOf(patient_id).filter(({ at }) => at < until)
+    const moved = all.filter(({ at }) => at >= from)
+    const after_cents = sumOf(all)
+    if (moved.length === 0 && after_cents === 0) return []
+    const lines = moved.map(({ day, what, type, amount_cents }) => ({ day, what, type, amount_cents }))
+    const bill_ids = billsOf(frame).rows.filter((bill) => bill.patient_id === patient_id && bill.created_at < until && bill.open_cents > 0)
+    return [
+      {
+        ...{ patient_id, payment_id: null, refund_id: null, month: first.toString(), amount_cents: Math.max(0, after_cents) },
+        ...{ bill_ids: bill_ids.map(({ id }) => id), issued_at: until },
+        content: {
+          ...{ kind: 'statement', issuer: issuerOf(frame), patient: names.get(patient_id)!, month: first.toString() },
+          ...{ before_cents: after_cents - sumOf(moved), lines, after_cents, credit_cents: 0 },
+        },
+      },
+    ]
+  })
+}
+
+const begin = (day: Temporal.PlainDate): string =>
+  new Date(day.toZonedDateTime({ timeZone: 'America/Chicago' }).epochMilliseconds).toISOString()
+
+const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+
+/** What moved the account of a patient of the world, the oldest first. */
+function readBooks(frame: Frame): (patientId: string) => Move[] {
+  const fees = makeFeeRows(frame)
+  const { books } = exchangeOf(frame)
+  const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books]
+  const transactions = all.flatMap((one) => one.ledger_transaction) as { id: string; kind: TransactionKind }[]
+  const kinds = new Map(transactions.map(({ id, kind }) => [id, kind]))
+  const items = [...fees.billing_item, ...books.billing_item] as { transaction_id: string | null; type: ItemType }[]
+  const types = new Map(items.map(({ transaction_id, type }) => [transaction_id, type]))
+  const postings = all.flatMap((one) => one.posting) as Posting[]
+  return (patientId) => {
+    const theirs = `patient:${patientId}:receivable`
+    return postings
+      .filter(({ from_account, to_account }) => from_account === theirs || to_account === theirs)
+      .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at))
+      .map(({ transaction_id, to_account, amount_cents, effective_at: at }) => {
+        const cents = to_account === theirs ? amount_cents : -amount_cents
+        const what = whatOf(kinds.get(transaction_id) ?? '', cents)
+        return { at, day: dayOf(at), what, type: types.get(transaction_id) ?? null, amount_cents: cents }
+      })
+  }
+}
