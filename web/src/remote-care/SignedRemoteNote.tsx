@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { remoteNoteFields, remoteNoteKeys } from '@sorrel/contract/charting/remote-notes/rules'
 import type { RemoteNote } from '@sorrel/contract/charting/remote-notes/schemas'
+import { dayOf } from '../kernel/words/format.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
+import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
 
 /** A signed note as everybody reads it, with who signed and the hash of what they signed. */
 export function SignedRemoteNote({ note }: { note: RemoteNote }) {
   const format = useFormat()
+  const zone = useMyZone()
   const { signature } = note
   const [name, credentials] = [signature?.signature_name, signature?.credentials]
-  const day = signature && format.date(signature.signed_at.slice(0, 10))
+  const day = signature && format.date(dayOf(signature.signed_at, zone))
   return (
     <div className="stack stack--close">
       {remoteNoteKeys.map((key) => (

@@ -30,11 +30,15 @@ type Moving = { forgone_cents: number; credit_cents: number }
 export const billsOf = makeOncePerWorld((frame: Frame) => {
   const items = [...makeFeeRows(frame).billing_item, ...exchangeOf(frame).books.billing_item, ...listAhead(frame)] as Item[]
   const paid = sumPayments(frame)
-  const made = [...Map.groupBy(items, ({ reference }) => reference).values()].map((its) => ({ item: its[0]!, facts: factsOf(its, paid) }))
+  const failed = listFailed(frame)
+  const made = [...Map.groupBy(items, ({ reference }) => reference).values()].map((its) => ({
+    item: its[0]!,
+    facts: factsOf(its, paid, failed),
+  }))
   const rows: BillMade[] = []
   for (const own of Map.groupBy(made, ({ item }) => item.patient_id).values()) {
     const settled = new Map(settleBills(own.map(({ facts }) => facts)).bills.map((bill) => [bill.reference, bill]))
-    for (const { item, facts } of own) rows.push(makeRow(frame, item, facts, settled.get(item.reference)!))
+    for (const { item, facts } of own) rows.push(makeRow(frame, item, facts, settled.get(item.reference)!, failed.get(item.reference)))
   }
   return { rows, books: bookAll(frame, rows) }
 })
@@ -78,20 +82,34 @@ function sumPayments(frame: Frame): Map<string, Paid> {
   return sums
 }
 
+/** When a card was declined, by what it should have paid. */
+function listFailed(frame: Frame): Map<string, string> {
+  const { payment, payment_allocation } = paymentsOf(frame)
+  const failed = (payment as (Known & { settled_at: string })[]).filter(({ state }) => state === 'failed')
+  const at = new Map(failed.map(({ id, settled_at }) => [id, settled_at]))
+  return new Map(
+    (payment_allocation as Allocated[]).flatMap(({ payment_id, reference }) =>
+      at.has(payment_id) ? [[reference, at.get(payment_id)!] as const] : [],
+    ),
+  )
+}
+
 /** Those of the cast whose cards are charged by themselves. */
 const charged = new Set([cast.maya.patient_id, cast.lucia.patient_id])
 const isTold = ({ patient_id }: Item, open: boolean) => open && charged.has(patient_id)
 
-function factsOf(its: readonly Item[], paid: ReadonlyMap<string, Paid>): BillFacts {
+function factsOf(its: readonly Item[], paid: ReadonlyMap<string, Paid>, failed: ReadonlyMap<string, string>): BillFacts {
   const [{ reference, type, effective_at }] = its as [Item]
   return {
     ...{ reference, type, created_at: effective_at, owed_cents: its.reduce((sum, { amount_cents }) => sum + amount_cents, 0) },
     ...{ ...nothing, ...paid.get(reference), in_flight_cents: 0, waiver_cents: 0, write_off_cents: 0, credit_cents: 0 },
-    ...{ awaits_plan: false, frozen_why: null, failures: 0, will_retry: false, is_announced: false },
+    ...{ awaits_plan: false, frozen_why: null, failures: failed.has(reference) ? 1 : 0, will_retry: false, is_announced: false },
   }
 }
 
-function makeRow({ now }: Frame, item: Item, facts: BillFacts, settled: ReturnType<typeof settleBills>['bills'][number]) {
+type Settled = ReturnType<typeof settleBills>['bills'][number]
+
+function makeRow({ now }: Frame, item: Item, facts: BillFacts, settled: Settled, first_failed_at: string | undefined) {
   const { reference, patient_id, type, appointment_id, claim_id, effective_at } = item
   const { reference: _reference, state, ...amounts } = settled
   const told = isTold(item, settled.open_cents > 0 && isCare(type))
@@ -102,7 +120,14 @@ function makeRow({ now }: Frame, item: Item, facts: BillFacts, settled: ReturnTy
     ...{ kept_cents: 0, postings: listMoves(item, settled).length, surplus_since: settled.surplus_cents > 0 ? effective_at : null },
     ...{ frozen_why: null, frozen_at: null, told_at, told_cents: told ? settled.open_cents : null },
     collect_at: told_at && findEarliestCharge(told_at),
-    ...{ payment_id: null, failures: 0, first_failed_at: null, next_try_at: null, created_at: effective_at, updated_at: effective_at },
+    ...{
+      payment_id: null,
+      failures: facts.failures,
+      first_failed_at: first_failed_at ?? null,
+      next_try_at: null,
+      created_at: effective_at,
+      updated_at: effective_at,
+    },
   }
 }
 

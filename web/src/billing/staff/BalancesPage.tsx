@@ -70,7 +70,12 @@ function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
       {(rows) => (
         <SheetTable
           label={t({ message: 'Clients', context: 'bills' })}
-          heads={[t({ message: 'Client', context: 'bills' }), t`Oldest bill`, { label: t`Still open`, atEnd: true }, { label: t`Credit`, atEnd: true }]}
+          heads={[
+            t({ message: 'Client', context: 'bills' }),
+            t`Oldest bill`,
+            { label: t`Still open`, atEnd: true },
+            { label: t`Credit`, atEnd: true },
+          ]}
         >
           {rows.map((row) => (
             <Row key={row.patient_id} row={row} />

@@ -11,7 +11,9 @@ import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
 
 type Payer = OutputOf<typeof listBills>['family_payer']
@@ -20,9 +22,10 @@ type Payer = OutputOf<typeof listBills>['family_payer']
 export function FamilyPayer({ patientId, payer }: { patientId: string; payer: Payer }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const [isOpen, setOpen] = useState(false)
   const end = useAct(endFamilyPayer, { refreshes: billReads })
-  const since = payer && format.shortDate(payer.since.slice(0, 10))
+  const since = payer && format.shortDate(dayOf(payer.since, zone))
   return (
     <Card title={t`Who pays`}>
       <div className="stack">

@@ -14,7 +14,6 @@ export function ClaimLines({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const format = useFormat()
   const { draft } = claim
-  const money = (cents: number | null) => (cents === null ? '–' : format.money(cents))
   const isKnown = draft.lines.every(({ expected_cents }) => expected_cents !== null)
   const expected = draft.lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
   return (
@@ -43,23 +42,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
           </thead>
           <tbody>
             {draft.lines.map((line) => (
-              <tr key={`${line.code} ${line.modifiers.join(' ')}`}>
-                <th scope="row">
-                  {isProcedure(line.code) ? procedureLabels[line.code][format.locale] : line.code}
-                  <small>
-                    {isProcedure(line.code) && `${line.code}, `}
-                    {line.modifiers.length === 0 ? t({ message: 'No modifier', context: 'claim' }) : line.modifiers.join(', ')}
-                  </small>
-                </th>
-                <td data-label={t`Units`}>{line.units}</td>
-                <td data-label={t`Diagnoses`}>{line.pointers.map(letterOf).join(', ')}</td>
-                <td data-label={t`Charge`} className="claim-money">
-                  {money(line.charge_cents)}
-                </td>
-                <td data-label={t`Allowed by contract`} className="claim-money">
-                  {money(line.expected_cents)}
-                </td>
-              </tr>
+              <Row key={`${line.code} ${line.modifiers.join(' ')}`} line={line} />
             ))}
           </tbody>
         </table>
@@ -92,5 +75,31 @@ export function ClaimLines({ claim }: { claim: Claim }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** One line: words before codes. */
+function Row({ line }: { line: Claim['draft']['lines'][number] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const money = (cents: number | null) => (cents === null ? '–' : format.money(cents))
+  return (
+    <tr>
+      <th scope="row">
+        {isProcedure(line.code) ? procedureLabels[line.code][format.locale] : line.code}
+        <small>
+          {isProcedure(line.code) && `${line.code}, `}
+          {line.modifiers.length === 0 ? t({ message: 'No modifier', context: 'claim' }) : line.modifiers.join(', ')}
+        </small>
+      </th>
+      <td data-label={t`Units`}>{line.units}</td>
+      <td data-label={t`Diagnoses`}>{line.pointers.map(letterOf).join(', ')}</td>
+      <td data-label={t`Charge`} className="claim-money">
+        {money(line.charge_cents)}
+      </td>
+      <td data-label={t`Allowed by contract`} className="claim-money">
+        {money(line.expected_cents)}
+      </td>
+    </tr>
   )
 }

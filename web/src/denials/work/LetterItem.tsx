@@ -10,7 +10,9 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { refreshes } from '../refreshes.ts'
 import { LetterDialog } from './LetterDialog.tsx'
 
@@ -18,6 +20,7 @@ import { LetterDialog } from './LetterDialog.tsx'
 export function LetterItem({ letter, claimId }: { letter: AppealLetter; claimId: string }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const { locale } = format
   const [isOpen, setOpen] = useState(false)
   const { id, sent_at, sent_by, admin_name, revision } = letter
@@ -28,7 +31,7 @@ export function LetterItem({ letter, claimId }: { letter: AppealLetter; claimId:
     <li>
       <b>{appealReasons[letter.reason][locale]}</b>
       <span className="small quiet">
-        {sent_at && sent_by ? `${letterWays[sent_by][locale]}, ${format.shortDate(sent_at.slice(0, 10))}` : t`Not sent yet`} · {admin_name}{' '}
+        {sent_at && sent_by ? `${letterWays[sent_by][locale]}, ${format.shortDate(dayOf(sent_at, zone))}` : t`Not sent yet`} · {admin_name}{' '}
         · {t`must arrive by ${by}`}
       </span>
       <div className="denial-acts">

@@ -10,13 +10,16 @@ import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { refreshes } from '../refreshes.ts'
 
 /** What was given up of a claim, or waits for a second person, and what the reader may do about it. */
 export function WriteOffItem({ item }: { item: WriteOff }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const { locale } = format
   const { id, state, amount_cents, asked_name, decided_name } = item
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +35,7 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
       <span>{writeOffReasons[item.reason][locale]}</span>
       <span>{item.note}</span>
       <span className="small quiet">
-        {t`${asked_name} asked for it on ${format.shortDate(item.asked_at.slice(0, 10))}`}
+        {t`${asked_name} asked for it on ${format.shortDate(dayOf(item.asked_at, zone))}`}
         {decided_name && ` · ${t`${decided_name} decided`}`}
       </span>
       {item.back_asked_name && state === 'posted' && (

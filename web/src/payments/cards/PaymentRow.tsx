@@ -3,7 +3,9 @@ import type { Payment } from '@sorrel/contract/payments/schemas'
 import { type PaymentState, paymentMethods, paymentStates, refundStates } from '@sorrel/contract/payments/vocabulary'
 import type { ReactNode } from 'react'
 import { Chip } from '../../kernel/ui/Chip.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { useCardWords } from '../use-card-words.ts'
 
 const tones: Readonly<Record<PaymentState, 'leaf' | 'warn' | 'error' | 'info'>> = {
@@ -17,10 +19,11 @@ const tones: Readonly<Record<PaymentState, 'leaf' | 'warn' | 'error' | 'info'>> 
 export function PaymentRow({ payment, children }: { payment: Payment; children?: ReactNode }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const { sayCard, sayRefusal } = useCardWords()
   const { locale } = format
   const { amount_cents, state, card, method, number, failure_code } = payment
-  const day = format.shortDate(payment.received_on ?? (payment.settled_at ?? payment.created_at).slice(0, 10))
+  const day = format.shortDate(payment.received_on ?? dayOf(payment.settled_at ?? payment.created_at, zone))
   const how = card ? sayCard(card) : `${paymentMethods[method][locale]}${number ? ` ${number}` : ''}`
   const credit = payment.parts.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
   return (

@@ -11,7 +11,9 @@ import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { refreshes } from './refreshes.ts'
 
 const tones = { inquiry: 'warn', needs_response: 'error', under_review: 'info', won: 'leaf', lost: undefined } as const
@@ -21,10 +23,11 @@ const reasons: Readonly<Record<string, Label | undefined>> = disputeReasons
 export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   const [isOpen, setOpen] = useState(false)
   const { locale } = format
   const { state, evidence_due_at, evidence_name, evidence_at } = dispute
-  const due = evidence_due_at && format.shortDate(evidence_due_at.slice(0, 10))
+  const due = evidence_due_at && format.shortDate(dayOf(evidence_due_at, zone))
   return (
     <div className="stack stack--close">
       <span className="line line--wrap line--apart">
@@ -43,7 +46,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         </span>
       )}
       {evidence_name && evidence_at && (
-        <span className="small quiet">{t`${evidence_name} answered on ${format.shortDate(evidence_at.slice(0, 10))}`}</span>
+        <span className="small quiet">{t`${evidence_name} answered on ${format.shortDate(dayOf(evidence_at, zone))}`}</span>
       )}
       {dispute.evidence && <span className="small">{dispute.evidence}</span>}
       {dispute.may_answer && (

@@ -31,7 +31,9 @@ export function RunCard({ drafts: { run, is_over, period } }: { drafts: Drafts }
             <dd>{format.money(total_cents)}</dd>
           </div>
           <div>
-            <dt>{draftOutcomes.pays[format.locale]}</dt>
+            <dt>
+              <Trans>Dietitians</Trans>
+            </dt>
             <dd>{format.number(payout_count)}</dd>
           </div>
           {leftOut
