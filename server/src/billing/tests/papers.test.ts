@@ -47,13 +47,14 @@ test('The people of the demo have a receipt for each payment, and statements tha
         (select coalesce(sum(case when o.to_account = a.name then o.amount_cents else -o.amount_cents end), 0)
           from (values ('patient:' || s.patient_id || ':receivable')) as a (name)
           join app.posting o on a.name in (o.from_account, o.to_account) and o.effective_at < s.issued_at))::int as wrong,
-      (select count(*) from app.bill_paper s where s.patient_id = $1)::int as papers`,
+      (select count(*) from app.bill_paper s where s.patient_id = $1)::int as papers,
+      (select count(distinct b.kind) from app.bill_paper b)::int as kinds`,
     [maya.patient_id],
   )
-  assert.deepEqual([rows[0]!.missing, rows[0]!.wrong], [0, 0])
+  assert.deepEqual([rows[0]!.missing, rows[0]!.wrong, rows[0]!.kinds], [0, 0, 3])
   const { items } = await bodyOf(t.call(`GET /billing/${maya.patient_id}/papers`, { as: maya }))
   assert.equal(items.length, rows[0]!.papers)
-  assert.deepEqual([...new Set(items.map(({ kind }) => kind))].sort(), ['receipt', 'statement'])
+  assert.ok(items.some(({ kind }) => kind === 'statement'))
 })
 
 test('Receipts are numbered without gaps, say what health accounts ask for, and are never changed', async () => {

@@ -41,7 +41,7 @@ const readLetter = async (id: string) =>
 const sumOfBooks = async () =>
   (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
 
-test('a claim says what its payer answered and why, also after it was answered anew', async () => {
+test('a claim says what its payer answered, and why', async () => {
   const sent = await sendDenied()
   const { answers } = await workOf(sent)
   assert.deepEqual(
