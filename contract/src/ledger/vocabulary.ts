@@ -5,7 +5,7 @@ export const accountKinds = {
   'patient:receivable': { en: 'Patients owe', es: 'Deben los pacientes' },
   'patient:credit': { en: 'Patients have in credit', es: 'Saldo a favor de pacientes' },
   'payer:receivable': { en: 'Payers owe', es: 'Deben las aseguradoras' },
-  'provider:payable': { en: 'Owed to dietitians', es: 'Se debe a nutricionistas' },
+  'provider:payable': { en: 'Owed to dietitians', es: 'Se debe a dietistas' },
   'cash:eft': { en: 'Bank transfers from payers', es: 'Transferencias de aseguradoras' },
   'cash:stripe': { en: 'Card payments', es: 'Pagos con tarjeta' },
   'cash:office': { en: 'Cash, checks and terminals', es: 'Efectivo, cheques y terminales' },
@@ -20,7 +20,7 @@ export const accountKinds = {
   'fees:platform': { en: 'Fees of the platform', es: 'Cargos de la plataforma' },
   'fees:processor': { en: 'Fees of the card processor', es: 'Cargos del procesador de tarjetas' },
   'suspense:unapplied': { en: 'Money not yet matched', es: 'Dinero sin asignar' },
-  'expense:clinician_pay': { en: 'Pay of dietitians', es: 'Pago a nutricionistas' },
+  'expense:clinician_pay': { en: 'Pay of dietitians', es: 'Pago a dietistas' },
   'disputes:held': { en: 'Held in disputes', es: 'Retenido por disputas' },
   'donations:payable': { en: 'Donations to hand on', es: 'Donaciones por entregar' },
 } as const satisfies Record<string, Label>

@@ -2,7 +2,7 @@ import type { ItemType, TransactionKind } from '@sorrel/contract/ledger/vocabula
 import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
 import { paymentsOf } from '../../payments/world/payments.ts'
-import { castPatients } from '../../world/cast.ts'
+import { cast } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { StatementLine } from '../papers/content.ts'
 import { whatOf } from '../papers/statements.ts'
@@ -12,13 +12,13 @@ import { type Draft, dayOf, issuerOf, namesOf } from './naming.ts'
 type Posting = { transaction_id: string; from_account: string; to_account: string; amount_cents: number; effective_at: string }
 type Move = StatementLine & { at: string }
 
-/** The statements of the last month of the people of the cast, which say what the books of the world say. */
+/** The statements of the last month of those whose cards are charged by themselves. They say what the books of the world say. */
 export function listStatements(frame: Frame): Draft[] {
   const first = Temporal.PlainDate.from(dayOf(frame.now)).toPlainYearMonth().subtract({ months: 1 }).toPlainDate({ day: 1 })
   const [from, until] = [begin(first), begin(first.add({ months: 1 }))]
   const movesOf = readBooks(frame)
   const names = namesOf(frame)
-  return castPatients.flatMap(({ patient_id }): Draft[] => {
+  return [cast.maya, cast.lucia].flatMap(({ patient_id }): Draft[] => {
     const all = movesOf(patient_id).filter(({ at }) => at < until)
     const moved = all.filter(({ at }) => at >= from)
     const after_cents = sumOf(all)
