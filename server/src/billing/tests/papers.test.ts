@@ -39,7 +39,7 @@ test('The checks of the books find nothing in the world, and find what somebody 
 })
 
 test('The people of the demo have a receipt for each payment, and statements that end where their books stood', async () => {
-  const { rows } = await t.owner.query<{ missing: number; wrong: number; papers: number }>(
+  const { rows } = await t.owner.query<{ missing: number; wrong: number; papers: number; kinds: number }>(
     `
     select (select count(*) from app.payment p where p.state = 'succeeded'
         and not exists (select from app.bill_paper b where b.payment_id = p.id and b.kind = 'receipt' and b.amount_cents = p.amount_cents))::int as missing,
