@@ -24,7 +24,7 @@ test('A dietitian sees what is ready and what a note holds back, opens a stateme
   await page.getByRole('button', { name: 'Use this account' }).click()
   await expect(page.getByText('Your pay goes to the bank account that ends in 7712.')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Write (the tax details|them anew)$/ }).click()
+  await page.getByRole('button', { name: /^Enter (the tax details|them again)$/ }).click()
   await page.getByRole('button', { name: 'Save my tax details' }).click()
   await expect(page.getByText('The form asks for this.').first()).toBeVisible()
   await expectAccessible(page)
