@@ -12,13 +12,13 @@ import { type Draft, dayOf, issuerOf, namesOf } from './naming.ts'
 type Posting = { transaction_id: string; from_account: string; to_account: string; amount_cents: number; effective_at: string }
 type Move = StatementLine & { at: string }
 
-/** The statements of the last month of those whose cards are charged by themselves. They say what the books of the world say. */
+/** The statements of the last month of some people of the cast. They say what the books of the world say. */
 export function listStatements(frame: Frame): Draft[] {
   const first = Temporal.PlainDate.from(dayOf(frame.now)).toPlainYearMonth().subtract({ months: 1 }).toPlainDate({ day: 1 })
   const [from, until] = [begin(first), begin(first.add({ months: 1 }))]
   const movesOf = readBooks(frame)
   const names = namesOf(frame)
-  return [cast.maya, cast.lucia].flatMap(({ patient_id }): Draft[] => {
+  return [cast.maya, cast.lucia, cast.ruth, cast.harold].flatMap(({ patient_id }): Draft[] => {
     const all = movesOf(patient_id).filter(({ at }) => at < until)
     const moved = all.filter(({ at }) => at >= from)
     const after_cents = sumOf(all)
