@@ -85,6 +85,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     clearinghouse.payments, // /admin/remits
     clearinghouse.paperPayment, // /admin/remits/new
     clearinghouse.decisions, // /admin/remits/claims
+    clearinghouse.suspense, // /admin/remits/suspense
     clearinghouse.files, // /admin/remits/files
     clearinghouse.file, // /admin/remits/files/$fileId
     denials.denials, // /admin/denials

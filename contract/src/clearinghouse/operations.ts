@@ -126,3 +126,47 @@ export const dismissRemittedClaim = operation<typeof wire.dismissRemittedClaim>(
   addition: true,
   summary: "Sets a payer's decision aside, for a reason that is kept. Its money stays among what is not matched.",
 })
+
+const suspense = { access: billing, staff_reason: { needless: 'It shows amounts of payers, and no patient.' }, addition: true } as const
+
+export const listSuspense = operation<typeof wire.listSuspense>()({
+  ...suspense,
+  method: 'GET',
+  path: '/admin/suspense',
+  summary:
+    'Lists the amounts that stand among what is not matched, the oldest first: what payers took off payments or added to them, what they took back other than they had paid, and payments for claims that are not ours.',
+})
+
+export const clearSuspense = operation<typeof wire.clearSuspense>()({
+  ...suspense,
+  method: 'POST',
+  path: '/admin/suspense/clearings',
+  errors: ['not_available'],
+  status: 201,
+  idempotent: true,
+  summary:
+    'Takes amounts out of what is not matched for a reason. What is left of them goes to the account that the reason names; above the limit a second person decides. `not_available` if one of them was cleared meanwhile, or its decision still waits.',
+})
+
+export const listClearings = operation<typeof wire.listClearings>()({
+  ...suspense,
+  method: 'GET',
+  path: '/admin/suspense/clearings',
+  summary: 'Lists what was taken out of what is not matched, or waits for a second person, the newest first.',
+})
+
+export const decideClearing = operation<typeof wire.decideClearing>()({
+  ...suspense,
+  method: 'POST',
+  path: '/admin/suspense/clearings/{clearing_id}/decide',
+  errors: ['second_person_required', 'not_available'],
+  summary: 'Clears what somebody else asked for, or refuses it. Whoever asked may refuse it, too, and so withdraw it.',
+})
+
+export const takeBackClearing = operation<typeof wire.takeBackClearing>()({
+  ...suspense,
+  method: 'POST',
+  path: '/admin/suspense/clearings/{clearing_id}/take-back',
+  errors: ['not_available'],
+  summary: 'Takes a clearing back by the opposite transaction. Its amounts stand among what is not matched again.',
+})

@@ -3,6 +3,8 @@ import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, id, LocalDate, limit, line, text } from '../kernel/values.ts'
 import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
+import { SuspenseClearing, SuspenseEntry } from './suspense/schemas.ts'
+import { clearingReasons } from './suspense/vocabulary.ts'
 import { fileDirections, fileStates, remittedStates } from './vocabulary.ts'
 
 const ofFile = z.object({ exchange_file_id: id() })
@@ -108,3 +110,27 @@ export const listClaimsForRemitted = {
 }
 export const matchRemittedClaim = { params: ofRemittedClaim, body: body({ claim_id: id() }), output: RemittedClaim }
 export const dismissRemittedClaim = { params: ofRemittedClaim, body: body({ reason: text(300) }), output: RemittedClaim }
+
+export const listSuspense = {
+  query: z.object({ payer_id: z.string().max(40).optional(), ...listed }),
+  output: z.object({
+    items: z.array(SuspenseEntry),
+    next_cursor,
+    /** What the account of unmatched money comes to. */
+    balance_cents: z.int(),
+    /** What one person may give up alone. */
+    alone_cents: z.int(),
+  }),
+}
+export const clearSuspense = {
+  body: body({ entry_ids: z.array(id()).min(1).max(50), reason: z.enum(valuesOf(clearingReasons)), note: text(300) }),
+  output: SuspenseClearing,
+}
+const ofClearing = z.object({ clearing_id: id() })
+export const listClearings = { query: z.object(listed), output: z.object({ items: z.array(SuspenseClearing), next_cursor }) }
+export const decideClearing = {
+  params: ofClearing,
+  body: body({ decision: z.enum(['clear', 'refuse']) }),
+  output: SuspenseClearing,
+}
+export const takeBackClearing = { params: ofClearing, body: body({ note: text(300) }), output: SuspenseClearing }

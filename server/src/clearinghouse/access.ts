@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -23,4 +23,22 @@ export async function holdUnmatched(ctx: Context, id: string, states: readonly R
   if (!row) throw new Problem('not_found')
   if (!states.includes(row.state)) throw new Problem('not_available')
   return permit(row)
+}
+
+export type ClearingRow = Selectable<ClearinghouseTables['suspense_clearing']>
+
+/** A clearing that stands so, until the end of the transaction nobody else's. Otherwise `not_found`, or `not_available`. */
+export async function holdClearing(ctx: Context, id: string, state: ClearingRow['state']): Promise<Permitted<ClearingRow>> {
+  const row = await ctx.db.selectFrom('suspense_clearing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  if (row.state !== state) throw new Problem('not_available')
+  return permit(row)
+}
+
+/** The administrator who acts, with their name. */ // reads auth
+export async function findClearer(ctx: Context): Promise<{ id: string; name: string }> {
+  if (ctx.actor.kind !== 'admin') throw new Problem('forbidden')
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from administrator where id = ${ctx.actor.admin_id}`.execute(ctx.db)
+  return { id: ctx.actor.admin_id, name: rows[0]?.name ?? '' }
 }

@@ -8,6 +8,8 @@ import { addFile, carryNow, downloadFile, listFiles, showFileWithPayments } from
 import { listAllRemittances } from './reading/remittances.ts'
 import { listDecisions, proposeClaims } from './reading/remitted.ts'
 import { answerNow } from './receiving/answering.ts'
+import { clearSuspense, decideClearing, takeBackClearing } from './suspense/clearing.ts'
+import { listClearings, listSuspense } from './suspense/listing.ts'
 
 export const clearinghouse = implement(
   'clearinghouse',
@@ -25,5 +27,10 @@ export const clearinghouse = implement(
   listRemittedClaims: (ctx, { query }) => listDecisions(ctx, query),
   listClaimsForRemitted: (ctx, { params }) => proposeClaims(ctx, params.remitted_claim_id),
   matchRemittedClaim: (ctx, { params, body }) => matchByHand(ctx, params.remitted_claim_id, body),
+  listSuspense: (ctx, { query }) => listSuspense(ctx, query),
+  clearSuspense: (ctx, { body }) => clearSuspense(ctx, body),
+  listClearings: (ctx, { query }) => listClearings(ctx, query),
+  decideClearing: (ctx, { params, body }) => decideClearing(ctx, params.clearing_id, body.decision),
+  takeBackClearing: (ctx, { params, body }) => takeBackClearing(ctx, params.clearing_id, body.note),
   dismissRemittedClaim: (ctx, { params, body }) => dismissDecision(ctx, params.remitted_claim_id, body.reason),
 })

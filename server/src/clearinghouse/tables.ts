@@ -1,3 +1,4 @@
+import type { ClearingReason, ClearingState } from '@sorrel/contract/clearinghouse/suspense/vocabulary'
 import type { FileSource, FileState, Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 import type { RemittedClaim } from '../claims/x12/reading/answers/facts.ts'
@@ -80,4 +81,24 @@ export type ClearinghouseTables = {
     cents: Cents
     transaction_id: string | null
   }
+  suspense_clearing: {
+    id: string
+    reason: ClearingReason
+    note: string
+    amount_cents: Cents
+    account: string | null
+    state: ClearingState
+    asked_by: string
+    asked_name: string
+    asked_at: string
+    decided_by: string | null
+    decided_name: string | null
+    decided_at: string | null
+    taken_back_by: string | null
+    taken_back_at: string | null
+    taken_back_note: string | null
+    transaction_id: string | null
+    reversal_id: string | null
+  }
+  suspense_clearing_entry: { clearing_id: string; transaction_id: string; amount_cents: Cents; payer_id: string; is_standing: boolean }
 }

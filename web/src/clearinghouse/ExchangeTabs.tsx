@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ViewTabs } from '../kernel/ui/tables/ViewTabs.tsx'
 
 /** The views of what travels between the practice and payers. */
-export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' | 'figures' }) {
+export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' | 'figures' | 'suspense' }) {
   const { t } = useLingui()
   const mark = (view: typeof current) => (view === current ? 'page' : undefined)
   return (
@@ -13,6 +13,9 @@ export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'd
       </Link>
       <Link to="/admin/remits/claims" search={{ view: 'waiting' }} aria-current={mark('waiting')}>
         <Trans>Need a person</Trans>
+      </Link>
+      <Link to="/admin/remits/suspense" aria-current={mark('suspense')}>
+        <Trans>Not matched</Trans>
       </Link>
       <Link to="/admin/denials" aria-current={mark('denied')}>
         <Trans>Denials</Trans>

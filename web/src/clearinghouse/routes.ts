@@ -38,3 +38,10 @@ export const file = createRoute({
   path: '/admin/remits/files/$fileId',
   component: page(() => import('./files/FilePage.tsx'), 'FilePage'),
 })
+
+export const suspense = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/remits/suspense',
+  validateSearch: (search: Record<string, unknown>): { view?: 'cleared' } => ({ view: search.view === 'cleared' ? 'cleared' : undefined }),
+  component: page(() => import('./suspense/SuspensePage.tsx'), 'SuspensePage'),
+})

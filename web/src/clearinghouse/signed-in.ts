@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { getExchangeFile, listExchangeFiles, listRemittances, listRemittedClaims } from '@sorrel/contract/clearinghouse/operations'
+import {
+  getExchangeFile,
+  listClearings,
+  listExchangeFiles,
+  listRemittances,
+  listRemittedClaims,
+  listSuspense,
+} from '@sorrel/contract/clearinghouse/operations'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
@@ -7,5 +14,5 @@ const all = [listRemittances, listRemittedClaims, listExchangeFiles, getExchange
 
 export const clearinghouse: SignedInPart = {
   tabs: { admin: [{ to: '/admin/remits', label: msg`Payer answers`, icon: IconArrowsExchange, place: 37, tag: 'billing_operations' }] },
-  stale: { exchange_file: all, remittance: all, remitted_claim: all },
+  stale: { exchange_file: all, remittance: all, remitted_claim: [...all, listSuspense], suspense_clearing: [listSuspense, listClearings] },
 }

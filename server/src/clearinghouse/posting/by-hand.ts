@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { holdUnmatched } from '../access.ts'
 import { showRemittedClaim } from '../reading/remitted.ts'
+import { isCleared } from '../suspense/listing.ts'
 import { settleDecision } from './posting.ts'
 
 type Shown = z.input<typeof RemittedClaim>
@@ -24,6 +25,7 @@ export async function matchByHand(ctx: Context, id: string, wanted: z.output<typ
 
 async function settleByHand(ctx: Context, id: string, { claim_id }: z.output<typeof matchRemittedClaim.body>) {
   const row = await holdUnmatched(ctx, id, ['unmatched', 'set_aside'])
+  if (await isCleared(ctx, row.suspense_id)) throw new Problem('not_available')
   // reads claims
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id)
   const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()

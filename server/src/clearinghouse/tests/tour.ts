@@ -35,5 +35,23 @@ export const tour: Tour = {
     const check = { payer: { id: 'PAPER', name: 'A payer on paper' }, trace: 'CHK-1', paid_on: '2026-03-02', amount_cents: 0 }
     await bodyOf(t.call('POST /admin/remittances', { as, body: { ...check, claims: [{ claim_id: others[0]!.id, lines }] } }))
     await bodyOf(t.call(`POST /admin/remitted-claims/${second!.id}/dismiss`, { as, body: { reason: 'For another practice' } }))
+    await walkSuspense(t)
   },
+}
+
+async function walkSuspense(t: Parameters<Tour['walk']>[0]) {
+  const as = cast.tom
+  const { items } = await bodyOf(t.call('GET /admin/suspense', { as }))
+  const [small, large] = [
+    items.find(({ kind, amount_cents }) => kind === 'adjustment' && amount_cents < 0),
+    items.find(({ is_waiting, amount_cents }) => !is_waiting && amount_cents > 10_000),
+  ]
+  const note = 'Asked the payer'
+  const clear = (reason: 'payer_fee' | 'sent_back', entry: typeof small) =>
+    bodyOf(t.call('POST /admin/suspense/clearings', { as, body: { entry_ids: [entry!.entry_id], reason, note } }))
+  const { id } = await clear('payer_fee', small)
+  await bodyOf(t.call('GET /admin/suspense/clearings', { as }))
+  await bodyOf(t.call(`POST /admin/suspense/clearings/${id}/take-back`, { as, body: { note } }))
+  const asked = await clear('sent_back', large)
+  await bodyOf(t.call(`POST /admin/suspense/clearings/${asked.id}/decide`, { as: cast.sasha, body: { decision: 'clear' } }))
 }

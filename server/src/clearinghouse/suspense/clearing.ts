@@ -1,0 +1,113 @@
+import { findTarget, judgeClearing, needsSecond } from '@sorrel/contract/clearinghouse/suspense/rules'
+import type { SuspenseClearing } from '@sorrel/contract/clearinghouse/suspense/schemas'
+import type { clearSuspense as wire } from '@sorrel/contract/clearinghouse/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeIdAt } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import type { Account } from '../../ledger/accounts.ts'
+import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
+import { type ClearingRow, findClearer, holdClearing } from '../access.ts'
+import { move } from '../posting/movements.ts'
+import { readEntries, showClearing } from './listing.ts'
+
+type Shown = z.input<typeof SuspenseClearing>
+
+/**
+ * Takes amounts out of what is not matched for a reason. Above the limit it only asks, and a second person decides. Throws `not_available` if one of
+ * them was cleared meanwhile, or belongs to a decision that still waits.
+ */
+export const clearSuspense = (ctx: Context, { entry_ids, reason, note }: z.output<typeof wire.body>): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    await holdSuspense(ctx)
+    const wanted = [...new Set(entry_ids)]
+    const entries = await readEntries(ctx, sql`s.entry_id = any (${wanted}::uuid[])`, wanted.length)
+    if (entries.length < wanted.length || entries.some(({ is_waiting }) => is_waiting)) throw new Problem('not_available')
+    const fault = judgeClearing(
+      reason,
+      entries.map(({ amount_cents: cents, payer_id }) => ({ cents, payer_id })),
+    )
+    if (fault !== null) throw refuseValue('body', ['reason'], fault)
+    const amount_cents = entries.reduce((sum, entry) => sum + entry.amount_cents, 0)
+    const { id: asked_by, name: asked_name } = await findClearer(ctx)
+    const row: ClearingRow = {
+      ...{ id: makeIdAt(ctx.now()), reason, note, amount_cents, account: findTarget(reason, entries[0]!.payer_id), state: 'waiting' },
+      ...{ asked_by, asked_name, asked_at: ctx.now(), decided_by: null, decided_name: null, decided_at: null },
+      ...{ taken_back_by: null, taken_back_at: null, taken_back_note: null, transaction_id: null, reversal_id: null },
+    }
+    await ctx.db.insertInto('suspense_clearing').values(row).execute()
+    await ctx.db
+      .insertInto('suspense_clearing_entry')
+      .values(
+        entries.map(({ entry_id: transaction_id, amount_cents, payer_id }) => ({
+          ...{ clearing_id: row.id, transaction_id, amount_cents, payer_id, is_standing: true },
+        })),
+      )
+      .execute()
+    await record(ctx, 'suspense_clearing.asked', aboutOf(row))
+    if (!needsSecond(reason, amount_cents, ctx.config.write_off_alone_cents)) await post(ctx, row, {})
+    return showClearing(ctx, row.id)
+  })
+
+const holdSuspense = (ctx: Context) => sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`.execute(ctx.db)
+const aboutOf = ({ id }: ClearingRow) => ({ subject_id: id, payload: { clearing_id: id } })
+
+type Decided = { decided_by?: string; decided_name?: string; decided_at?: string }
+
+/** Moves what is left of the amounts to the account that takes it. Amounts that come to nothing move nothing. */
+async function post(ctx: Context, row: ClearingRow, decided: Decided): Promise<void> {
+  const reference = `suspense_clearing:${row.id}`
+  const postings = row.account === null ? [] : move(row.account as Account, 'suspense:unapplied', row.amount_cents)
+  const kind = 'unapplied_matched' as const
+  const transaction_id =
+    postings.length === 0 ? null : await postToLedger(ctx, { kind, reference, idempotencyKey: reference, effectiveAt: ctx.now(), postings })
+  await ctx.db
+    .updateTable('suspense_clearing')
+    .set({ state: 'posted', transaction_id, ...decided })
+    .where('id', '=', row.id)
+    .execute()
+  await record(ctx, 'suspense_clearing.decided', aboutOf(row))
+}
+
+/** Clears what somebody else asked for, or refuses it. Throws `second_person_required`, and `not_available` if it waits no longer. */
+export const decideClearing = (ctx: Context, id: string, decision: 'clear' | 'refuse'): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    const row = await holdClearing(ctx, id, 'waiting')
+    const { id: decided_by, name: decided_name } = await findClearer(ctx)
+    const isOwn = decided_by === row.asked_by
+    const decided = { decided_by, decided_name, decided_at: ctx.now() }
+    if (decision === 'clear') {
+      if (isOwn) throw new Problem('second_person_required')
+      await post(ctx, row, decided)
+    } else {
+      // Nothing moved, so whoever asked may think better of it.
+      const { decided_by: _, ...withdrawn } = decided
+      const set = { state: 'refused' as const, ...(isOwn ? withdrawn : decided) }
+      await ctx.db.updateTable('suspense_clearing').set(set).where('id', '=', id).execute()
+      await releaseEntries(ctx, id)
+      await record(ctx, 'suspense_clearing.decided', aboutOf(row))
+    }
+    return showClearing(ctx, id)
+  })
+
+/** Takes a clearing back by the opposite transaction. Throws `not_available` if it does not stand. */
+export const takeBackClearing = (ctx: Context, id: string, note: string): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    await holdSuspense(ctx)
+    const row = await holdClearing(ctx, id, 'posted')
+    const { id: taken_back_by } = await findClearer(ctx)
+    const reversal_id = row.transaction_id === null ? null : await reverseTransaction(ctx, row.transaction_id)
+    await ctx.db
+      .updateTable('suspense_clearing')
+      .set({ state: 'taken_back', taken_back_by, taken_back_at: ctx.now(), taken_back_note: note, reversal_id })
+      .where('id', '=', id)
+      .execute()
+    await releaseEntries(ctx, id)
+    await record(ctx, 'suspense_clearing.taken_back', aboutOf(row))
+    return showClearing(ctx, id)
+  })
+
+const releaseEntries = (ctx: Context, clearingId: string) =>
+  ctx.db.updateTable('suspense_clearing_entry').set({ is_standing: false }).where('clearing_id', '=', clearingId).execute()
