@@ -34,6 +34,10 @@ export const findDayOf = ({ config }: Pick<Practiced, 'config'>, at: Instant): L
 /** The day that it is now by the clock of the practice. */
 export const findToday = (ctx: Practiced): LocalDate => findDayOf(ctx, ctx.now())
 
+/** The instant at which a day begins by the clock of the practice, or the day that many days later. */
+export const findStartOf = ({ config }: Pick<Practiced, 'config'>, day: LocalDate, daysLater = 0): Instant =>
+  new Date(Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(config.time_zone).epochMilliseconds).toISOString()
+
 /** The instant so many minutes after `instant`, or before it if `minutes` is negative. */
 export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 

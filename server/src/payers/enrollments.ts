@@ -23,7 +23,7 @@ const showEnrollment = ({ updated_by: _, ...row }: Row): Shown => ({ ...row, pay
 const selectNamed = (ctx: Context, where: RawBuilder<unknown>) => sql<Row>`select e.*, d.first_name || ' ' || d.last_name as provider_name,
     (select a.npi from npis_of(array[e.provider_id]) a) as npi,
     (select t.taxonomy from provider_taxonomy t where t.provider_id = e.provider_id and t.withdrawn_at is null
-      and t.starts_on <= ${ctx.now()}::timestamptz::date and (t.ends_on is null or t.ends_on >= ${ctx.now()}::timestamptz::date)) as taxonomy
+      and t.starts_on <= ${findToday(ctx)}::date and (t.ends_on is null or t.ends_on >= ${findToday(ctx)}::date)) as taxonomy
   from payer_enrollment e join provider d on d.id = e.provider_id where ${where}`
 
 const placeOf = (enrollment: string, provider: string) =>

@@ -27,7 +27,7 @@ export async function listKnownPrefixes(ctx: Context, { payer_id, cursor, limit 
   }
   const { rows } = await sql<Row>`select p.id, p.prefix, p.payer_id, p.starts_on, p.ends_on, p.updated_at, t.routing_id
     from payer_prefix p left join payer_terms t on t.payer_id = p.payer_id and t.withdrawn_at is null
-      and t.starts_on <= ${ctx.now()}::timestamptz::date and (t.ends_on is null or t.ends_on >= ${ctx.now()}::timestamptz::date)
+      and t.starts_on <= ${findToday(ctx)}::date and (t.ends_on is null or t.ends_on >= ${findToday(ctx)}::date)
     where p.withdrawn_at is null and (${payer_id ?? null}::text is null or p.payer_id = ${payer_id ?? null})
       and (${after ?? null}::uuid is null
         or (p.prefix, p.starts_on, p.id) > (select o.prefix, o.starts_on, o.id from payer_prefix o where o.id = ${after ?? null}))

@@ -10,6 +10,8 @@ import { CheckRow } from '../kernel/ui/fields/CheckRow.tsx'
 import { ErrorSummary } from '../kernel/ui/fields/ErrorSummary.tsx'
 import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../kernel/words/format.ts'
+import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
 
 type Body = InputOf<typeof addPhoneCheck>['body']
 type Typed = {
@@ -72,6 +74,7 @@ export function PhoneForm({ patientId, coverageId, onDone }: Props) {
 
 function usePhoneForm(coverageId: string) {
   const { t } = useLingui()
+  const zone = useMyZone()
   const amount = t`Please enter an amount such as 40 or 12.50.`
   return useForm<Typed>({
     draft: `phone check ${coverageId}`,
@@ -81,7 +84,7 @@ function usePhoneForm(coverageId: string) {
       ...{ copay: '', share: '', deductible: '', visits: '', spoke_with: '', reference: '' },
     },
     schema: chunk(() => import('@sorrel/contract/eligibility/wire').then(({ addPhoneCheck }) => addPhoneCheck.body)),
-    toBody: (typed) => bodyOf(typed, coverageId),
+    toBody: (typed) => bodyOf(typed, coverageId, dayOf(readNow(), zone)),
     fields: {
       'benefits.copay_cents': 'copay',
       'benefits.coinsurance_basis_points': 'share',
@@ -102,8 +105,8 @@ function usePhoneForm(coverageId: string) {
 /** A typed number times a hundred; not a number stays one, so that the field is named. */
 const hundredfold = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/[$,%\s]/g, '')) * 100))
 
-const bodyOf = (typed: Typed, coverage_id: string): Body => ({
-  ...{ coverage_id, service_date: readNow().slice(0, 10), spoke_with: typed.spoke_with.trim(), reference: typed.reference.trim() },
+const bodyOf = (typed: Typed, coverage_id: string, service_date: string): Body => ({
+  ...{ coverage_id, service_date, spoke_with: typed.spoke_with.trim(), reference: typed.reference.trim() },
   benefits: {
     ...{ covered: typed.covered, needs_authorization: typed.needs_authorization },
     copay_cents: hundredfold(typed.copay),

@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
+import { findStartOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -83,8 +84,8 @@ export async function listUnbilledVisits(
       join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
     where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id and c.state not in ('voided', 'cancelled'))
       ${payer_id === undefined ? sql`` : sql`and v.payer_id = ${payer_id}`}
-      ${from === undefined ? sql`` : sql`and n.visit_at >= ${from}::date`}
-      ${to === undefined ? sql`` : sql`and n.visit_at < ${to}::date + 1`}
+      ${from === undefined ? sql`` : sql`and n.visit_at >= ${findStartOf(ctx, from)}::timestamptz`}
+      ${to === undefined ? sql`` : sql`and n.visit_at < ${findStartOf(ctx, to, 1)}::timestamptz`}
       ${after === undefined ? sql`` : sql`and (n.visit_at, n.appointment_id) < (${after.at}, ${after.id})`}
     order by n.visit_at desc, n.appointment_id desc limit ${limit + 1}`.execute(ctx.db)
   return pageOf(rows, limit, ({ starts_at: at, appointment_id: id }) => ({ at, id }))

@@ -2,6 +2,7 @@ import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import type { listClaimsForRemitted, listRemittedClaims } from '@sorrel/contract/clearinghouse/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -89,7 +90,7 @@ export async function proposeClaims(ctx: Context, id: string): Promise<z.input<t
       c.payer_name
     from claim c join patient p on p.id = c.patient_id
     where c.version > 0 and (c.service_day = ${service_day}::date or (c.charge_cents = ${Math.abs(charge_cents)}
-      and c.service_day between coalesce(${service_day}::date, current_date) - 366 and coalesce(${service_day}::date, current_date) + 31))
+      and c.service_day between coalesce(${service_day}::date, ${findToday(ctx)}::date) - 366 and coalesce(${service_day}::date, ${findToday(ctx)}::date) + 31))
     order by (c.service_day is not distinct from ${service_day}::date)::int + (c.charge_cents = ${Math.abs(charge_cents)})::int
       + 2 * exists (select from claim_version v where v.claim_id = c.id and v.body->'subscribers'->0->'subscriber'->>'member_id' = ${member_id})::int desc,
       c.service_day desc, c.id desc

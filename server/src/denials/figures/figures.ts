@@ -2,7 +2,7 @@ import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import type { getClaimFigures as wire } from '@sorrel/contract/denials/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { findToday } from '../../kernel/clock.ts'
+import { findStartOf, findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseValue } from '../../kernel/problem.ts'
 import { joinRefusal } from '../reading/listing.ts'
@@ -64,7 +64,7 @@ async function readPaces(ctx: Context, { from, to, payer_id }: During): Promise<
   const { rows } = await sql<Figures['paces'][number]>`
     with sent as (select c.id, c.payer_id, c.payer_name, min(e.at) as sent_at from claim_event e join claim c on c.id = e.claim_id
         where e.kind = 'submitted' ${ofPayer(payer_id)} group by c.id
-        having min(e.at) >= ${from}::date and min(e.at) < ${to}::date + 1),
+        having min(e.at) >= ${findStartOf(ctx, from)}::timestamptz and min(e.at) < ${findStartOf(ctx, to, 1)}::timestamptz),
       went as (select s.*, (select e.kind from claim_event e where e.claim_id = s.id and e.kind in ('rejected', 'paid', 'partially_paid', 'denied')
           order by e.at, e.id limit 1) as first, (select min(e.at) from claim_event e where e.claim_id = s.id and e.kind in ('paid', 'partially_paid')) as paid_at
         from sent s)
@@ -80,7 +80,7 @@ async function readPaces(ctx: Context, { from, to, payer_id }: During): Promise<
 async function readReasons(ctx: Context, { from, to, payer_id }: During): Promise<Figures['reasons']> {
   const { rows } = await sql<Figures['reasons'][number]>`
     select c.payer_id, max(c.payer_name) as payer_name, r.reason, count(*)::int as claims, sum(r.cents)::float8 as cents
-    from claim c ${joinRefusal} where d.created_at >= ${from}::date and d.created_at < ${to}::date + 1 and r.reason is not null ${ofPayer(payer_id)}
+    from claim c ${joinRefusal} where d.created_at >= ${findStartOf(ctx, from)}::timestamptz and d.created_at < ${findStartOf(ctx, to, 1)}::timestamptz and r.reason is not null ${ofPayer(payer_id)}
     group by 1, 3 order by 5 desc, 1, 3`.execute(ctx.db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { Underpaid } from '@sorrel/contract/denials/schemas'
 import type { listUnderpaid as wire } from '@sorrel/contract/denials/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { findToday } from '../../kernel/clock.ts'
+import { findStartOf, findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 
@@ -40,7 +40,7 @@ export async function listUnderpaid(ctx: Context, wanted: Wanted): Promise<z.inp
       jsonb_agg(jsonb_build_object('code', x.code, 'units', x.units, 'expected_cents', x.expected_cents, 'allowed_cents', x.allowed_cents,
         'missing_cents', x.missing_cents) order by x.place) as lines
     from remitted_claim d join claim c on c.id = d.claim_id ${joinShortLines}
-    where ${standing} and d.created_at >= ${from}::date ${payer_id === undefined ? sql`` : sql`and c.payer_id = ${payer_id}`}
+    where ${standing} and d.created_at >= ${findStartOf(ctx, from)}::timestamptz ${payer_id === undefined ? sql`` : sql`and c.payer_id = ${payer_id}`}
     group by d.id, d.claim_id, d.created_at`
   const which = undisputed ? sql`where disputed_at is null` : sql`where true`
   const [{ rows }, totals] = await Promise.all([

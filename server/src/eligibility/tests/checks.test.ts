@@ -161,3 +161,13 @@ test('A job asks three days before a visit about its plan, once; and nobody but 
   const { rows } = await t.owner.query(`select 1 from app.eligibility_check where status = 'active'`)
   assert.ok(rows.length > 0)
 })
+
+test('untilWhen: days and years are those of the practice, also when the day of UTC is another one', async () => {
+  // Half past eleven in the evening of New Year's Eve in Chicago.
+  t.clock.set('2027-01-01T05:30:00.000Z')
+  const call = { coverage_id: coverageOf(maya.patient_id), spoke_with: 'Kim', reference: 'C-78', benefits: heardOnThePhone }
+  const untilOf = async (service_date: string) =>
+    (await bodyOf(t.call(`POST ${ofMaya}`, { as: tom, body: { ...call, service_date } }))).expires_at
+  assert.equal(await untilOf('2026-12-31'), '2027-01-01T05:59:59.999Z', 'the old year ends at midnight in Chicago')
+  assert.equal(await untilOf('2027-01-12'), '2027-01-31T05:30:00.000Z', 'an answer about the new year counts for its 30 days')
+})
