@@ -11,6 +11,7 @@ import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
 import { measureImports } from './bench/imports.ts'
 import { measureNote } from './bench/note.ts'
+import { measureNotices } from './bench/notices.ts'
 import { measurePaint } from './bench/paint.ts'
 import { measurePayments } from './bench/payments.ts'
 import { measurePayouts } from './bench/payouts.ts'
@@ -39,6 +40,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   claims: measureClaims,
   payments: measurePayments,
   payouts: measurePayouts,
+  notices: measureNotices,
   call: measureCall,
   screens: measureScreens,
   search: measureSearch,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { announcementEvents } from './announcements/events.ts'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { billingEvents } from './billing/events.ts'
@@ -23,6 +24,7 @@ import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { ledgerEvents } from './ledger/events.ts'
 import { letterEvents } from './letters/events.ts'
+import { notificationEvents } from './notifications/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { payerEvents } from './payers/events.ts'
 import { paymentEvents } from './payments/events.ts'
@@ -42,6 +44,8 @@ import { videoEvents, type videoNews } from './video/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
 export const events = {
+  ...announcementEvents,
+  ...notificationEvents,
   ...auditEvents,
   ...authEvents,
   ...billingEvents,

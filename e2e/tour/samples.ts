@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CastProvider, cast } from '../../server/src/world/cast.ts'
 import { addDays } from '../../web/src/kernel/words/format.ts'
+import { leaveLinkOf } from '../notifications/leave-link.ts'
 import { invite } from '../patients/inviting.ts'
 import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
 import { makePhone, waitForMessage } from '../screen.ts'
@@ -21,6 +22,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/reschedule/$token': (request) => linkOf(request, 'reschedule'),
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/welcome/$onboarding_code': async (request) => (await invite(request, 'Wren')).path,
+  '/notices/leave/$token': () => leaveLinkOf(cast.maya.patient_id, 'labs'),
   '/tell-me/$token': wishLink,
   '/wait/$slug': () => '/wait/aisha-bello',
   '/waiting/$token': waitingLink,

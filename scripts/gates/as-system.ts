@@ -6,6 +6,7 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/patients/onboarding/abandoned.ts': 'who begins to book is nobody yet',
   'server/src/files/attaching.ts': 'whoever removes a row may not be the one who uploaded its file',
   'server/src/providers/access.ts': 'the holder of the link of a wish is nobody until the link is looked up',
+  'server/src/notifications/access.ts': 'the holder of the link in an e-mail is nobody',
   'server/src/providers/wishes/wishes.ts': 'who wishes to be told is nobody yet',
   'server/src/patients/merging/merging.ts': 'the rows of every feature follow a patient, whoever may read them',
   'server/src/patients/merging/undoing.ts': 'the rows of every feature go back, whoever may read them',

@@ -1,3 +1,4 @@
+import { announcements } from './announcements/handlers.ts'
 import { audit } from './audit/handlers.ts'
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
@@ -14,6 +15,7 @@ import { chartingMessages } from './charting/messages/messages.ts'
 import { chatAttachmentReader } from './chat/attachments.ts'
 import { chat } from './chat/handlers.ts'
 import { chatListeners } from './chat/jobs.ts'
+import { digestMessages } from './chat/messages/digests.ts'
 import { chatMessages } from './chat/messages/messages.ts'
 import { claims } from './claims/handlers.ts'
 import { claimListeners } from './claims/jobs.ts'
@@ -61,7 +63,7 @@ import { letters } from './letters/handlers.ts'
 import { letterJobs, letterListeners } from './letters/jobs.ts'
 import { letterMessages } from './letters/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
-import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
+import { makeNotificationJobs, makeNotificationListeners, notificationListeners } from './notifications/jobs.ts'
 import { ownersOf } from './owners.ts'
 import {
   careFlags,
@@ -144,6 +146,7 @@ export const messages = [
   ...donationMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
+  ...Object.values(digestMessages),
   ...remoteCareMessages,
   ...renewalMessages,
 ]
@@ -152,6 +155,7 @@ const commands = [...schedulingCommands]
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
+  ...announcements,
   ...audit,
   ...auth,
   ...exportOperations,
@@ -233,6 +237,7 @@ export const features = assembleFeatures({
   ],
   listeners: [
     ...makeNotificationListeners(messages),
+    ...notificationListeners,
     ...authListeners,
     ...patientListeners,
     ...renewalListeners,

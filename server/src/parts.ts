@@ -1,3 +1,5 @@
+import { announcementsExport } from './announcements/parts/export-part.ts'
+import { announcementMergePart } from './announcements/parts/merge-part.ts'
 import { auditExport } from './audit/parts/export-part.ts'
 import { auditMergePart } from './audit/parts/merge-part.ts'
 import { authExport } from './auth/parts/export-part.ts'
@@ -210,6 +212,7 @@ export const exportParts: readonly ExportPart[] = [
   claimsExport,
   denialsExport,
   donationsExport,
+  announcementsExport,
   rewardsExport,
   contactsExport,
   chatExport,
@@ -263,6 +266,7 @@ export const mergeParts: readonly MergePart[] = [
   claimMergePart,
   denialMergePart,
   donationMergePart,
+  announcementMergePart,
   rewardsMergePart,
   ledgerMergePart,
   paymentMergePart,

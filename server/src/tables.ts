@@ -1,3 +1,4 @@
+import type { AnnouncementTables } from './announcements/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
 import type { BillingTables } from './billing/tables.ts'
@@ -83,6 +84,7 @@ export type Tables = PlatformTables &
   RemoteCareTables &
   RenewalTables &
   RewardTables &
+  AnnouncementTables &
   AuditTables &
   AuthTables &
   VideoTables

@@ -7,6 +7,7 @@ import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/routes.ts'
+import * as notifications from './notifications/routes.ts'
 import * as patients from './patients/routes.ts'
 import * as payments from './payments/routes.ts'
 import * as platform from './platform/further-routes.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ]),
   bareLayout.addChildren([
     ...bareRoutes,
+    notifications.leave, // /notices/leave/$token
     providers.wish, // /tell-me/$token
     waiting.join, // /wait/$slug
     waiting.waitingLink, // /waiting/$token
@@ -68,6 +70,7 @@ export const routes = [
     patients.intake, // /app/intake
     patients.myProvider, // /app/provider
     auth.patientAccount, // /app/settings/account
+    notifications.settings, // /app/settings/notifications
     followUps.followUp, // /app/book
   ]),
 ] as const

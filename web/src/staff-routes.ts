@@ -1,3 +1,4 @@
+import * as announcements from './announcements/routes.ts'
 import * as audit from './audit/routes.ts'
 import * as auth from './auth/staff/routes.ts'
 import * as billing from './billing/staff-routes.ts'
@@ -15,6 +16,7 @@ import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
 import * as ledger from './ledger/staff-routes.ts'
 import * as letters from './letters/routes.ts'
+import * as notifications from './notifications/staff-routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as payers from './payers/routes.ts'
 import * as payments from './payments/staff-routes.ts'
@@ -52,6 +54,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     payouts.payoutAccount, // /provider/payouts/account
     payouts.ownPayout, // /provider/payouts/$payoutId
     donations.ownGiving, // /provider/giving
+    notifications.settings, // /provider/settings/notifications
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients
     labs.newLabOfClient, // /provider/clients/$careId/labs/new
@@ -102,6 +105,8 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     ledger.bookStatement, // /admin/books/statement
     payments.refundsAndDisputes, // /admin/refunds
     donations.donationCauses, // /admin/giving
+    announcements.announcements, // /admin/announcements
+    notifications.log, // /admin/notifications
     payouts.payoutDrafts, // /admin/payouts
     payouts.sentPayouts, // /admin/payouts/sent
     payouts.sentPayout, // /admin/payouts/sent/$payoutId

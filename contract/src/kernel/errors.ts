@@ -57,6 +57,7 @@ export const errors = {
   message_not_changeable: 409,
   refund_exceeds_charge: 409,
   payment_under_way: 409,
+  setting_locked: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   note_incomplete: 422,

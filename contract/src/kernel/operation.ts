@@ -55,7 +55,7 @@ export type Description = {
   /** `public`: anyone. `machine`: an api key. `webhook`: a signature over the raw body. */
   access: 'public' | 'machine' | 'webhook' | readonly Audience[]
   /** Which integration signs a webhook's body. */
-  signed_by?: 'sms' | 'payments'
+  signed_by?: 'sms' | 'email' | 'payments'
   /** A query parameter, or a header, whose token stands in for signing in. */
   or_token?: string
   /** Whether a session from a recovery may make this call, because it finishes the recovery or ends the session. All other calls refuse it. */

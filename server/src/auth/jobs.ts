@@ -4,6 +4,7 @@ import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { carryMessage } from '../notifications/carrying.ts'
+import { findFaultOfPhone } from '../notifications/recipients.ts'
 import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
@@ -23,7 +24,9 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const written = writeCodeMessage(language, { code, host, sender: ctx.config.sender_name })
   const { channel } = challenge
   const to = channel === 'sms' ? challenge.phone_number : challenge.email
-  if (to) await carryMessage(ctx, { channel, to, language, dependent: null }, written, `code:${challenge.id}`)
+  const mailbox = await findMailboxInstead(ctx, challenge)
+  if (mailbox) await carryMessage(ctx, { channel: 'email', to: mailbox, language, dependent: null }, written, `code:${challenge.id}:email`)
+  else if (to) await carryMessage(ctx, { channel, to, language, dependent: null }, written, `code:${challenge.id}`)
   await transaction(ctx, (ctx) =>
     ctx.db.updateTable('challenge').set({ sealed_code: null, sent_at: ctx.now() }).where('id', '=', challenge_id).execute(),
   )
@@ -86,6 +89,20 @@ export const authListeners = [
 ]
 
 export const authJobs = [sendCode, tellOfChange, purgeUnfinished, forgetOldSignIns]
+
+/**
+ * The mailbox to which a code goes because no text message arrives at the phone: after a STOP, carriers deliver nothing more. Only the address
+ * that the person has confirmed, and only where the code proves that somebody is who they were before.
+ */
+async function findMailboxInstead(
+  ctx: Context,
+  { channel, purpose, identity_id, phone_number }: ChallengeRow,
+): Promise<string | undefined> {
+  if (channel !== 'sms' || !identity_id || !phone_number || (purpose !== 'sign_in' && purpose !== 'step_up')) return undefined
+  if ((await findFaultOfPhone(ctx, phone_number)) === undefined) return undefined
+  const person = await findPerson(ctx, identity_id)
+  return person?.phone_number === phone_number ? (person.verified_email ?? undefined) : undefined
+}
 
 const challengeOf = (ctx: Context, id: string) => ctx.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
+import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
 import { chatMessages, findHowFarRead } from './messages/messages.ts'
 
@@ -14,6 +15,7 @@ export const chatListeners = [
     const kind = payload.role === 'patient' ? 'provider' : 'patient'
     const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
     if (!to) return
+    if (to.chat_digest) return queueDigest(ctx, to, at)
     const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
     await queueMessage(ctx, to, chatMessages[kind], {
       about: `chat:${payload.chat_channel_id}:${read}`,

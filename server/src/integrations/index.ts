@@ -18,6 +18,8 @@ import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
 import { makeFakePayments } from './payments/fake.ts'
 import { noPayments, type Payments } from './payments/index.ts'
+import { makeFakePush } from './push/fake.ts'
+import { noPush, type Push } from './push/index.ts'
 import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 import { makeFakeTranscription } from './transcription/fake.ts'
@@ -35,6 +37,7 @@ export type Integrations = {
   eligibility: Eligibility
   clearinghouse: Clearinghouse
   payments: Payments
+  push: Push
 }
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
@@ -75,6 +78,18 @@ const openersOfPayments = (config: Config, pool: pg.Pool, now: Clock): Openers['
   off: () => noPayments,
 })
 
+const openersOfLineType = (config: Config): Openers['line_type'] => ({
+  fake: makeFakeLineType,
+  twilio: async () => (await import('./line-type/twilio.ts')).makeTwilioLineType(config),
+  off: () => noLineType,
+})
+
+const openersOfPush = (config: Config, pool: pg.Pool, now: Clock): Openers['push'] => ({
+  fake: () => makeFakePush(pool, now, config.hash_secret),
+  web: async () => (await import('./push/web.ts')).makeWebPush(config.push, config.hash_secret, now),
+  off: () => noPush,
+})
+
 /** Opens the configured language model alone, for what runs without a database. */
 export const openLanguageModel = async (config: Config): Promise<Integrations['language_model']> =>
   openersOfLanguageModel(config)[config.integrations.language_model]()
@@ -87,14 +102,10 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       twilio: async () => (await import('./sms/twilio.ts')).makeTwilioSms(config),
     },
     email: {
-      fake: () => makeFakeEmail(pool, now),
+      fake: () => makeFakeEmail(pool, now, config.hash_secret),
       smtp: async () => (await import('./email/smtp.ts')).makeSmtpEmail(config),
     },
-    line_type: {
-      fake: makeFakeLineType,
-      twilio: async () => (await import('./line-type/twilio.ts')).makeTwilioLineType(config),
-      off: () => noLineType,
-    },
+    line_type: openersOfLineType(config),
     files: {
       local: () => makeLocalFiles(join(config.data_dir, 'files'), config.mode === 'production' ? undefined : demoFiles),
       s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
@@ -105,8 +116,10 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     eligibility: openersOfEligibility(config),
     clearinghouse: openersOfClearinghouse(config, pool, now),
     payments: openersOfPayments(config, pool, now),
+    push: openersOfPush(config, pool, now),
   }
-  const { sms, email, line_type, files, fax, transcription, language_model, eligibility, clearinghouse, payments } = config.integrations
+  const { sms, email, line_type, files, fax, push, ...others } = config.integrations
+  const { transcription, language_model, eligibility, clearinghouse, payments } = others
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
@@ -118,5 +131,6 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
     eligibility: await openers.eligibility[eligibility](),
     clearinghouse: await openers.clearinghouse[clearinghouse](),
     payments: await openers.payments[payments](),
+    push: await openers.push[push](),
   }
 }

@@ -19,6 +19,7 @@ const production = {
   ELIGIBILITY: 'off',
   CLEARINGHOUSE: 'off',
   PAYMENTS: 'off',
+  PUSH: 'off',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -37,7 +38,7 @@ test('Production starts with real vendors, and without a look-up of line types.'
   const { integrations } = readConfig(production)
   assert.deepEqual(integrations, {
     ...{ sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off' },
-    ...{ transcription: 'off', language_model: 'offline', eligibility: 'off', clearinghouse: 'off', payments: 'off' },
+    ...{ transcription: 'off', language_model: 'offline', eligibility: 'off', clearinghouse: 'off', payments: 'off', push: 'off' },
   })
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })

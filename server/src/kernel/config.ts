@@ -1,4 +1,5 @@
 import type { Practice } from '@sorrel/contract/kernel/drawing'
+import type { PushSettings } from '../integrations/push/web.ts'
 import { demoSecret, listUnsafeSettings } from './configuration/safety.ts'
 import { findMisspelledNames, Variables } from './configuration/variables.ts'
 
@@ -40,8 +41,11 @@ export type Config = {
     language_model: Variables['AI']
     clearinghouse: Variables['CLEARINGHOUSE']
     payments: Variables['PAYMENTS']
+    push: Variables['PUSH']
   }
   smtp_url: string | undefined
+  /** The secrets with which a mail service signs what it tells us, the present one and perhaps the one before. */
+  email_webhook_secrets: string[]
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
   practice: Practice
@@ -83,6 +87,8 @@ export type Config = {
     receiver_id: string
     is_test: boolean
   }
+  /** How pushes go to browsers; the key is made from the secret if none is set. */
+  push: PushSettings
   /** The account at the card processor, and where it is asked. */
   stripe: { secret_key: string; publishable_key: string; webhook_secret: string; url: string } | undefined
   /** Who writes down what is said in recorded visits, and the name by which the consent of the people calls it. */
@@ -130,7 +136,7 @@ function configOf(env: Variables): Config {
     app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
     integrations: vendorsOf(env),
-    smtp_url: env.SMTP_URL,
+    ...{ smtp_url: env.SMTP_URL, email_webhook_secrets: env.EMAIL_WEBHOOK_SECRETS },
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     ...{ practice: practiceOf(env), time_zone: timeZoneOf(env), ...claimLimitsOf(env) },
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
@@ -140,7 +146,7 @@ function configOf(env: Variables): Config {
     ai: { seconds: env.AI_SECONDS, daily_tokens: env.AI_DAILY_TOKENS },
     video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
     transcription: transcriptionOf(env),
-    ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env), stripe: stripeOf(env) },
+    ...{ eligibility: eligibilityOf(env), clearinghouse: clearinghouseOf(env), stripe: stripeOf(env), push: pushOf(env) },
   }
 }
 
@@ -183,7 +189,17 @@ const vendorsOf = (env: Variables): Config['integrations'] => ({
   ...{ sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
   ...{ files: env.FILES, fax: env.FAX },
   ...{ transcription: env.TRANSCRIPTION, language_model: env.AI, eligibility: env.ELIGIBILITY },
-  ...{ clearinghouse: env.CLEARINGHOUSE, payments: env.PAYMENTS },
+  ...{ clearinghouse: env.CLEARINGHOUSE, payments: env.PAYMENTS, push: env.PUSH },
+})
+
+/** The push services of the browsers that we support. */
+const pushServices = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+
+const pushOf = (env: Variables): PushSettings => ({
+  private_key: env.VAPID_PRIVATE_KEY,
+  hosts: env.PUSH_HOSTS.length > 0 ? env.PUSH_HOSTS : pushServices,
+  contact: env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : `mailto:${env.PRACTICE_EMAIL ?? 'hello@sorrel.example'}`,
+  is_test: env.SORREL_MODE === 'test',
 })
 
 const clearinghouseOf = (env: Variables): Config['clearinghouse'] => ({

@@ -7,7 +7,7 @@ import { tameText } from './mail/tame.ts'
 import type { Channel, Written } from './message.ts'
 
 /** Where a message goes. `dependent` is the first name of the patient for whom the reader acts; null for everybody else. */
-export type Destination = { channel: Channel; to: string; language: Language; dependent: string | null }
+export type Destination = { channel: Exclude<Channel, 'push'>; to: string; language: Language; dependent: string | null }
 
 /** Hands a message to the carrier of its channel. Every text message and every e-mail is sent by this function. `key` names the message. */
 export function carryMessage(ctx: Context, destination: Destination, written: Written, key: string): Promise<Sent> {

@@ -1,11 +1,17 @@
 import type { EventName } from '@sorrel/contract/events'
 import { type Listener, listenTo } from '../kernel/assembly/listeners.ts'
 import { type AnyJob, implementJob } from '../kernel/jobs.ts'
+import { forgetPerson } from './choices/forgetting.ts'
+import { leaveGroup } from './choices/leaving.ts'
+import { followNews } from './delivery/following.ts'
+import { planWaitingAnew } from './delivery/planning.ts'
+import { sendOne } from './delivery/sending.ts'
 import type { TextCommand } from './inbound/commands.ts'
 import { answerInbound, forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
+import { queueAgain } from './log/again.ts'
 import type { Message } from './message.ts'
-import { sendOne } from './sending.ts'
+import { forgetEnded } from './push/carrying.ts'
 import { queueMessagesOf } from './telling.ts'
 
 /** A listener for every event that a message follows; it puts the message into the outbox. */
@@ -15,8 +21,20 @@ export function makeNotificationListeners(messages: readonly Message[]): Listene
   return [listenTo('notifications.tell', [...followed], (ctx, event) => queueMessagesOf(ctx, messages, event))]
 }
 
+/** What else notices follow: the clock and the choices of whom they are for. */
+export const notificationListeners: readonly Listener[] = [
+  listenTo('notifications.plan_anew', ['auth.preferences_changed', 'notification_settings.changed'], async (ctx, { patient_id }) => {
+    if (patient_id) await planWaitingAnew(ctx, patient_id)
+  }),
+  listenTo('notifications.forget_deleted', ['patient.deleted'], (ctx, { payload }) => forgetPerson(ctx, payload.patient_id)),
+]
+
 export const makeNotificationJobs = (messages: readonly Message[], commands: readonly TextCommand[]): AnyJob[] => [
   implementJob(names.sendNotification, (ctx, { notification_id }) => sendOne(ctx, messages, notification_id)),
+  implementJob(names.sendAgain, (ctx, { notification_id, again_id, channel }) => queueAgain(ctx, notification_id, again_id, channel)),
+  implementJob(names.followCarrier, followNews),
+  implementJob(names.leaveByLink, leaveGroup),
+  implementJob(names.forgetEndedBrowsers, (ctx) => forgetEnded(ctx)),
   implementJob(names.answerSms, (ctx, { inbound_id }) => answerInbound(ctx, commands, inbound_id)),
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),
 ]

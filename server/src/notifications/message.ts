@@ -1,10 +1,11 @@
 import type { EventName } from '@sorrel/contract/events'
 import type { Language } from '@sorrel/contract/kernel/values'
+import type { GroupSlug } from '@sorrel/contract/notifications/groups'
 import type { RecordedEvent } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Mail } from './mail/mail.ts'
 
-export type Channel = 'sms' | 'email'
+export type Channel = 'sms' | 'email' | 'push'
 export type RecipientKind = 'patient' | 'provider'
 
 /** One message that is due: to whom, by which channel, and what it is about. */
@@ -38,7 +39,7 @@ export type Message<Name extends EventName = EventName> = {
   follows: Name | null
   to: RecipientKind
   /** The group in which people choose whether they want this message. */
-  group: 'appointments' | 'journal_feedback' | 'labs' | 'records' | 'chat' | 'billing'
+  group: GroupSlug
   /** How long the message waits if staff caused its event, because they may undo it. */
   undo_seconds?: number
   /** Whether there is anything to tell about this event. If it is missing, there always is. */

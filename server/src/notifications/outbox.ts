@@ -38,14 +38,19 @@ export const hasPatientMessage = (
   about: RawBuilder<string>,
   patientId: RawBuilder<unknown>,
 ) => sql<boolean>`exists (select from notification n
-  where n.dedupe_key in (${sql.join((['sms', 'email'] as const).map((channel) => sql`${about} || ':patient:' || ${patientId} || ${`:${channel}`}`))}))`
+  where n.dedupe_key in (${sql.join((['sms', 'email', 'push'] as const).map((channel) => sql`${about} || ':patient:' || ${patientId} || ${`:${channel}`}`))}))`
 
-/** Queues a message for one person, at most once per channel, to be sent when it is due. */
+/**
+ * Queues a message for one person, at most once per channel, to be sent when it is due. Of a channel that they do not want for such messages,
+ * the outbox keeps that nothing went out.
+ */
 export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    for (const channel of await listWantedChannels(ctx, to, message.group)) {
-      const send_after = findDueTime(channel, ctx.now(), to, message, occasion)
+    const wanted = await listWantedChannels(ctx, to, message.group)
+    for (const channel of to.channels) {
+      const { send_after, waits, not_before } = findDueTime(channel, ctx.now(), to, message, occasion)
       const id = makeId()
+      const unsent = occasion.tell === 'never' ? `untold_${occasion.untold}` : wanted.includes(channel) ? undefined : 'choice'
       const queued = await ctx.db
         .insertInto('notification')
         .values({
@@ -59,25 +64,29 @@ export function queueMessage(ctx: Context, to: Recipient, message: Message, occa
           channel,
           template: message.name,
           payload: JSON.stringify(occasion.payload ?? {}),
-          send_after,
-          ...(occasion.tell === 'never' && { status: 'suppressed', reason: `untold_${occasion.untold}` }),
+          ...{ send_after, waits, not_before },
+          ...(unsent !== undefined && { status: 'suppressed', reason: unsent }),
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .executeTakeFirst()
-      if (queued.numInsertedOrUpdatedRows === 1n && occasion.tell !== 'never')
+      if (queued.numInsertedOrUpdatedRows === 1n && unsent === undefined)
         await enqueue(ctx, sendNotification, { notification_id: id }, { key: `notification:${id}`, run_at: send_after })
     }
   })
 }
 
-/** When a message is due on this channel. */
-function findDueTime(channel: Channel, now: Instant, to: Recipient, message: Message, occasion: Occasion): Instant {
+type Due = { send_after: Instant; waits: boolean; not_before: Instant }
+
+/** When a message is due on this channel, whether it waits for the end of quiet hours, and from when on it may go out at all. */
+function findDueTime(channel: Channel, now: Instant, to: Recipient, message: Message, occasion: Occasion): Due {
   const { happened_at = now, not_before = now, at_once, tell } = occasion
   const earliest = not_before > now ? not_before : now
   const morning = findNextMorning(happened_at, to.time_zone)
   // The job may run late, after the morning that was meant.
-  if (tell === 'morning' && morning > earliest) return morning
-  if (tell === 'morning') return earliest
-  const waitsForMorning = channel === 'sms' && !at_once && !message.at_once && tell !== 'now'
-  return waitsForMorning ? findTimeAfterQuietHours(earliest, to.time_zone) : earliest
+  if (tell === 'morning') {
+    const isLate = morning <= earliest
+    return { send_after: isLate ? earliest : morning, waits: false, not_before: earliest }
+  }
+  const waits = channel !== 'email' && !at_once && !message.at_once && tell !== 'now'
+  return { send_after: waits ? findTimeAfterQuietHours(earliest, to.time_zone, to.quiet) : earliest, waits, not_before: earliest }
 }

@@ -1,10 +1,21 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { notificationGroups, usualQuietHours } from '@sorrel/contract/notifications/groups'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import type { Channel, Message, RecipientKind } from './message.ts'
+import { listBrowsers } from './push/carrying.ts'
+import type { QuietHours } from './quiet-hours.ts'
 
 /** A person who can get messages, with the channels that reach them. */
-export type Recipient = { kind: RecipientKind; id: string; time_zone: string; channels: readonly Channel[] }
+export type Recipient = {
+  kind: RecipientKind
+  id: string
+  time_zone: string
+  channels: readonly Channel[]
+  quiet: QuietHours
+  /** Whether new messages of conversations are told together, once a day. */
+  chat_digest: boolean
+}
 
 /** The recipient with that id; undefined for somebody who has left or was deleted. */
 export const findRecipient = (ctx: Context, kind: RecipientKind, id: string): Promise<Recipient | undefined> =>
@@ -13,15 +24,35 @@ export const findRecipient = (ctx: Context, kind: RecipientKind, id: string): Pr
 async function patientRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
   const patient = await findContact(ctx, id)
   if (!patient) return undefined
-  const channels = [...(patient.phone_number ? (['sms'] as const) : []), ...(patient.email ? (['email'] as const) : [])]
-  return { kind: 'patient', id, time_zone: patient.time_zone ?? 'America/New_York', channels }
+  const channels: Channel[] = [
+    ...(patient.phone_number ? (['sms'] as const) : []),
+    ...(patient.email ? (['email'] as const) : []),
+    ...((await listBrowsers(ctx, { kind: 'patient', id: patient.id })).length > 0 ? (['push'] as const) : []),
+  ]
+  return { kind: 'patient', id, time_zone: patient.time_zone ?? usualZone, channels, ...(await findTiming(ctx, 'patient', id)) }
 }
 
 async function providerRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
   const provider = await ctx.db.selectFrom('provider').select(['time_zone', 'status']).where('id', '=', id).executeTakeFirst() // reads providers
-  return provider && provider.status !== 'offboarded'
-    ? { kind: 'provider', id, time_zone: provider.time_zone, channels: ['email'] }
-    : undefined
+  if (!provider || provider.status === 'offboarded') return undefined
+  const hasBrowser = (await listBrowsers(ctx, { kind: 'provider', id })).length > 0
+  const channels: Channel[] = ['email', ...(hasBrowser ? (['push'] as const) : [])]
+  return { kind: 'provider', id, time_zone: provider.time_zone, channels, ...(await findTiming(ctx, 'provider', id)) }
+}
+
+const usualZone = 'America/New_York'
+
+/** When somebody wants to be told. */
+async function findTiming(ctx: Context, kind: RecipientKind, id: string): Promise<Pick<Recipient, 'quiet' | 'chat_digest'>> {
+  const row = await ctx.db
+    .selectFrom('notification_preference')
+    .select(['quiet_from as from', 'quiet_until as until', 'chat_digest'])
+    .where('recipient_kind', '=', kind)
+    .where('recipient_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { quiet: usualQuietHours, chat_digest: false }
+  const { from, until, chat_digest } = row
+  return { quiet: from === null || until === null ? null : { from, until }, chat_digest }
 }
 
 /**
@@ -38,8 +69,14 @@ type Addressee = { kind: string; id: string | null; channel: string }
 export async function findAddress(ctx: Context, { kind, id, channel }: Addressee): Promise<Address | undefined> {
   const patient = kind === 'patient' ? await findContact(ctx, id) : undefined
   const person = kind === 'patient' ? patient : await providerAddress(ctx, id)
-  const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : person?.email
   const person_id = patient?.id ?? id
+  if (channel === 'push') {
+    const browsers =
+      person && person_id ? await listBrowsers(ctx, { kind: kind === 'patient' ? 'patient' : 'provider', id: person_id }) : []
+    if (browsers.length === 0 || !person_id || !person) return undefined
+    return { person_id, to: person_id, language: person.preferred_language === 'es' ? 'es' : 'en', dependent: patient?.dependent ?? null }
+  }
+  const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : await findReachableMailbox(ctx, person?.email)
   if (!to || !person_id) return undefined
   return { person_id, to, language: person?.preferred_language === 'es' ? 'es' : 'en', dependent: patient?.dependent ?? null }
 }
@@ -65,6 +102,10 @@ async function findContact(ctx: Context, id: string | null): Promise<Contact | u
   return rows[0]
 }
 
+/** The number and the address at which notices to somebody arrive, whether or not anything keeps them from arriving. Runs as the system. */
+export const findReader = async (ctx: Context, { kind, id }: Omit<Addressee, 'channel'>) =>
+  kind === 'patient' ? findContact(ctx, id) : providerAddress(ctx, id)
+
 /**
  * Who answers messages about a patient: the patient or their guardian; undefined if no channel reaches either. Runs as the system, which
  * alone may look for the guardian.
@@ -85,16 +126,40 @@ const providerAddress = (ctx: Context, id: string | null) =>
     .where('provider.status', '!=', 'offboarded')
     .executeTakeFirst()
 
-/** The phone number; null if its holder has stopped text messages. */
+/** The phone number; null if its holder has stopped text messages, or none arrives there. */
 async function findReachablePhone(ctx: Context, phone: string | null | undefined): Promise<string | null> {
-  const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
-  return phone && !stopped ? phone : null
+  return phone && (await findFaultOfPhone(ctx, phone)) === undefined ? phone : null
 }
 
-/** The groups whose messages nobody can do without: they name a date or a charge. Whoever refused every channel still gets the e-mail, or else all. */
-const needed: readonly Message['group'][] = ['billing', 'appointments']
+/** Why no text message arrives at a number; undefined if one does. Runs as the system. */
+export async function findFaultOfPhone(ctx: Context, phone: string): Promise<string | undefined> {
+  const stopped = await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst()
+  if (stopped) return 'stopped'
+  return (await ctx.db.selectFrom('sms_unreachable').select('reason').where('phone_number', '=', phone).executeTakeFirst())?.reason
+}
 
-/** The channels by which a person gets the messages of a group: all that reach them, without those that they refused. Runs as the system. */
+const findFaultOfMailbox = async (ctx: Context, address: string): Promise<string | undefined> =>
+  (await ctx.db.selectFrom('email_unreachable').select('reason').where('address', '=', address).executeTakeFirst())?.reason
+
+async function findReachableMailbox(ctx: Context, address: string | null | undefined): Promise<string | null> {
+  return address && (await findFaultOfMailbox(ctx, address)) === undefined ? address : null
+}
+
+/** Why `findAddress` found nothing: what keeps messages from arriving, or that there is no number, address or device. */
+export async function explainNoAddress(ctx: Context, { kind, id, channel }: Addressee): Promise<string> {
+  if (channel === 'push') return 'no_device'
+  const person = kind === 'patient' ? await findContact(ctx, id) : await providerAddress(ctx, id)
+  const fault =
+    channel === 'sms'
+      ? person?.phone_number && (await findFaultOfPhone(ctx, person.phone_number))
+      : person?.email && (await findFaultOfMailbox(ctx, person.email))
+  return fault || 'no_address'
+}
+
+/**
+ * The channels by which a person gets the messages of a group: all that reach them, without those that they refused. Of messages that nobody
+ * can do without, whoever is left without text message and e-mail gets the e-mail, or else the text message. Runs as the system.
+ */
 export async function listWantedChannels(ctx: Context, to: Recipient, group: Message['group']): Promise<readonly Channel[]> {
   const refused = await ctx.db
     .selectFrom('notification_choice')
@@ -105,6 +170,6 @@ export async function listWantedChannels(ctx: Context, to: Recipient, group: Mes
     .where('wanted', '=', false)
     .execute()
   const left = to.channels.filter((channel) => !refused.some((one) => one.channel === channel))
-  if (left.length > 0 || !needed.includes(group)) return left
-  return to.channels.includes('email') ? ['email'] : to.channels
+  if (!notificationGroups[group].locked || left.some((channel) => channel !== 'push')) return left
+  return to.channels.includes('email') ? [...left, 'email'] : [...left, ...to.channels.filter((channel) => channel === 'sms')]
 }

@@ -18,7 +18,36 @@ export type NotificationTables = {
     sent_at: string | null
     carrier_ref: string | null
     attempts: Generated<number>
+    /** Whether it waits for the end of the quiet hours of whoever reads it. */
+    waits: Generated<boolean>
+    /** The earliest moment, whatever the hour. */
+    not_before: string | null
+    again_of: string | null
+    /** When the carrier last said what became of it. */
+    carrier_at: string | null
   }
+  notification_preference: {
+    recipient_kind: 'patient' | 'provider'
+    recipient_id: string
+    quiet_from: string | null
+    quiet_until: string | null
+    chat_digest: boolean
+    changed_at: string
+  }
+  push_registration: {
+    id: string
+    holder_kind: 'patient' | 'provider'
+    holder_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    device: string
+    created_at: string
+    used_at: string | null
+  }
+  sms_unreachable: { phone_number: string; reason: string; at: string }
+  email_unreachable: { address: string; reason: string; at: string }
   notification_choice: {
     recipient_kind: 'patient' | 'provider'
     recipient_id: string
@@ -32,7 +61,7 @@ export type NotificationTables = {
     id: string
     /** Null after ninety days, like the keyword. */
     phone_number: string | null
-    keyword: 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other' | null
+    keyword: 'stop' | 'cancel' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other' | null
     received_at: string
     answered_at: string | null
   }

@@ -8,6 +8,7 @@ import { cancelComing, forgetReasons } from './changes/clearing.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
+import { askAboutCancel } from './messages/telling/cancel-by-text.ts'
 import { closeList, forgetNewcomer, forgetNewcomers } from './waiting/closing.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 import { leaveAllLists } from './waiting/waiting-list.ts'
@@ -74,6 +75,10 @@ export const schedulingListeners = [
   /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
     if (patient_id) await followPatientTimeZone(ctx, patient_id)
+  }),
+  /** Asks whether a visit was meant, after a word that carriers take for STOP. */
+  listenTo('scheduling.ask_about_cancel', ['text_messages.stopped'], async (ctx, { id, patient_id, payload }) => {
+    if (patient_id && payload.may_mean_visit) await askAboutCancel(ctx, patient_id, id)
   }),
 ]
 

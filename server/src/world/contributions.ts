@@ -1,3 +1,4 @@
+import { announcementsWorld } from '../announcements/world/contribution.ts'
 import { auditWorld } from '../audit/world/contribution.ts'
 import { authWorld } from '../auth/world/contribution.ts'
 import { billingWorld } from '../billing/world/contribution.ts'
@@ -23,6 +24,7 @@ import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
 import { ledgerWorld } from '../ledger/world/contribution.ts'
 import { lettersWorld } from '../letters/world/contribution.ts'
+import { notificationsWorld } from '../notifications/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { payersWorld } from '../payers/world/contribution.ts'
 import { paymentsWorld } from '../payments/world/contribution.ts'
@@ -76,6 +78,8 @@ export const contributions: readonly Contribution[] = [
   payersWorld,
   payoutsWorld,
   donationsWorld,
+  announcementsWorld,
+  notificationsWorld,
   prefillWorld,
   phrasesWorld,
   journalWorld,

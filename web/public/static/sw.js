@@ -33,6 +33,32 @@ self.addEventListener('fetch', (event) => {
   else if (/^\/static\/_[\w-]{7}(?:-legacy)?\.(?:js|css|woff2|svg|png)$/.test(url.pathname)) event.respondWith(fromCache(request))
 })
 
+// What the server says is short and names nothing about health; who wants more opens the screen, and signs in there.
+self.addEventListener('push', (event) => {
+  let said = {}
+  try {
+    said = event.data?.json() ?? {}
+  } catch {
+    // Every push must show something, also one that we cannot read.
+  }
+  const { title = 'Sorrel', body = '', url = '/', tag } = said
+  const shown = { body, data: { url }, icon: '/static/icon-192.png', badge: '/static/icon-192.png', ...(tag && { tag }) }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data?.url ?? '/', self.location.origin)
+  if (url.origin === self.location.origin) event.waitUntil(openScreen(url.href))
+})
+
+// A window that shows the screen already comes to the front. Another one is left as it is: somebody may be writing in it.
+async function openScreen(href) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((one) => one.url === href)
+  return open ? open.focus() : self.clients.openWindow(href)
+}
+
 async function fromCache(request) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
+import { Announcements } from '../announcements/home/Announcements.tsx'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
 import { mayWith } from '../kernel/shell/tabs.ts'
 import { signOut } from '../kernel/sign-out.ts'
@@ -16,7 +17,8 @@ export function AdminHomePage() {
   return (
     <>
       <PageHead title={t`Administration`} line={name && t`You are signed in as ${name}.`} />
-      <div className="page">
+      <div className="page stack">
+        <Announcements />
         <EmptyState
           drawing="bowl"
           title={<Trans>Nothing waits for you</Trans>}

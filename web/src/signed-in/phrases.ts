@@ -26,6 +26,7 @@ export const signedInPhrases = {
   contest_open: msg`You contest this bill already. We are looking at it.`,
   contest_over: msg`This can no longer be contested or changed. Please write to us if something is wrong.`,
   not_insured: msg`No insurance pays for this visit, so it has no claim.`,
+  setting_locked: msg`One of text message and e-mail has to stay on for these notices.`,
   payment_under_way: msg`This is being paid at the moment. Nothing else was charged.`,
   not_a_video_visit: msg`This visit is in person, so it has no call.`,
   call_not_open: msg`The room for this visit is not open.`,

@@ -1,3 +1,4 @@
+import { announcementsOfStaff } from '../announcements/staff-part.ts'
 import { audit } from '../audit/signed-in.ts'
 import { billingOfStaff } from '../billing/staff-part.ts'
 import { care } from '../care/signed-in.ts'
@@ -9,6 +10,7 @@ import { donationsOfStaff } from '../donations/staff-part.ts'
 import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { addPhrases } from '../kernel/words/use-phrase.ts'
+import { notificationsOfStaff } from '../notifications/staff-part.ts'
 import { payers } from '../payers/signed-in.ts'
 import { payouts } from '../payouts/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
@@ -20,6 +22,8 @@ import { staffPhrases } from './staff-phrases.ts'
 // What the features add for staff alone.
 addParts([
   ...[
+    announcementsOfStaff,
+    notificationsOfStaff,
     audit,
     billingOfStaff,
     care,

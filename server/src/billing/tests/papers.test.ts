@@ -137,8 +137,11 @@ test('A notice goes out by the channels that somebody wants, and its correction,
   await t.owner.query(`insert into app.notification_choice values ('patient', $1, 'billing', 'sms', false, now())`, [other.id])
   const reference = await bill(t, other.id, { cents: 700 })
   assert.deepEqual(
-    (await listMessages(other.id, 'bill_notice')).map(({ channel, status }) => [channel, status]),
-    [['email', 'sent']],
+    (await listMessages(other.id, 'bill_notice')).map(({ channel, status, reason }) => [channel, status, reason]),
+    [
+      ['email', 'sent', null],
+      ['sms', 'suppressed', 'choice'],
+    ],
   )
   const { rows } = await t.owner.query<{ text: string }>(
     `select text from app.demo_outbox where recipient = 'pat.payer@example.com' order by id desc limit 1`,

@@ -10,7 +10,7 @@ export const followUpMessage: Message = declareMessage({
   name: 'follow_up',
   follows: null,
   to: 'patient',
-  group: 'appointments',
+  group: 'care_reminders',
   write: async (ctx, { payload, language }) => {
     const found = await findCareFacts(ctx, payload.care_id)
     if (!found || (await hasNextVisit(ctx, payload.care_id))) return undefined

@@ -1,4 +1,5 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeDigest } from '../messages/digests.ts'
 import { composeNotice } from '../messages/messages.ts'
 
 const id = '0192b2a0-0000-7000-8000-000000000000'
@@ -8,6 +9,14 @@ export const messages: MessageSamples = {
   chat_to_patient: {
     channels: ['sms', 'email'],
     write: (language) => composeNotice('patient', { provider: 'Hannah Okafor', link: `https://sorrel.example/app/chat/${id}` }, language),
+  },
+  chat_digest_to_patient: {
+    channels: ['sms', 'email'],
+    write: (language) => composeDigest('patient', 2, 'https://sorrel.example/app/chat', language),
+  },
+  chat_digest_to_provider: {
+    channels: ['email'],
+    write: (language) => composeDigest('provider', 4, 'https://sorrel.example/provider/inbox', language),
   },
   chat_to_provider: {
     channels: ['email'],

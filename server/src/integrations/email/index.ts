@@ -1,4 +1,4 @@
-import type { Sent } from '../sms/index.ts'
+import type { Sent, SignedRequest } from '../sms/index.ts'
 
 export type Attachment = { name: string; type: string; content: string | Buffer }
 /** `text` and `html` say the same; the reader's program shows one of them. */
@@ -14,4 +14,8 @@ export type EmailMessage = {
   key: string
 }
 
-export type Email = { send: (message: EmailMessage) => Promise<Sent> }
+export type Email = {
+  send: (message: EmailMessage) => Promise<Sent>
+  /** The signature of the mail service on this request; undefined if there is none, or it is not the service's. */
+  verify: (request: Omit<SignedRequest, 'fields'>) => Promise<string | undefined>
+}

@@ -1,5 +1,6 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Email } from './index.ts'
+import { findSigner } from './signing.ts'
 
 // NOTE: nodemailer reads `to` as a list, so a comma or a line break in it would add another recipient.
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/
@@ -33,5 +34,6 @@ export function makeSmtpEmail(config: Config): Email {
         throw error
       }
     },
+    verify: async (request) => findSigner(config.email_webhook_secrets, request),
   }
 }

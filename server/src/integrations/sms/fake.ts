@@ -4,12 +4,15 @@ import type { Clock } from '../../kernel/clock.ts'
 import { storeMessage } from '../outbox.ts'
 import type { Sms } from './index.ts'
 
-/** Stores messages in the demo's outbox. Numbers that end in 0404 bounce; a number that ends in 0503 fails as if the carrier were down. */
+/** Stores messages in the demo's outbox. Numbers that end in 0404 bounce, 0303 are landlines, and those that end in 0610 have answered STOP to the
+ * carrier; a number that ends in 0503 fails as if the carrier were down. */
 export function makeFakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
   return {
     async send({ to, text, links = [], key }) {
       if (to.endsWith('0503')) throw new Error('the carrier does not answer')
       if (to.endsWith('0404')) return { status: 'bounced', ref: null }
+      if (to.endsWith('0303')) return { status: 'bounced', ref: null, code: '21614' }
+      if (to.endsWith('0610')) return { status: 'bounced', ref: null, code: '21610' }
       await storeMessage(pool, { channel: 'sms', to, subject: null, text, html: null, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },

@@ -1,7 +1,7 @@
 /** `key` names the message. If it is sent twice, a carrier that knows keys delivers it once. */
 export type SmsMessage = { to: string; text: string; links?: string[]; key: string }
-/** `bounced` is final. A time-out or an outage throws, and the job tries again with the same key. */
-export type Sent = { status: 'sent' | 'bounced'; ref: string | null }
+/** `bounced` is final, and `code` says why, as the carrier calls it. A time-out or an outage throws, and the job tries again with the same key. */
+export type Sent = { status: 'sent' | 'bounced'; ref: string | null; code?: string }
 
 /** A request that claims to come from the carrier. */
 export type SignedRequest = {

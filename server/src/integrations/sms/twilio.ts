@@ -7,14 +7,17 @@ const final = new Set([21211, 21408, 21610, 21614])
 /** Sends through Twilio, which is loaded on first use. */
 export function makeTwilioSms(config: Config): Sms {
   const { account_sid, auth_token, from } = config.twilio!
+  // Carriers tell there what became of a message. They reach no address of this machine alone.
+  const statusCallback = config.public_url.startsWith('https:') ? { statusCallback: `${config.public_url}/api/webhooks/sms-status` } : {}
   const client = import('twilio').then(({ default: twilio }) => twilio(account_sid, auth_token, { timeout: 8000 }))
   return {
     async send({ to, text }) {
       try {
-        const message = await (await client).messages.create({ to, from, body: text })
+        const message = await (await client).messages.create({ to, from, body: text, ...statusCallback })
         return { status: 'sent', ref: message.sid }
       } catch (error) {
-        if (final.has((error as { code?: number }).code ?? 0)) return { status: 'bounced', ref: null }
+        const code = (error as { code?: number }).code ?? 0
+        if (final.has(code)) return { status: 'bounced', ref: null, code: String(code) }
         throw error
       }
     },

@@ -69,6 +69,10 @@ export const origins = list(
   (part) => isOrigin(part) && new URL(part).origin === part,
   'origins such as https://app.example, each without a slash at its end',
 )
+/** Secrets of webhooks as Standard Webhooks write them. */
+export const webhookSecrets = list((part) => /^whsec_[A-Za-z\d+/]{32,}={0,2}$/.test(part), 'secrets such as whsec_…')
+/** Names of hosts; `*.` in front stands for any name there. */
+export const hosts = list((part) => /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(part), 'hosts such as push.example or *.push.example')
 // A key with a colon is read as a name and a hash. Any other form with a colon would be refused at every call.
 const isApiKey = (part: string) => /^[\w.-]+:[0-9a-f]{64}$/i.test(part) || /^[^\s:]+$/.test(part)
 export const apiKeys = list(isApiKey, 'keys, each as name:hash with the SHA-256 in hexadecimal, or as it is and without a colon')

@@ -141,6 +141,7 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     isUsed: (env) => env.PAYMENTS === 'stripe',
     choose: 'PAYMENTS=stripe',
   },
+  { variables: ['VAPID_PRIVATE_KEY'], isUsed: (env) => env.PUSH === 'web', choose: 'PUSH=web' },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]
 

@@ -4,6 +4,7 @@ import {
   apiKeys,
   databaseUrl,
   exchangeId,
+  hosts,
   iceUrls,
   mailServerUrl,
   oneOf,
@@ -15,6 +16,7 @@ import {
   text,
   timeZone,
   webAddress,
+  webhookSecrets,
   wholeNumber,
   yesOrNo,
 } from './kinds.ts'
@@ -34,6 +36,7 @@ export const vendors = {
   ELIGIBILITY: ['fake', 'clearinghouse', 'off'],
   CLEARINGHOUSE: ['fake', 'folder', 'sftp', 'off'],
   PAYMENTS: ['fake', 'stripe', 'off'],
+  PUSH: ['fake', 'web', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -105,6 +108,9 @@ export const Variables = z.object({
     .pipe(z.string().regex(/^whsec_\w{8,}(\s*,\s*whsec_\w{8,})*$/, 'must be the secret of a webhook, or several with commas: whsec_…'))
     .optional(),
   STRIPE_URL: origin.optional(),
+  PUSH: oneOf(vendors.PUSH).default('fake'),
+  VAPID_PRIVATE_KEY: text.pipe(z.string().regex(/^[\w-]{43}$/, 'must be a key of 32 bytes in base64url, without = at its end')).optional(),
+  PUSH_HOSTS: hosts,
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),
@@ -113,6 +119,7 @@ export const Variables = z.object({
   PRACTICE_TIME_ZONE: timeZone.optional(),
   SMTP_URL: mailServerUrl.optional(),
   MAIL_FROM: text.optional(),
+  EMAIL_WEBHOOK_SECRETS: webhookSecrets,
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),

@@ -61,6 +61,7 @@ export function servePages(
 function headersOfFile(path: string): Record<string, string> {
   // The compressed copy of a file has its headers.
   const name = basename(path).replace(/\.(?:br|gz)$/, '')
+  if (name === 'app.webmanifest' || name.startsWith('icon-')) return { 'cache-control': 'no-cache' }
   if (name !== 'sw.js' && !name.startsWith('offline.')) return {}
   const policy = "default-src 'none'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return {

@@ -47,11 +47,12 @@ export async function verifyWebhook(ctx: Context, description: Description, requ
 }
 
 async function findSignature(ctx: Context, description: Description, { body, headers, url }: FastifyRequest): Promise<string | undefined> {
-  const { sms, payments } = ctx.integrations
+  const { sms, email, payments } = ctx.integrations
   const signed = { url: `${ctx.config.public_url}${url}`, headers, now: ctx.now() }
   if (description.signed_by === 'sms' && body instanceof FormBody) return sms.verify({ ...signed, raw: body.raw, fields: body.fields })
   // An event is repeated with another signature, so its own id says which one it is.
   if (description.signed_by === 'payments' && body instanceof SignedJson)
     return (await payments.verify({ ...signed, raw: body.raw }))?.event_id
+  if (description.signed_by === 'email' && body instanceof SignedJson) return email.verify({ ...signed, raw: body.raw })
   return undefined
 }

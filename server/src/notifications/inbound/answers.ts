@@ -4,8 +4,8 @@ import type { Answer, TextCommand } from './commands.ts'
 /** Answers to the words that carriers require every sender to understand. */
 const texts = {
   stopped: {
-    en: 'You will get no more text messages from us, except codes you ask for. Text START to get them again.',
-    es: 'Ya no recibirás mensajes de texto, salvo los códigos que pidas. Escribe INICIAR para volver a recibirlos.',
+    en: 'You will get no more text messages from us. Codes for signing in go to the e-mail address that you confirmed. Text START to get texts again.',
+    es: 'Ya no recibirás mensajes de texto. Los códigos para entrar llegan al correo que confirmaste. Escribe INICIAR para volver a recibir mensajes.',
   },
   started: {
     en: 'Text messages about your visits are on again. Text STOP to end them.',

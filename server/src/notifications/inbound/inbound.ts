@@ -4,23 +4,24 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Download } from '../../kernel/implement.ts'
 import { enqueue } from '../../kernel/jobs.ts'
+import { record } from '../../kernel/record.ts'
 import { carryText } from '../carrying.ts'
 import { answerSms } from '../job-names.ts'
 import { answerHelp, answerTo } from './answers.ts'
 import type { Answer, TextCommand } from './commands.ts'
 
 type Received = { from: string; body: string; message_id?: string | undefined }
-type Keyword = 'stop' | 'start' | 'help' | 'other' | TextCommand['keyword']
+type Keyword = 'stop' | 'cancel' | 'start' | 'help' | 'other' | TextCommand['keyword']
 
-// All of the carriers' own words for stopping and starting, and ours in both languages. No command of a feature may use any of them.
+// All of the carriers' own words for stopping and starting, and ours in both languages. Some of those for stopping may be meant for a visit. No command of a feature may use any of them.
 const keywords = new Map<string, Keyword>(
   Object.entries({
     stop: 'stop',
     stopall: 'stop',
     unsubscribe: 'stop',
-    cancel: 'stop',
-    end: 'stop',
-    quit: 'stop',
+    cancel: 'cancel',
+    end: 'cancel',
+    quit: 'cancel',
     revoke: 'stop',
     optout: 'stop',
     alto: 'stop',
@@ -48,7 +49,7 @@ export async function receiveSms(
     .trim()
     .toLowerCase()
     .replace(/[.!]+$/, '')
-  const keyword = keywords.get(said) ?? commands.find(({ words }) => words.includes(said))?.keyword ?? 'other'
+  const keyword = keywords.get(said) ?? commands.find(({ words }) => words.includes(said))?.keyword ?? (asksToStop(said) ? 'stop' : 'other')
   await transaction(ctx, async (ctx) => {
     const taken = await ctx.db
       .insertInto('inbound_sms')
@@ -60,6 +61,19 @@ export async function receiveSms(
   return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', {
     disposition: 'inline',
   })
+}
+
+// Whoever asks in their own words is heard, too (47 CFR 64.1200(a)(10): any reasonable means).
+const askings = [
+  /\b(?:stop|quit|don'?t|do not|please no)\b.{0,20}\b(?:text|texting|texts|message|messages|messaging|msgs?)\b/,
+  /\b(?:take|remove) me off\b|\bno more (?:texts|messages)\b|\bunsubscribe me\b|\bopt (?:me )?out\b/,
+  /\b(?:no|dejen? de|paren? de)\b.{0,15}\b(?:mand\w*|env[ií]\w*|escrib\w*|mensaj\w*)/,
+]
+
+/** Whether a text asks us to stop, such as "Please don't text me". */
+const asksToStop = (said: string): boolean => {
+  const plain = said.replaceAll('’', "'")
+  return plain.length <= 160 && askings.some((asking) => asking.test(plain))
 }
 
 const deliveryOf = ({ actor }: Context): string => (actor.kind === 'machine' ? actor.delivery : undefined) ?? makeId()
@@ -117,12 +131,17 @@ async function runCommand(
 ): Promise<Answer> {
   const command = commands.find(({ keyword }) => keyword === inbound.keyword)
   if (command && patient) return command.answer(ctx, { id: patient.id, language })
-  if (inbound.keyword === 'stop') {
+  if (inbound.keyword === 'stop' || inbound.keyword === 'cancel') {
     await ctx.db
       .insertInto('sms_opt_out')
       .values({ phone_number: inbound.phone_number, at: ctx.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    if (patient)
+      await record(ctx, 'text_messages.stopped', {
+        ...{ subject_id: patient.id, patient_id: patient.id },
+        payload: { may_mean_visit: inbound.keyword === 'cancel' },
+      })
     return answerTo('stopped', language)
   }
   if (inbound.keyword === 'start') {

@@ -31,6 +31,7 @@ ${writePreview(mail, head)}
 ${writeBody(mail, head)}
 </td></tr><tr><td align="left" style="padding:16px 4px 0">
 ${listFooter(head).map((line) => html`<p class="quiet" style="${faint};margin:0 0 4px;font-size:13px;line-height:1.5">${line}</p>`)}
+${mail.leave ? [html`<p class="quiet" style="${faint};margin:0;font-size:13px;line-height:1.5"><a class="link" href="${hrefOf(mail.leave)}" style="color:#1f5c3d">${mail.leave.label}</a></p>`] : []}
 </td></tr></table>
 </td></tr></table></div>
 </body>

@@ -18,6 +18,8 @@ export type Mail = {
   /** What the reader can do; the first one stands out. */
   buttons?: readonly MailLink[]
   notes?: readonly string[]
+  /** How the reader ends such e-mails, below everything else. */
+  leave?: MailLink
 }
 
 /** Who writes, and to whom. `dependent` is the first name of the patient for whom the reader acts. */
@@ -46,7 +48,7 @@ export function listFooter({ language, practice: { name, address, phone, email }
 
 /** The plain text of a mail. */
 export function writeMailText(mail: Mail, head: Letterhead): string {
-  const { heading, paragraphs, code, facts = [], buttons = [], notes = [] } = mail
+  const { heading, paragraphs, code, facts = [], buttons = [], notes = [], leave } = mail
   const blocks = [
     tameText(writeWhom(head) ?? ''),
     tameText(heading),
@@ -55,7 +57,7 @@ export function writeMailText(mail: Mail, head: Letterhead): string {
     facts.map(writeFact).join('\n'),
     buttons.map(writeLink).join('\n'),
     ...notes.map(tameText),
-    ['-- ', ...listFooter(head).map(tameText)].join('\n'),
+    ['-- ', ...listFooter(head).map(tameText), ...(leave ? [writeLink(leave)] : [])].join('\n'),
   ]
   return blocks.filter(Boolean).join('\n\n')
 }

@@ -7,6 +7,8 @@ export const notificationMergePart: MergePart = {
   follows: [
     { table: 'notification', whose: ['recipient_id'], counts_as: 'messages', may_come_later: 'messages follow from what else happens' },
     { table: 'notification_choice', whose: ['recipient_id'], may_come_later: 'what somebody wants counts from then on' },
+    { table: 'notification_preference', whose: ['recipient_id'], may_come_later: 'what somebody wants counts from then on' },
+    { table: 'push_registration', whose: ['holder_id'], may_come_later: 'a browser may register at any time' },
   ],
   settle: async (_ctx, merging) => {
     await renameKeys(merging)
@@ -29,6 +31,16 @@ async function renameKeys(merging: Merging): Promise<void> {
 
 /** Where both records chose, the choice of the record that stays holds. */
 async function dropDoubleChoices({ from_id, into_id, remove }: Merging): Promise<void> {
+  await remove(
+    'notification_preference',
+    sql`t.recipient_kind = 'patient' and t.recipient_id = ${from_id} and exists (select from app.notification_preference o
+      where o.recipient_kind = 'patient' and o.recipient_id = ${into_id})`,
+  )
+  await remove(
+    'push_registration',
+    sql`t.holder_kind = 'patient' and t.holder_id = ${from_id} and exists (select from app.push_registration o
+      where o.holder_kind = 'patient' and o.holder_id = ${into_id} and o.endpoint = t.endpoint)`,
+  )
   await remove(
     'notification_choice',
     sql`t.recipient_kind = 'patient' and t.recipient_id = ${from_id} and exists (select from app.notification_choice o

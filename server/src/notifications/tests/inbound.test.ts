@@ -83,10 +83,11 @@ test('STOP ends messages about visits and START brings them back; a repeated del
   await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
   await app.runJobs()
   assert.equal(await sentTo(cast.maya.phone_number), before)
-  const { rows } = await app.owner.query("select status, reason from notification where channel = 'sms' and recipient_id = $1", [
-    cast.maya.patient_id,
-  ])
-  assert.deepEqual(rows, [{ status: 'suppressed', reason: 'no_address' }])
+  const { rows } = await app.owner.query(
+    "select status, reason from notification where channel = 'sms' and recipient_id = $1 and dedupe_key not like 'demo:%'",
+    [cast.maya.patient_id],
+  )
+  assert.deepEqual(rows, [{ status: 'suppressed', reason: 'stopped' }])
   await text('START')
   assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /on again/)
 })
@@ -170,4 +171,43 @@ test('getAppUpdate names the newest version, and forces only those older than th
     forced.map(({ must_update }) => must_update),
     [true, false, false, false],
   )
+})
+
+test('whoever asks in their own words not to be texted is heard, and whoever says something else is not cut off', async () => {
+  let asked = 0
+  const stopped = async (words: string) => {
+    await app.owner.query('delete from sms_opt_out')
+    asked += 1
+    await text(words, { id: `SM-asked-${asked}` })
+    return (await app.owner.query('select from sms_opt_out')).rowCount === 1
+  }
+  for (const words of [
+    "Please don't text me",
+    'please don’t text me anymore!',
+    'Stop texting me',
+    'Do not send me messages',
+    'take me off your list',
+    'no more texts',
+    'No me manden mensajes',
+    'dejen de escribirme',
+  ])
+    assert.ok(await stopped(words), words)
+  for (const words of ['Thanks, see you then', 'I will stop eating bread', 'No puedo ir mañana', 'When do you text the reminder?'])
+    assert.ok(!(await stopped(words)), words)
+})
+
+test('after CANCEL the patient is asked by e-mail whether the visit was meant, and so is the dietitian; after STOP nobody is', async () => {
+  const mails = async (word: string) => {
+    await app.owner.query('delete from demo_outbox; delete from sms_opt_out; delete from notification')
+    await text(word)
+    await app.runJobs()
+    const { rows } = await app.owner.query("select recipient, subject from demo_outbox where channel = 'email' order by subject")
+    return rows
+  }
+  assert.deepEqual(await mails('STOP'), [])
+  assert.deepEqual(await mails('Quit'), [
+    { recipient: cast.hannah.email, subject: 'A patient may want to cancel' },
+    { recipient: cast.maya.email, subject: 'Did you mean to cancel your visit?' },
+  ])
+  await text('START')
 })

@@ -218,3 +218,17 @@ test('an e-mail with a link that is no web address is refused', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/app', 'https://a.example/ b'])
     assert.throws(() => writeMailHtml({ ...mail, buttons: [{ label: 'x', url }] }, headOf('en')), /no web address/, url)
 })
+
+// A subject stands in lists of mails and on lock screens, and a push says it.
+const aboutHealth =
+  /\b(?:labs?|laborator\w*|results?|resultados?|glucos\w*|weigh\w*|peso|diagnos\w*|diabet\w*|eating|aliment\w*|medic[ai]\w*|pregnan\w*|embaraz\w*|calor\w*|symptom\w*|s[ií]ntoma\w*)\b/i
+
+test('no subject says anything about health, or whom the message is about', () => {
+  assert.ok(written.length > 50)
+  for (const { name, write } of written)
+    for (const language of languages) {
+      const { subject } = write(language)
+      assert.ok(!aboutHealth.test(subject), `${name}: ${subject}`)
+      assert.ok(!/Hannah|Okafor|Maya|Theo\b/.test(subject), `${name}: ${subject}`)
+    }
+})

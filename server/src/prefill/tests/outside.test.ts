@@ -26,6 +26,7 @@ before(async () => {
       language_model: 'openai',
       clearinghouse: 'fake',
       payments: 'fake',
+      push: 'fake',
     },
     language_model: { model: 'test-model', key: 'a-key-of-the-test', url: vendor.url, agreed_on: '2026-01-05' },
     ai: { seconds: 2, daily_tokens: 1_000_000 },

@@ -47,7 +47,7 @@ const dependentOf = ({ patient_id, patient_preferred_name, patient_first_name }:
   patient_id === texterId ? null : (patient_preferred_name ?? patient_first_name)
 
 /** The next visit of the texter, or of somebody for whom they act. */ // reads patients
-async function findNextVisit(ctx: Context, texterId: string): Promise<AppointmentView | undefined> {
+export async function findNextVisit(ctx: Context, texterId: string): Promise<AppointmentView | undefined> {
   const next = await ctx.db
     .selectFrom('appointment')
     .select('id')

@@ -3,6 +3,7 @@ import type { Message } from '../../notifications/message.ts'
 import { offerMessage } from './offers.ts'
 import { reminderMessages } from './reminders.ts'
 import { declareSeriesMessage } from './series.ts'
+import { cancelByTextMessages } from './telling/cancel-by-text.ts'
 import { mustBeCorrected } from './telling/truth.ts'
 import { declareVisitMessage } from './visits.ts'
 import { waitingMessages } from './waiting.ts'
@@ -36,6 +37,7 @@ export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('corrected_to_open', 'appointment.reopened', 'patient', { ...undoable, concerns: mustBeCorrected }),
   declareVisitMessage('fee_waived', 'appointment.fee_waived', 'patient'),
   declareVisitMessage('staff_unmarked', 'appointment.unmarked', 'provider'),
+  ...Object.values(cancelByTextMessages),
   offerMessage,
   ...waitingMessages,
   ...reminderMessages,

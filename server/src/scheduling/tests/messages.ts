@@ -5,6 +5,7 @@ import { writeClocks } from '../messages/clocks.ts'
 import { writeTerms } from '../messages/facts.ts'
 import { listAddress, type Meeting, writePlace } from '../messages/place-words.ts'
 import { writePrice } from '../messages/price.ts'
+import { composeCancelByText } from '../messages/telling/cancel-by-text.ts'
 import { commandTexts } from '../messages/texts/command-texts.ts'
 import { composeOffer } from '../messages/texts/offer-mail.ts'
 import { writeMoveTo, writeWhenAndHow } from '../messages/texts/sentences.ts'
@@ -177,6 +178,14 @@ export const messages: MessageSamples = {
   ...Object.fromEntries(namesOf(visitTexts).map((name) => [name, visitSample(name)])),
   ...Object.fromEntries(namesOf(seriesTexts).map((name) => [name, seriesSample(name)])),
   offered: offerSample,
+  cancel_by_text: {
+    channels: ['sms', 'email'],
+    write: (language) => composeCancelByText('patient', `${site}/app/visits/1`, language),
+  },
+  staff_cancel_by_text: {
+    channels: ['email'],
+    write: (language) => composeCancelByText('provider', `${site}/provider/appointments/1`, language),
+  },
   ...Object.fromEntries(namesOf(waitingTexts).map((name) => [name, waitingSample(name)])),
   ...answers,
 }

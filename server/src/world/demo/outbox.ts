@@ -9,11 +9,13 @@ import { sendDemoPage, wantsPage } from './page.ts'
  */
 export function serveOutbox(app: FastifyInstance, house: House): void {
   app.get('/demo/outbox', async (request, reply) => {
-    const { to } = request.query as { to?: unknown }
+    const { to, by } = request.query as { to?: unknown; by?: unknown }
     const ctx = makeSystemContext(house, 'demo_outbox', request.id)
-    const found = await listSent(ctx, typeof to === 'string' && to.isWellFormed() && !to.includes('\u0000') ? toNumber(to) : undefined)
+    const whom = typeof to === 'string' && to.isWellFormed() && !to.includes('\u0000') ? toNumber(to) : undefined
+    const channel = ways.find((way) => way === by)
+    const found = await listSent(ctx, whom, channel)
     reply.header('cache-control', 'no-store')
-    if (wantsPage(request.headers.accept)) return sendDemoPage(reply, 'Sent messages', found.map(writeMessage).join(''))
+    if (wantsPage(request.headers.accept)) return sendDemoPage(reply, 'Sent messages', writeOutbox(found, whom, channel), outboxStyle)
     return reply.send(found.map(({ id: _, has_html: __, ...message }) => message))
   })
   app.get('/demo/outbox/:id', async (request, reply) => {
@@ -30,12 +32,13 @@ export function serveOutbox(app: FastifyInstance, house: House): void {
 const toNumber = (to: string) => (/^ ?\d{8,15}$/.test(to) ? `+${to.trim()}` : to)
 
 /** The newest messages, to everybody or to one number or address. */
-const listSent = (ctx: Context, to: string | undefined) =>
+const listSent = (ctx: Context, to: string | undefined, channel: Way | undefined) =>
   ctx.db
     .selectFrom('demo_outbox')
     .select(['id', 'channel', 'recipient as to', 'subject', 'text', 'links', 'sent_at'])
     .select((eb) => eb('html', 'is not', null).as('has_html'))
-    .$if(to !== undefined, (found) => found.where('recipient', '=', to!))
+    .$if(to !== undefined && to !== '', (found) => found.where('recipient', '=', to!))
+    .$if(channel !== undefined, (found) => found.where('channel', '=', channel!))
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
@@ -52,12 +55,46 @@ function sendMail(reply: FastifyReply, html: string) {
     .send(html)
 }
 
+const ways = ['sms', 'email', 'push', 'fax'] as const
+type Way = (typeof ways)[number]
+
 type Sent = Awaited<ReturnType<typeof listSent>>[number]
 
-const channelWords: Record<string, string> = { sms: 'Text', email: 'E-mail', fax: 'Fax' }
+const wayWords: Record<Way, string> = { sms: 'Texts', email: 'E-mails', push: 'Pushes', fax: 'Faxes' }
+const channelWords: Record<string, string> = { sms: 'Text message', email: 'E-mail', fax: 'Fax', push: 'Push' }
+
+/** A list like that of a phone: who got what, the newest first, with a field for one person and links for one way. */
+function writeOutbox(found: readonly Sent[], to: string | undefined, channel: Way | undefined): string {
+  const link = (way: Way | undefined, words: string) => {
+    const query = new URLSearchParams({ ...(to && { to }), ...(way && { by: way }) }).toString()
+    return `<a href="/demo/outbox${query && `?${escapeHtml(query)}`}"${way === channel ? ' aria-current="page"' : ''}>${words}</a>`
+  }
+  const hidden = channel ? `<input type="hidden" name="by" value="${channel}">` : ''
+  const links = [link(undefined, 'All'), ...ways.map((way) => link(way, wayWords[way]))].join('')
+  const bar = `<p class="quiet">What Sorrel would have sent. Nothing here leaves this machine.</p>
+<form class="bar" action="/demo/outbox"><label for="to">To</label><input id="to" name="to" value="${escapeHtml(to ?? '')}" placeholder="+13125550101 or an address" autocomplete="off">${hidden}<button>Show</button></form>
+<nav class="bar" aria-label="Ways">${links}</nav>`
+  const list =
+    found.length > 0 ? `<div class="sent">${found.map(writeMessage).join('')}</div>` : '<p class="none">Nothing was sent here yet.</p>'
+  return `${bar}${list}`
+}
 
 function writeMessage({ id, channel, to, subject, text, links, sent_at, has_html }: Sent): string {
   const mail = has_html ? `<p><a href="/demo/outbox/${id}">See the e-mail as its reader does</a></p>` : ''
   const list = [...new Set(links)].map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')
-  return `<article><h2>${escapeHtml(subject ?? 'Text message')}</h2><p class="quiet">${channelWords[channel] ?? channel} to ${escapeHtml(to)}, ${escapeHtml(sent_at)}</p><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
+  const when = `<time datetime="${escapeHtml(sent_at)}">${escapeHtml(sent_at.slice(0, 16).replace('T', ' '))} UTC</time>`
+  const head = `<header><span class="way">${channelWords[channel] ?? channel}</span><span>to ${escapeHtml(to)}</span>${when}</header>`
+  return `<article class="${escapeHtml(channel)}">${head}<h2>${escapeHtml(subject ?? 'Text message')}</h2><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
 }
+
+const outboxStyle = `main{max-width:760px;margin:0 auto}h1{margin:0 0 4px;font:600 30px/1.2 Georgia,serif}
+.bar{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:16px 0 0}.bar label{font-weight:600}
+.bar input{flex:1 1 220px;min-width:0;max-width:340px}.bar input,.bar button{font:inherit;padding:9px 12px;border:1px solid #8a978f;border-radius:8px;background:inherit;color:inherit;min-height:44px;box-sizing:border-box}
+.bar button{background:#1f5c3d;border-color:#1f5c3d;color:#fff;font-weight:600;cursor:pointer}
+nav.bar a{padding:8px 14px;border:1px solid #c9c5b8;border-radius:999px;text-decoration:none}nav.bar a[aria-current]{background:#1f5c3d;border-color:#1f5c3d;color:#fff}
+.sent{margin-top:20px}article{padding:14px 20px 18px}article header{display:flex;flex-wrap:wrap;gap:4px 10px;align-items:center;font-size:14px;color:#4a5a51;overflow-wrap:anywhere}
+article header time{margin-left:auto;font-variant-numeric:tabular-nums}.way{padding:1px 10px;border-radius:999px;background:#e4efe8;color:#1f5c3d;font-weight:600}
+article h2{margin-top:8px}.sms h2{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.sms .said{display:inline-block;max-width:100%;box-sizing:border-box;padding:10px 16px;border-radius:18px 18px 18px 4px;background:#e4efe8;color:#1c2520}
+.push{border-left:4px solid #1f5c3d}article ul{padding-left:20px;font-size:14px}.none{margin-top:32px;text-align:center}
+@media(prefers-color-scheme:dark){article header{color:#b4c2ba}.way,.sms .said{background:#2a3d33;color:#d8e8de}.bar button,nav.bar a[aria-current]{background:#9fd3b4;border-color:#9fd3b4;color:#10231a}nav.bar a{border-color:#3a4a42}.push{border-left-color:#9fd3b4}}`

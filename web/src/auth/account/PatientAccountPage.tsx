@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHeartHandshake, IconId, IconReceipt, IconShare } from '@tabler/icons-react'
+import { IconBell, IconHeartHandshake, IconId, IconReceipt, IconShare } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
@@ -25,6 +25,9 @@ export function PatientAccountPage() {
         </LinkButton>
         <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
           {name ? <Trans>Sharing the record</Trans> : <Trans>Sharing my record</Trans>}
+        </LinkButton>
+        <LinkButton kind="quiet" size="small" icon={IconBell} to="/app/settings/notifications">
+          <Trans>Notices</Trans>
         </LinkButton>
         {/* Nobody gives in the name of somebody else. */}
         {acting === null && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconHeartHandshake, IconTextPlus } from '@tabler/icons-react'
+import { IconBell, IconHeartHandshake, IconTextPlus } from '@tabler/icons-react'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -18,6 +18,16 @@ export function ProviderAccountPage() {
           <div>
             <LinkButton kind="quiet" icon={IconTextPlus} to="/provider/phrases">
               <Trans>Your phrases</Trans>
+            </LinkButton>
+          </div>
+        </Card>
+        <Card title={t`Notices`} className="stack stack--close">
+          <p>
+            <Trans>What we tell you, by which way and when, and what went out.</Trans>
+          </p>
+          <div>
+            <LinkButton kind="quiet" icon={IconBell} to="/provider/settings/notifications">
+              <Trans>Your notices</Trans>
             </LinkButton>
           </div>
         </Card>

@@ -27,6 +27,7 @@ export type SignedInCode =
   | 'bill_not_payable'
   | 'not_insured'
   | 'payment_under_way'
+  | 'setting_locked'
   | 'refund_exceeds_charge'
   | 'care_closed'
   | 'merge_refused'

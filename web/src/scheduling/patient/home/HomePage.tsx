@@ -3,6 +3,7 @@ import './home.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { type ReactNode, useState } from 'react'
+import { Announcements } from '../../../announcements/home/Announcements.tsx'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { readNow, useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
@@ -45,6 +46,7 @@ export function HomePage() {
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
       <Together>
+        <Announcements />
         <ToDo next={next} />
         {(next ?? last) && <HomeGoals patientId={(next ?? last)!.patient_id} />}
         <MyWaiting />

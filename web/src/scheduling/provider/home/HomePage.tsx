@@ -2,6 +2,7 @@ import './home.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
 import { IconPrinter } from '@tabler/icons-react'
+import { Announcements } from '../../../announcements/home/Announcements.tsx'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
@@ -43,6 +44,7 @@ export function HomePage() {
       </PageHead>
       <div className="page provider-home">
         <Together waiting={<Waiting count={5} />}>
+          <Announcements />
           <section aria-labelledby="day-heading" className="stack">
             <h2 id="day-heading" className="sr">
               <Trans>Today’s visits</Trans>

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
+import { signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+import { leaveLinkOf } from './leave-link.ts'
+
+test('A patient chooses ways and hours, and what must come stays on @phone', async ({ page }) => {
+  await signInAs(page, cast.harold)
+  await page.goto('/app/settings/notifications')
+  const bills = page.getByRole('group', { name: 'Bills and payments' })
+  await bills.getByText('Text message').click()
+  await expect(bills.getByLabel('Text message')).not.toBeChecked()
+  await bills.getByText('E-mail').click()
+  await expect(page.getByText('One of text message and e-mail has to stay on for these notices.')).toBeVisible()
+  await expect(bills.getByLabel('E-mail')).toBeChecked()
+  const chat = page.getByRole('group', { name: 'Messages' })
+  await chat.getByText('Once a day, at 6 PM, together').click()
+  await expect(chat.getByLabel('Once a day, at 6 PM, together')).toBeChecked()
+  await page.getByLabel('From').fill('22:30')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('From')).toHaveValue('22:30')
+  await bills.getByText('Text message').click()
+  await chat.getByText('Once a day, at 6 PM, together').click()
+})
+
+test('A patient reads why a notice did not come, and has it sent again; support sees both @laptop', async ({ page }) => {
+  await signInAs(page, cast.maya)
+  await page.goto('/app/settings/notifications')
+  await expect(page.getByText('This way is turned off for such notices.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send again: Comment in the journal' }).first().click()
+  await expect(page.getByText('It goes out again now.')).toBeVisible()
+  await expectAccessible(page)
+  await signInAs(page, cast.selma)
+  await page.goto(`/admin/notifications?patient=${cast.ruben.patient_id}`)
+  await giveReason(page)
+  await expect(page.getByText('The carrier took it for unwanted mail and filtered it out.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('A dietitian finds their notices in the settings, without text messages @laptop', async ({ page }) => {
+  await signInAs(page, cast.hannah)
+  await page.goto('/provider/settings')
+  await page.getByRole('link', { name: 'Your notices' }).click()
+  await expect(page.getByRole('group', { name: 'Messages' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Messages' }).getByText('Text message')).toHaveCount(0)
+  await expect(page.getByText('Visit booked by the practice')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('The link in an e-mail ends such e-mails with one press @phone', async ({ page }) => {
+  await page.goto(leaveLinkOf(cast.lucia.patient_id, 'labs'))
+  await expect(page.getByRole('heading', { name: 'Shall we stop e-mails about: Comments on your results?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(page.getByRole('heading', { name: 'No more e-mails about: Comments on your results' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/notices/leave/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { Notice, NotificationLog } from '@sorrel/contract/notifications/schemas'
+import type { listNotifications } from '@sorrel/contract/notifications/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import type { NoticeRow, Person } from '../access.ts'
+
+type Shown = z.input<typeof Notice>
+type Logged = z.input<typeof NotificationLog>
+
+/** A notice without its content: the outbox never stores that. */
+function showNotice({ id, template, group_slug, channel, status, reason, created_at, send_after, sent_at, again_of }: NoticeRow): Shown {
+  const due_at = status === 'queued' ? send_after : null
+  return { ...{ id, template, group_slug, channel, status, reason, created_at, due_at, sent_at }, is_again: again_of !== null }
+}
+
+type Page = { cursor?: string | undefined; limit?: number | undefined }
+
+/** The notices to a person, the newest first. */
+export async function listOwnNotices(ctx: Context, { kind, id }: Permitted<Person>, { cursor, limit = 20 }: Page) {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await ctx.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('recipient_kind', '=', kind)
+    .where('recipient_id', '=', id)
+    .$if(after !== undefined, (found) => found.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
+  return { items: page.items.map(showNotice), next_cursor: page.next_cursor }
+}
+
+type Filter = z.output<typeof listNotifications.query>
+type LogRow = NoticeRow & { recipient_name: string | null; total: number }
+
+/** What went out to whom, the newest first, with how many there are in all. */ // reads patients, providers
+export async function listLog(
+  ctx: Context,
+  { patient_id, provider_id, offset = 0, limit = 25 }: Filter,
+): Promise<{ items: Logged[]; total: number }> {
+  const ofPatient = sql`n.recipient_kind = 'patient' and n.recipient_id = ${patient_id}`
+  const ofProvider = sql`n.recipient_kind = 'provider' and n.recipient_id = ${provider_id}`
+  const wanted = [...(patient_id ? [ofPatient] : []), ...(provider_id ? [ofProvider] : [])]
+  const which = wanted.length > 0 ? sql.join(wanted, sql` or `) : sql`true`
+  const { rows } = await sql<LogRow>`
+    select n.*, coalesce(concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), concat_ws(' ', v.first_name, v.last_name)) as recipient_name
+    from notification n
+    left join patient p on n.recipient_kind = 'patient' and p.id = n.recipient_id
+    left join provider v on n.recipient_kind = 'provider' and v.id = n.recipient_id
+    where ${which} order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items: rows.map(showLogged), total: await countLog(ctx, which) }
+}
+
+async function countLog(ctx: Context, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notification n where ${which}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+function showLogged(row: LogRow): Logged {
+  const { recipient_kind: role, recipient_id, recipient_name, event_id, dedupe_key, attempts, carrier_at, sent_at, created_at } = row
+  const at = carrier_at ?? sent_at ?? created_at
+  return { ...showNotice(row), ...{ role, recipient_id, recipient_name: recipient_name || null, event_id, dedupe_key, attempts, at } }
+}
