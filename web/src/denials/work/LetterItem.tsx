@@ -22,7 +22,6 @@ export function LetterItem({ letter, claimId }: { letter: AppealLetter; claimId:
   const format = useFormat()
   const zone = useMyZone()
   const { locale } = format
-  const zone = useMyZone()
   const [isOpen, setOpen] = useState(false)
   const { id, sent_at, sent_by, admin_name, revision } = letter
   const by = format.shortDate(letter.appeal_by)

@@ -21,7 +21,6 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
   const format = useFormat()
   const zone = useMyZone()
   const { locale } = format
-  const zone = useMyZone()
   const { id, state, amount_cents, asked_name, decided_name } = item
   const [isOpen, setOpen] = useState(false)
   const decide = useAct(decideWriteOff, { refreshes, onSuccess: () => toast(t`Saved.`) })
