@@ -20,4 +20,3 @@ export const planOutlooks = ['same', 'changed'] as const
 export type PlanOutlook = (typeof planOutlooks)[number]
 
 export const renewalStates = ['open', 'done'] as const
-export type RenewalState = (typeof renewalStates)[number]

@@ -6,7 +6,6 @@ export const suspenseKinds = {
   difference: { en: 'Taken back other than paid', es: 'Recuperado por otro monto del pagado' },
   unmatched: { en: 'For a claim that is not ours', es: 'Por una reclamación que no es nuestra' },
 } as const satisfies Record<string, Label>
-export type SuspenseKind = keyof typeof suspenseKinds
 
 /** Why amounts are not matched any more, and so where the books put what is left of them. */
 export const clearingReasons = {
