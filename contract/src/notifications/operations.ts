@@ -60,7 +60,7 @@ const notices = {
 } as const
 const again = {
   method: 'POST',
-  status: 202,
+  status: 204,
   idempotent: true,
   errors: ['not_available'],
   addition: true,

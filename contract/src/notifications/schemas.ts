@@ -8,8 +8,11 @@ export const GroupSlug = z.enum(valuesOf(notificationGroups))
 export const NoticeChannel = z.enum(valuesOf(noticeChannels))
 
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const hours = { from: wallTime, until: wallTime }
 /** Hours by the person's own clock in which no text message and no push comes; over midnight if `until` is earlier. */
-export const QuietHours = z.strictObject({ from: wallTime, until: wallTime }).refine(({ from, until }) => from !== until)
+export const QuietHours = z.object(hours)
+/** The same as somebody chooses them. */
+export const QuietHoursIn = z.strictObject(hours).refine(({ from, until }) => from !== until)
 
 export const NotificationSetting = z.object({
   group_slug: GroupSlug,

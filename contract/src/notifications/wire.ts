@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, id, limit, PhoneNumber, text, wholeNumber } from '../kernel/values.ts'
-import { GroupSlug, Notice, NoticeChannel, NotificationLog, NotificationSettings, QuietHours } from './schemas.ts'
+import { GroupSlug, Notice, NoticeChannel, NotificationLog, NotificationSettings, QuietHoursIn } from './schemas.ts'
 
 /** Form fields as carriers send them: `from`, `body` and usually an id. Capitals differ between carriers, and other fields are ignored. */
 export const receiveSms = {
@@ -53,7 +53,7 @@ const patient = z.object({ patient_id: id() })
 const provider = z.object({ provider_id: id() })
 const settingChange = change({
   channels: z.strictObject({ push: z.boolean().optional(), sms: z.boolean().optional(), email: z.boolean().optional() }).optional(),
-  quiet_hours: QuietHours.nullable().optional(),
+  quiet_hours: QuietHoursIn.nullable().optional(),
   /** Only for the group `chat`. */
   digest: z.boolean().optional(),
 })

@@ -36,6 +36,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   notifications: 'What people are told, by which channel, and what they turned off.',
   claims: 'Charges to a payer, from the visit to the remittance.',
   clearinghouse: 'Files for and from payers, and what they decided about claims.',
+  announcements: 'What the practice tells many people at once, for whom and for how long, and who saw it.',
   renewals: 'What a new plan year changes: plans to ask again, deductibles, referrals and authorizations.',
   denials: 'What payers refused: letters of appeal, what is given up, and figures of how payers pay.',
   billing: 'What patients owe: notices, collection, plans, questions, waivers, receipts and statements, and the daily check of the books.',

@@ -23,7 +23,7 @@ const told: readonly Sent[] = [
     ways: { sms: ['delivered', null], email: ['delivered', null] },
   },
   {
-    to: cast.maya,
+    to: cast.ruth,
     template: 'journal_commented',
     group_slug: 'journal_feedback',
     hours: 120,
@@ -60,7 +60,7 @@ const rowsFrom = ({ now }: Frame) =>
           created_at: at,
           dedupe_key: `demo:${template}:${recipient_id}:${channel}`,
         },
-        ...{ event_id: null, recipient_kind: to.kind, recipient_id, group_slug, channel, template, payload: '{}', status, reason },
+        ...{ event_id: null, recipient_kind: to.kind, recipient_id, group_slug, channel, template, payload: {}, status, reason },
         ...{ send_after: at, sent_at: wasSent ? at : null, carrier_ref: null, attempts: wasSent ? 1 : 0, waits: false, not_before: at },
         ...{ again_of: null, carrier_at: isFollowed ? addMinutes(at, 1) : null },
       }
@@ -83,7 +83,7 @@ export const notificationsWorld: Contribution<NotificationTables> = {
     notification: rowsFrom(frame),
     notification_choice: [
       {
-        ...{ recipient_kind: 'patient', recipient_id: cast.maya.patient_id, group_slug: 'journal_feedback', channel: 'sms', wanted: false },
+        ...{ recipient_kind: 'patient', recipient_id: cast.ruth.patient_id, group_slug: 'journal_feedback', channel: 'sms', wanted: false },
         changed_at: addMinutes(frame.now, -200 * 60),
       },
     ],
