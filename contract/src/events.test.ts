@@ -25,7 +25,7 @@ test('an event is called by its noun and what has happened to it', () => {
   for (const name of Object.keys(events)) {
     const [noun, happened = ''] = name.split('.')
     assert.match(name, /^[a-z_]+\.[a-z_]+$/)
-    assert.ok(noun && (/ed(_(in|out|up))?$/.test(happened) || irregular.test(happened)), name)
+    assert.ok(noun && (/ed(_(in|late|out|up))?$/.test(happened) || irregular.test(happened)), name)
   }
 })
 

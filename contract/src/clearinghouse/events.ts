@@ -16,6 +16,6 @@ export const clearinghouseEvents = {
   'suspense_clearing.decided': event('Amounts were taken out of what is not matched, or a second person refused it.', {
     clearing_id: z.uuid(),
   }),
-  'suspense_clearing.taken_back': event('Amounts that had been cleared stand among what is not matched again.', { clearing_id: z.uuid() }),
+  'suspense_clearing.undone': event('Amounts that had been cleared stand among what is not matched again.', { clearing_id: z.uuid() }),
   'remitted_claim.dismissed': event("Billing staff set a payer's decision aside, for a reason.", { remitted_claim_id: z.uuid() }),
 }

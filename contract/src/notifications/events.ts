@@ -12,5 +12,5 @@ export const notificationEvents = {
   }),
   'push.registered': event('Somebody wants notices on a browser.', registration),
   'push.removed': event('Somebody wants no more notices on a browser.', registration),
-  'notification.sent_again': event('Somebody asked for a notice to be sent again.', { notification_id: z.uuid() }),
+  'notification.repeated': event('Somebody asked for a notice to be sent again.', { notification_id: z.uuid() }),
 }

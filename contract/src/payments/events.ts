@@ -16,7 +16,7 @@ export const paymentEvents = {
   'payment.succeeded': event('A payment went through, or one that came another way than by card was written down.', payment),
   'payment.failed': event('A card was not charged. The code says why.', { ...payment, code }),
   'payment.unanswered': event('Nobody knows whether a card was charged. The processor is asked until it says so.', payment),
-  'payment.came_late': event(
+  'payment.received_late': event(
     'A bank charged a card although it had said before that it did not. What was too much waits to go back.',
     payment,
   ),

@@ -105,7 +105,7 @@ export const takeBackClearing = (ctx: Context, id: string, note: string): Promis
       .where('id', '=', id)
       .execute()
     await releaseEntries(ctx, id)
-    await record(ctx, 'suspense_clearing.taken_back', aboutOf(row))
+    await record(ctx, 'suspense_clearing.undone', aboutOf(row))
     return showClearing(ctx, id)
   })
 

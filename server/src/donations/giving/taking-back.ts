@@ -32,7 +32,7 @@ async function giveBack(ctx: Context, id: string, slug: string): Promise<void> {
   const { patient_id: patientId, payment_id: paymentId } = gift
   await requestRefund(ctx, { patientId, paymentId, reason: 'other', note: 'The giver took the gift back' })
   await ctx.db.updateTable('donation_gift').set({ state: 'given_back' }).where('id', '=', id).execute()
-  await record(ctx, 'donation.given_back', { ...aboutOf(gift, gift.donation_id), payload: { donation_id: gift.donation_id, gift_id: id } })
+  await record(ctx, 'donation.returned', { ...aboutOf(gift, gift.donation_id), payload: { donation_id: gift.donation_id, gift_id: id } })
 }
 
 /** What was given to a cause, without what went back or banks took, and was not handed on. In cents. */ // reads payments

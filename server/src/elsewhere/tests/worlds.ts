@@ -7,7 +7,9 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 export async function openOtherWorld(): Promise<TestApp> {
   const other = await testApp({ public_url: 'http://elsewhere.test' })
   // As a replica, because the books refuse to be emptied.
-  await other.owner.query(`begin; set local session_replication_role = replica; truncate app.patient, app.provider cascade; commit`)
+  await other.owner.query(
+    `begin; set local session_replication_role = replica; truncate app.patient, app.provider, app.notification cascade; commit`,
+  )
   await other.owner.query(`delete from app.identity where kind = 'patient'`)
   return other
 }

@@ -32,7 +32,7 @@ export const requestAgain = (ctx: Context, notice: Permitted<NoticeRow>, channel
     const again_id = makeIdAt(ctx.now())
     await enqueue(ctx, sendAgain, { notification_id: first, again_id, channel: channel ?? notice.channel }, { key: `again:${again_id}` })
     const whose = notice.recipient_kind === 'patient' ? { patient_id: notice.recipient_id } : { provider_id: notice.recipient_id }
-    await record(ctx, 'notification.sent_again', { subject_id: notice.id, payload: { notification_id: notice.id }, ...whose })
+    await record(ctx, 'notification.repeated', { subject_id: notice.id, payload: { notification_id: notice.id }, ...whose })
   })
 
 /** Puts a notice into the outbox again, at once and whatever the hour: somebody asked for it. Runs as the system, and may run twice. */

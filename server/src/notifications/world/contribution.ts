@@ -58,7 +58,7 @@ const rowsFrom = ({ now }: Frame) =>
         ...{
           id: idOf('notification', recipient_id, template, channel),
           created_at: at,
-          dedupe_key: `demo:${template}:${recipient_id}:${channel}`,
+          dedupe_key: `demo:${template}:${hours}:${channel}`,
         },
         ...{ event_id: null, recipient_kind: to.kind, recipient_id, group_slug, channel, template, payload: {}, status, reason },
         ...{ send_after: at, sent_at: wasSent ? at : null, carrier_ref: null, attempts: wasSent ? 1 : 0, waits: false, not_before: at },

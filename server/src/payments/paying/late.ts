@@ -23,7 +23,7 @@ export async function keepLate(ctx: Context, payment: PaymentRow, tryId: string,
   if (told.fee_cents !== null) await bookFee(ctx, late.id, told.fee_cents)
   const about = eventOf({ ...late, allocations })
   await record(ctx, 'payment.succeeded', about)
-  await record(ctx, 'payment.came_late', about)
+  await record(ctx, 'payment.received_late', about)
   const back = { paymentId: late.id, reason: 'duplicate', note } as const
   for (const { reference, patient_id, amount_cents } of allocations) {
     if (patient_id === null) await requestRefund(ctx, { ...back, patientId: payment.patient_id, reference, amountCents: amount_cents })

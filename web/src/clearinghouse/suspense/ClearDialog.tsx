@@ -45,7 +45,7 @@ export function ClearDialog({ entries, alone_cents, onClose, onDone }: Props) {
             <Trans context="amounts">Not now</Trans>
           </Button>
           <Button busy={clear.isPending} disabled={!reason || note.trim() === ''} onClick={send}>
-            <Trans>Clear</Trans>
+            <Trans context="amounts">Clear</Trans>
           </Button>
         </>
       }

@@ -91,7 +91,7 @@ function Acts({ clearing: { id, state, may_decide, may_take_back } }: { clearing
             busy={back.isPending}
             onClick={() => back.mutate({ params, body: { note: t`Taken back on the list` } })}
           >
-            <Trans>Take back</Trans>
+            <Trans context="amounts">Take back</Trans>
           </Button>
         )}
       </div>

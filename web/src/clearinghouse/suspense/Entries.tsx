@@ -33,7 +33,7 @@ export function Entries() {
       )}
       {chosen.length > 0 && (
         <section className="card bulk-bar" aria-label={t`Chosen amounts`}>
-          <strong>{t`${count} chosen, ${sum}`}</strong>
+          <strong>{t({ message: `${count} chosen, ${sum}`, context: 'amounts' })}</strong>
           <Button size="small" onClick={() => setClears(true)}>
             <Trans>Say where it belongs…</Trans>
           </Button>

@@ -44,7 +44,7 @@ export function Gifts() {
                   aria-label={t`Take it back: ${format.money(gift.amount_cents)} of ${format.shortDate(dayOf(gift.at, zone))}`}
                   onClick={() => setBack(gift)}
                 >
-                  <Trans>Take it back</Trans>
+                  <Trans context="gift">Take it back</Trans>
                 </Button>
               )}
             </span>
@@ -84,7 +84,7 @@ function TakeBack({ gift, onClose }: { gift: Gift; onClose: () => void }) {
             <Trans>Keep it given</Trans>
           </Button>
           <Button busy={take.isPending} onClick={() => take.mutate({ params: { gift_id: gift.id } })}>
-            <Trans>Take it back</Trans>
+            <Trans context="gift">Take it back</Trans>
           </Button>
         </>
       }

@@ -66,7 +66,16 @@ function Log({ items, onPerson }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   return (
-    <SheetTable label={t`Notices sent`} heads={[t`To`, t`About`, t`By`, t`How it ended`, { label: t`Send again`, hidden: true }]}>
+    <SheetTable
+      label={t`Notices sent`}
+      heads={[
+        t({ message: 'To', context: 'notice' }),
+        t`About`,
+        t({ message: 'By', context: 'notice' }),
+        t`How it ended`,
+        { label: t`Send again`, hidden: true },
+      ]}
+    >
       {items.map((one) => (
         <tr key={one.id}>
           <th scope="row">
@@ -83,7 +92,7 @@ function Log({ items, onPerson }: Props) {
               </>
             )}
           </td>
-          <td data-label={t`By`}>{noticeChannels[one.channel][locale]}</td>
+          <td data-label={t({ message: 'By', context: 'notice' })}>{noticeChannels[one.channel][locale]}</td>
           <td data-label={t`How it ended`}>
             <Ending notice={one} />
           </td>
@@ -96,7 +105,7 @@ function Log({ items, onPerson }: Props) {
 
 function Whom({ notice: { role, recipient_id, recipient_name }, onPerson }: { notice: NotificationLog; onPerson: Props['onPerson'] }) {
   const { t } = useLingui()
-  const name = recipient_name ?? t`Somebody who has left`
+  const name = recipient_name ?? t`Somebody who is no longer here`
   return (
     <>
       {recipient_id && recipient_name ? (
