@@ -84,6 +84,7 @@ test('Dana signs in with password and code, and lands on the screen she asked fo
   const { phone_number, password } = cast.dana
   await page.goto('/provider/settings')
   await expect(page).toHaveURL(/\/provider\/login\?next=/)
+  await expect(page.getByLabel('Mobile phone')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Mobile phone').fill(tenDigitsOf(phone_number))
   await page.getByRole('button', { name: 'Text me a code' }).click()

@@ -28,6 +28,8 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await page.getByLabel('Food and nutrients').fill('A snack in the morning.')
   await page.getByLabel('What is measured again, and when').fill('Glucose before lunch.')
   await page.getByLabel('Instructions', { exact: true }).fill('One snack between breakfast and lunch.')
+  // What was missing and is written now leaves the list at the top once it is saved, and everything below moves up.
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await page.getByLabel('Problem', { exact: true }).fill('uneven over')
   await page.getByRole('option', { name: 'Carbohydrate uneven over the day' }).click()
   await expect(page.getByLabel('related to')).toBeFocused()

@@ -43,8 +43,11 @@ test('A patient and a dietitian write to each other; what is written without a c
   await write(page, 'And almond milk?')
   await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: /^Write to/ })).toHaveValue('')
+  // It is shown before the server has it, which gives the messages their order.
+  const taken = inbox.waitForResponse((answer) => answer.request().method() === 'POST' && /\/chat\/.*messages/.test(answer.url()))
   await write(inbox, 'Any without sugar.')
   await expect(said(inbox, 'Any without sugar.')).toBeVisible()
+  expect((await taken).ok()).toBe(true)
   await context.setOffline(false)
   await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: 35_000 })
   const texts = ['Is oat milk fine?', 'Yes, it is.', 'Any without sugar.', 'And soy milk?', 'And almond milk?']

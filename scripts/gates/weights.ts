@@ -43,8 +43,9 @@ const budgets: readonly { part: RegExp; limit: number; own?: true }[] = [
   { part: /contract\/src\/.*\/(wire|schemas)\.ts$/, limit: 40 },
   { part: /\/locales\/\w+\.po$/, limit: 10 },
   { part: /src\/kernel\/shell\//, limit: 15 },
-  // What each feature brings for signed-in people, and what that shares: billing, payments, remote care, payouts and donations added half a kilobyte each.
-  { part: /src\/signed-in\/parts\.ts$/, limit: 38 },
+  // What each feature brings for signed-in people, and what that shares: half a kilobyte for each, since billing, payments, remote care, payouts,
+  // donations and renewals.
+  { part: /src\/signed-in\/parts\.ts$/, limit: 38.5 },
   { part: /./, limit: 35 },
 ]
 
