@@ -28,7 +28,7 @@ test('A patient chooses ways and hours, and what must come stays on @phone', asy
 })
 
 test('A patient reads why a notice did not come, and has it sent again; support sees both @laptop', async ({ page }) => {
-  await signInAs(page, cast.maya)
+  await signInAs(page, cast.ruth)
   await page.goto('/app/settings/notifications')
   await expect(page.getByText('This way is turned off for such notices.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Send again: Comment in the journal' }).first().click()
