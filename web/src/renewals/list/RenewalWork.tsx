@@ -63,7 +63,7 @@ function Filters({ search: { need, state }, onSearch }: Props) {
   const { data } = useRead(countRenewals, {})
   const countOf = (wanted: RenewalNeed) => data?.needs.find((one) => one.need === wanted)?.renewals ?? 0
   return (
-    <div className="payers-filters">
+    <div className="renewals-filters">
       <Segments<'open' | 'done'>
         legend={t`Show`}
         options={[
