@@ -78,8 +78,11 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
     return '/admin/contests'
   },
   '/admin/contests/$contestId': async (_request, api) => {
-    const contests = await api?.<{ items: { id: string }[] }>('GET /admin/contests')
-    const id = contests!.items[0]!.id
+    // Another walk may have decided all that were open.
+    const lists = await Promise.all(
+      (['open', 'decided'] as const).map((view) => api!<{ items: { id: string }[] }>(`GET /admin/contests?view=${view}`)),
+    )
+    const id = lists.flatMap(({ items }) => items)[0]!.id
     await api?.(`GET /admin/contests/${id}`)
     return `/admin/contests/${id}`
   },
