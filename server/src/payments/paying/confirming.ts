@@ -99,7 +99,7 @@ async function readAnswer(ctx: Context, { id, charge_ref, customer_ref, asked_at
   return found?.outcome === 'not_tried' ? { outcome: 'unknown' } : found
 }
 
-/** Lets the secret that a browser has open nothing any more. If that is not heard, what comes of it is kept as any money that comes late. */
+/** Cancels a charge, so that the secret in the browser confirms nothing. If the processor does not answer, money that still comes is kept as late money. */
 async function callOff(ctx: Context, charge_ref: string | null): Promise<void> {
   if (charge_ref === null) return
   await orUnknown(ctx, async () => {
