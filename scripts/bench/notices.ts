@@ -65,9 +65,10 @@ async function count(owner: pg.Client, text: string): Promise<number> {
 async function plantVisits(owner: pg.Client): Promise<void> {
   await owner.query('delete from graphile_worker._private_jobs')
   await owner.query(
-    `with one as (select * from provider where status = 'active' limit 1),
-    seen as (insert into provider select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'slug', 'storm-' || n))).*
-      from one o, generate_series(1, $1) n returning id, time_zone),
+    `with seen as (insert into provider
+      select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'slug', 'storm-' || n))).*
+      from provider o, generate_series(1, $1) n where o.id = (select id from provider where status = 'active' order by id limit 1)
+      returning id),
     numbered as (select id, row_number() over () as d from seen),
     who as (insert into patient (id, first_name, last_name, phone_number, time_zone, created_at, updated_at)
       select gen_random_uuid(), 'Storm', 'Patient', '+1999' || lpad((d * 1000 + k)::text, 7, '0'), 'America/New_York', now(), now()

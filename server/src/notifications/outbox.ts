@@ -46,7 +46,7 @@ export const hasPatientMessage = (
  */
 export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const wanted = await listWantedChannels(ctx, to, message.group)
+    const wanted = listWantedChannels(to, message.group)
     for (const channel of to.channels) {
       const { send_after, waits, not_before } = findDueTime(channel, ctx.now(), to, message, occasion)
       const id = makeId()

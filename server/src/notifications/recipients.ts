@@ -3,7 +3,7 @@ import { notificationGroups, usualQuietHours } from '@sorrel/contract/notificati
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import type { Channel, Message, RecipientKind } from './message.ts'
-import { listBrowsers } from './push/carrying.ts'
+import { listBrowserRows, listBrowsers } from './push/carrying.ts'
 import type { QuietHours } from './quiet-hours.ts'
 
 /** A person who can get messages, with the channels that reach them. */
@@ -13,6 +13,8 @@ export type Recipient = {
   time_zone: string
   channels: readonly Channel[]
   quiet: QuietHours
+  /** What they do not want, as `group:channel`. */
+  refused: readonly string[]
   /** Whether new messages of conversations are told together, once a day. */
   chat_digest: boolean
 }
@@ -24,35 +26,42 @@ export const findRecipient = (ctx: Context, kind: RecipientKind, id: string): Pr
 async function patientRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
   const patient = await findContact(ctx, id)
   if (!patient) return undefined
+  const { has_browser, ...wishes } = await findWishes(ctx, { kind: 'patient', id }, patient.id)
   const channels: Channel[] = [
     ...(patient.phone_number ? (['sms'] as const) : []),
     ...(patient.email ? (['email'] as const) : []),
-    ...((await listBrowsers(ctx, { kind: 'patient', id: patient.id })).length > 0 ? (['push'] as const) : []),
+    ...(has_browser ? (['push'] as const) : []),
   ]
-  return { kind: 'patient', id, time_zone: patient.time_zone ?? usualZone, channels, ...(await findTiming(ctx, 'patient', id)) }
+  return { kind: 'patient', id, time_zone: patient.time_zone ?? usualZone, channels, ...wishes }
 }
 
 async function providerRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
   const provider = await ctx.db.selectFrom('provider').select(['time_zone', 'status']).where('id', '=', id).executeTakeFirst() // reads providers
   if (!provider || provider.status === 'offboarded') return undefined
-  const hasBrowser = (await listBrowsers(ctx, { kind: 'provider', id })).length > 0
-  const channels: Channel[] = ['email', ...(hasBrowser ? (['push'] as const) : [])]
-  return { kind: 'provider', id, time_zone: provider.time_zone, channels, ...(await findTiming(ctx, 'provider', id)) }
+  const { has_browser, ...wishes } = await findWishes(ctx, { kind: 'provider', id }, id)
+  return { kind: 'provider', id, time_zone: provider.time_zone, channels: has_browser ? ['email', 'push'] : ['email'], ...wishes }
 }
 
 const usualZone = 'America/New_York'
 
-/** When somebody wants to be told. */
-async function findTiming(ctx: Context, kind: RecipientKind, id: string): Promise<Pick<Recipient, 'quiet' | 'chat_digest'>> {
-  const row = await ctx.db
-    .selectFrom('notification_preference')
-    .select(['quiet_from as from', 'quiet_until as until', 'chat_digest'])
-    .where('recipient_kind', '=', kind)
-    .where('recipient_id', '=', id)
-    .executeTakeFirst()
-  if (!row) return { quiet: usualQuietHours, chat_digest: false }
-  const { from, until, chat_digest } = row
-  return { quiet: from === null || until === null ? null : { from, until }, chat_digest }
+type Wishes = Pick<Recipient, 'quiet' | 'chat_digest' | 'refused'> & { has_browser: boolean }
+
+/** When and how somebody wants to be told, and whether `readerId`, who reads it, has a browser that takes pushes: one statement. */
+async function findWishes(ctx: Context, { kind, id }: Pick<Recipient, 'kind' | 'id'>, readerId: string): Promise<Wishes> {
+  const { rows } = await sql<{
+    preference: { from: string | null; until: string | null; chat_digest: boolean } | null
+    refused: string[]
+    has_browser: boolean
+  }>`select
+      (select json_build_object('from', quiet_from, 'until', quiet_until, 'chat_digest', chat_digest)
+        from notification_preference where recipient_kind = ${kind} and recipient_id = ${id}) as preference,
+      array(select group_slug || ':' || channel from notification_choice
+        where recipient_kind = ${kind} and recipient_id = ${id} and not wanted) as refused,
+      exists (${listBrowserRows(ctx, { kind, id: readerId })}) as has_browser`.execute(ctx.db)
+  const { preference, refused, has_browser } = rows[0]!
+  if (!preference) return { quiet: usualQuietHours, chat_digest: false, refused, has_browser }
+  const { from, until, chat_digest } = preference
+  return { quiet: from === null || until === null ? null : { from, until }, chat_digest, refused, has_browser }
 }
 
 /**
@@ -133,9 +142,10 @@ async function findReachablePhone(ctx: Context, phone: string | null | undefined
 
 /** Why no text message arrives at a number; undefined if one does. Runs as the system. */
 export async function findFaultOfPhone(ctx: Context, phone: string): Promise<string | undefined> {
-  const stopped = await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst()
-  if (stopped) return 'stopped'
-  return (await ctx.db.selectFrom('sms_unreachable').select('reason').where('phone_number', '=', phone).executeTakeFirst())?.reason
+  const { rows } = await sql<{ reason: string | null }>`select coalesce(
+      (select 'stopped' from sms_opt_out where phone_number = ${phone}),
+      (select reason from sms_unreachable where phone_number = ${phone})) as reason`.execute(ctx.db)
+  return rows[0]?.reason ?? undefined
 }
 
 const findFaultOfMailbox = async (ctx: Context, address: string): Promise<string | undefined> =>
@@ -158,18 +168,10 @@ export async function explainNoAddress(ctx: Context, { kind, id, channel }: Addr
 
 /**
  * The channels by which a person gets the messages of a group: all that reach them, without those that they refused. Of messages that nobody
- * can do without, whoever is left without text message and e-mail gets the e-mail, or else the text message. Runs as the system.
+ * can do without, whoever is left without text message and e-mail gets the e-mail, or else the text message.
  */
-export async function listWantedChannels(ctx: Context, to: Recipient, group: Message['group']): Promise<readonly Channel[]> {
-  const refused = await ctx.db
-    .selectFrom('notification_choice')
-    .select('channel')
-    .where('recipient_kind', '=', to.kind)
-    .where('recipient_id', '=', to.id)
-    .where('group_slug', '=', group)
-    .where('wanted', '=', false)
-    .execute()
-  const left = to.channels.filter((channel) => !refused.some((one) => one.channel === channel))
+export function listWantedChannels({ channels, refused }: Recipient, group: Message['group']): readonly Channel[] {
+  const left = channels.filter((channel) => !refused.includes(`${group}:${channel}`))
   if (!notificationGroups[group].locked || left.some((channel) => channel !== 'push')) return left
-  return to.channels.includes('email') ? [...left, 'email'] : [...left, ...to.channels.filter((channel) => channel === 'sms')]
+  return channels.includes('email') ? [...left, 'email'] : [...left, ...channels.filter((channel) => channel === 'sms')]
 }

@@ -5,7 +5,10 @@ import type { RecipientKind, Written } from '../message.ts'
 type Holder = { kind: RecipientKind; id: string }
 
 /** The browsers of a person whose session lives. */ // reads auth
-export const listBrowsers = (ctx: Context, { kind, id }: Holder) =>
+export const listBrowsers = (ctx: Context, holder: Holder) => listBrowserRows(ctx, holder).execute()
+
+/** The statement of `listBrowsers`, as part of another. */ // reads auth
+export const listBrowserRows = (ctx: Context, { kind, id }: Holder) =>
   ctx.db
     .selectFrom('push_registration as r')
     .innerJoin('session as s', 's.id', 'r.session_id')
@@ -14,7 +17,6 @@ export const listBrowsers = (ctx: Context, { kind, id }: Holder) =>
     .where('r.holder_id', '=', id)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', ctx.now())
-    .execute()
 
 /** What the lock screen shows. */
 type Shown = { title: string; body: string; url: string; tag: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { declareMessage, type Message } from '../../notifications/message.ts'
 import { hasPatientMessage, queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
@@ -33,22 +33,31 @@ export const reminderMessages: readonly Message[] = reminders.map(({ message }) 
 export async function remindOfVisits(ctx: Context): Promise<void> {
   for (const { message, from, to } of reminders) {
     const due = await listDue(ctx, message, from, to)
-    for (let first = 0; first < due.length; first += atOnce)
-      await Promise.all(due.slice(first, first + atOnce).map((visit) => remindOf(ctx, message, visit)))
+    const groups = Array.from({ length: Math.ceil(due.length / together) }, (_, at) => due.slice(at * together, (at + 1) * together))
+    for (let first = 0; first < groups.length; first += atOnce)
+      await Promise.all(groups.slice(first, first + atOnce).map((visits) => remindOfGroup(ctx, message, visits)))
   }
 }
 
-/** So many are planned side by side: on some mornings there are thousands. */
-const atOnce = 6
+/** On some mornings there are thousands, so some are planned in one transaction, and some such transactions side by side. */
+const together = 20
+const atOnce = 4
 
-async function remindOf(ctx: Context, message: Message, visit: { id: string; patient_id: string }): Promise<void> {
+const remindOfGroup = (ctx: Context, message: Message, visits: readonly Due[]): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    for (const visit of visits) await remindOf(ctx, message, visit)
+  })
+
+type Due = { id: string; patient_id: string }
+
+async function remindOf(ctx: Context, message: Message, visit: Due): Promise<void> {
   const recipient = await findRecipient(ctx, 'patient', visit.patient_id)
   const occasion = { about: `${message.name}:${visit.id}`, payload: { appointment_id: visit.id } }
   if (recipient) await queueMessage(ctx, recipient, message, occasion)
 }
 
-/** The booked visits of a span whose patient has not been reminded yet. */
-async function listDue(ctx: Context, { name }: Message, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
+/** The booked visits of a span whose patient has not been reminded yet, in the order in which two that plan at once wait for each other. */
+async function listDue(ctx: Context, { name }: Message, from: number, to: number): Promise<Due[]> {
   return ctx.db
     .selectFrom('appointment')
     .select(['id', 'patient_id'])
@@ -57,5 +66,6 @@ async function listDue(ctx: Context, { name }: Message, from: number, to: number
     .where('starts_at', '<=', addMinutes(ctx.now(), to))
     .where(sql<boolean>`created_at <= starts_at - make_interval(mins => ${to})`)
     .where((where) => where.not(hasPatientMessage(sql<string>`${name} || ':' || appointment.id`, sql.ref('appointment.patient_id'))))
+    .orderBy('id')
     .execute()
 }
