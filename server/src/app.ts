@@ -35,6 +35,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   turnstile.guard(app)
   logByTemplate(app, house)
   stopGracefully(app)
+  // What happened while nobody listened to the database did not reach the streams; their readers resume them by their last id.
+  house.hub.onConnect(async () => endStreams())
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, global: true })
   const contextFor = (request: Parameters<typeof makeContextOf>[1], operation: string) => makeContextOf(house, request, operation)
   await app.register(

@@ -3,7 +3,7 @@ import { type Context, getActorId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
 
-/** The events for the signed-in person: first those that were missed since `from`, then new ones. */
+/** The events for the signed-in person: first those that were missed since `from`, or the place of the stream, then new ones. */
 export function openLiveStream(ctx: Context): EventStream {
   return {
     isOver: () => ctx.tokens.isOver(ctx.actor, ctx.now()),
@@ -20,7 +20,7 @@ export function openLiveStream(ctx: Context): EventStream {
           if ('session_id' in ctx.actor && id === ctx.actor.session_id) end()
         }),
       ]
-      if (from && /^\d{1,15}$/.test(from)) void sendMissed(ctx, Number(from), dependents, send)
+      void sendPlace(ctx, from && /^\d{1,15}$/.test(from) ? Number(from) : undefined, dependents, send)
       return () => {
         for (const stop of stops) stop()
       }
@@ -69,27 +69,55 @@ class Dependents {
   }
 }
 
+/** So many missed events are sent again; whoever missed more reads everything again. */
 const replayed = 200
+/**
+ * Ids are assigned before their transactions commit, so events from so far before the last seen id are sent again, the latest of them. At
+ * worst the browser reads a list twice.
+ */
+const overlap = 500
 
-// Ids are assigned before their transactions commit, so the stream starts a little before the last seen id. A repeated event only makes
-// the browser reload a list twice.
-async function sendMissed(ctx: Context, from: number, dependents: Dependents, send: (event: StreamEvent) => void): Promise<void> {
+/**
+ * Tells a new reader where the stream is now, so that they can resume it although they heard nothing; a reader who resumes first gets what
+ * they missed. It listens already, so nothing falls between.
+ */
+async function sendPlace(
+  ctx: Context,
+  from: number | undefined,
+  dependents: Dependents,
+  send: (event: StreamEvent) => void,
+): Promise<void> {
+  let place: string | undefined
   try {
+    const { first, latest } = await findSpan(ctx)
+    place = String(latest)
+    if (from === undefined) return send({ id: place, event: 'place', data: null })
     // A reader may read only their own events, so those about dependents cannot be sent again.
-    if (await dependents.exist()) return send({ event: 'gap', data: { reload: true } })
-    const rows = await ctx.db
-      .selectFrom('live_event')
-      .select(['id', 'name', 'ids'])
-      .where('id', '>=', from - 50)
-      .orderBy('id')
-      .limit(replayed + 1)
-      .execute()
-    // The last seen event was this reader's own. If it has been deleted, later events may have been deleted as well.
-    const forgotten = !rows.some(({ id }) => Number(id) === from)
-    if (forgotten || rows.length > replayed) send({ event: 'gap', data: { reload: true } })
-    else for (const row of rows) send({ id: String(row.id), event: 'change', data: { name: row.name, ids: row.ids } })
+    const isWhole = from <= latest && from >= (first ?? latest + 1) - 1 && !(await dependents.exist())
+    const missed = isWhole ? await listOwn(ctx, from, latest, 'asc', replayed + 1) : undefined
+    if (!missed || missed.length > replayed) return send({ id: place, event: 'gap', data: { reload: true } })
+    const rows = [...(await listOwn(ctx, from - overlap, from, 'desc', replayed)).reverse(), ...missed]
+    for (const row of rows) send({ id: String(row.id), event: 'change', data: { name: row.name, ids: row.ids } })
+    send({ id: place, event: 'place', data: null })
   } catch (error) {
     ctx.log.warn({ err: error }, 'a stream could not be resumed')
-    send({ event: 'gap', data: { reload: true } })
+    send({ ...(place !== undefined && { id: place }), event: 'gap', data: { reload: true } })
   }
 }
+
+async function findSpan(ctx: Context): Promise<{ first: number | null; latest: number }> {
+  const { rows } = await sql<{ first: string | null; latest: string }>`select first, latest from app.live_span()`.execute(ctx.db)
+  const { first, latest } = rows[0]!
+  return { first: first === null ? null : Number(first), latest: Number(latest) }
+}
+
+/** The reader's own events after one id, up to another. */
+const listOwn = (ctx: Context, after: number, upTo: number, order: 'asc' | 'desc', most: number) =>
+  ctx.db
+    .selectFrom('live_event')
+    .select(['id', 'name', 'ids'])
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id', order)
+    .limit(most)
+    .execute()

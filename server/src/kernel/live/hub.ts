@@ -71,7 +71,7 @@ export class Hub {
     }
   }
 
-  // Streams resume by id when their readers reconnect, so nothing is lost while the connection is down.
+  // Streams are ended then, and their readers resume them by id, so nothing is lost while the connection is down (app.ts).
   private async reconnect(): Promise<void> {
     while (!this.stopped) {
       await pause(500)

@@ -43,5 +43,6 @@ function eventIn(block: string): Told[] {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
   const data = field('data')
   const [id, event] = [field('id'), field('event')]
-  return data ? [{ ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }] : []
+  // Its place in the stream is news to nobody.
+  return data && event !== 'place' ? [{ ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }] : []
 }

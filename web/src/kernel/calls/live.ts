@@ -67,7 +67,7 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
     try {
       const answer = await callRaw(listenLive, { headers: { accept: 'text/event-stream', 'last-event-id': last || undefined } }, { signal })
       failures = 0
-      for await (const { id, event, data } of eventsOf(answer)) {
+      for await (const { id, event, data } of eventsOf(answer, signal)) {
         last = id || last
         if (event === 'bye') break
         if (event === 'gap') tell('gap')
@@ -77,28 +77,39 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
       failures += 1
     }
     // Not all at once when a server comes back, and never more than half a minute late.
-    await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+    await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal, window)
   }
 }
 
-async function* eventsOf(answer: Response) {
+/** The server says every 20 seconds that it is there. After so long a silence the line is dead, though nobody has cut it. */
+const silence = 45_000
+
+async function* eventsOf(answer: Response, signal: AbortSignal) {
   const parse = makeEventParser()
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()
   while (reader) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield* parse(decoder.decode(value, { stream: true }))
+    const heard = new AbortController()
+    const read = reader.read().finally(() => heard.abort())
+    const told = await Promise.race([read, pause(silence, AbortSignal.any([signal, heard.signal]))])
+    if (!told) return void reader.cancel().catch(() => {})
+    if (told.done) return
+    yield* parse(decoder.decode(told.value, { stream: true }))
   }
 }
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
+/** Ends earlier with the signal, and as soon as there is a connection again where the window is given. */
+const pause = (milliseconds: number, signal: AbortSignal, online?: Window) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      online?.removeEventListener('online', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    online?.addEventListener('online', end)
   })
 
 let waiting: Set<string> | undefined
