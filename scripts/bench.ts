@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import { measureBooking } from './bench/booking.ts'
 import { measureCall } from './bench/call.ts'
+import { measureChat } from './bench/chat.ts'
 import { measureClaims } from './bench/claims.ts'
 import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
@@ -41,6 +42,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   payments: measurePayments,
   payouts: measurePayouts,
   notices: measureNotices,
+  chat: measureChat,
   call: measureCall,
   screens: measureScreens,
   search: measureSearch,

@@ -30,7 +30,7 @@ export async function countUnread(ctx: Context): Promise<{ channels: number; mes
   const { rows } = await sql<{ channels: number; messages: number }>`
     select count(*) filter (where number > 0)::int as channels, coalesce(sum(number), 0)::int as messages from (
       select (select count(*) from (select from chat_message m where m.chat_channel_id = c.id and m.seq > coalesce(r.read_seq, 0)
-        and m.role <> ${role} and m.deleted_at is null limit ${mostCounted}) unread) as number
+        and m.role <> ${role} and m.deleted_at is null order by m.seq limit ${sql.lit(mostCounted)}) unread) as number
       from chat_channel c left join chat_reader r on r.chat_channel_id = c.id and r.person_id = ${person_id}
       where ${own} and c.last_seq > coalesce(r.read_seq, 0)
     ) counted`.execute(ctx.db)

@@ -89,15 +89,13 @@ async function sendPlace(
 ): Promise<void> {
   let place: string | undefined
   try {
-    const { first, latest } = await findSpan(ctx)
+    const { first, latest, before, missed } = await readStream(ctx, from)
     place = String(latest)
     if (from === undefined) return send({ id: place, event: 'place', data: null })
     // A reader may read only their own events, so those about dependents cannot be sent again.
-    const isWhole = from <= latest && from >= (first ?? latest + 1) - 1 && !(await dependents.exist())
-    const missed = isWhole ? await listOwn(ctx, from, latest, 'asc', replayed + 1) : undefined
-    if (!missed || missed.length > replayed) return send({ id: place, event: 'gap', data: { reload: true } })
-    const rows = [...(await listOwn(ctx, from - overlap, from, 'desc', replayed)).reverse(), ...missed]
-    for (const row of rows) send({ id: String(row.id), event: 'change', data: { name: row.name, ids: row.ids } })
+    const isWhole = from <= latest && from >= (first ?? latest + 1) - 1 && missed.length <= replayed && !(await dependents.exist())
+    if (!isWhole) return send({ id: place, event: 'gap', data: { reload: true } })
+    for (const { id, name, ids } of [...before, ...missed]) send({ id: String(id), event: 'change', data: { name, ids } })
     send({ id: place, event: 'place', data: null })
   } catch (error) {
     ctx.log.warn({ err: error }, 'a stream could not be resumed')
@@ -105,19 +103,16 @@ async function sendPlace(
   }
 }
 
-async function findSpan(ctx: Context): Promise<{ first: number | null; latest: number }> {
-  const { rows } = await sql<{ first: string | null; latest: string }>`select first, latest from app.live_span()`.execute(ctx.db)
-  const { first, latest } = rows[0]!
-  return { first: first === null ? null : Number(first), latest: Number(latest) }
-}
+type Own = { id: number; name: string; ids: Record<string, unknown> }
 
-/** The reader's own events after one id, up to another. */
-const listOwn = (ctx: Context, after: number, upTo: number, order: 'asc' | 'desc', most: number) =>
-  ctx.db
-    .selectFrom('live_event')
-    .select(['id', 'name', 'ids'])
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .orderBy('id', order)
-    .limit(most)
-    .execute()
+/** Where the stream is, the first id that is kept, and the reader's own events before and after `from`, in one statement. */
+async function readStream(ctx: Context, from = Number.MAX_SAFE_INTEGER) {
+  const { rows } = await sql<{ first: string | null; latest: string; before: Own[]; missed: Own[] }>`
+    with span as materialized (select first, latest from app.live_span()),
+    before as (select id, name, ids from live_event where id > ${from}::bigint - ${overlap} and id <= ${from} order by id desc limit ${replayed}),
+    missed as (select id, name, ids from live_event where id > ${from} and id <= (select latest from span) order by id limit ${replayed + 1})
+    select first, latest, (select coalesce(json_agg(before order by id), '[]') from before) as before,
+      (select coalesce(json_agg(missed order by id), '[]') from missed) as missed from span`.execute(ctx.db)
+  const { first, latest, before, missed } = rows[0]!
+  return { first: first === null ? null : Number(first), latest: Number(latest), before, missed }
+}
