@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listChatMessages } from '@sorrel/contract/chat/wire'
 import { Connection } from '../http.ts'
 import type { Header } from './pairs.ts'
 
@@ -110,9 +111,9 @@ export class Reader {
         await pause((told?.retryAfter ?? 0) * 1000 + 100)
         continue
       }
-      const { items } = JSON.parse(told.text) as { items: { id: string; text: string; sent_at: string }[] }
+      const { items } = listChatMessages.output.parse(JSON.parse(told.text))
       const at = performance.now()
-      for (const { id, text } of items) this.seen.push({ id, text, at })
+      for (const { id, text } of items) this.seen.push({ id, text: text ?? '', at })
       this.lastSent = items.at(-1)?.sent_at ?? this.lastSent
       if (items.length === 50) await this.readNew()
       return

@@ -107,12 +107,14 @@ test('a node that no longer heard the database lets its readers resume, so that 
   const stream = await listen(first, headers)
   const last = await insertNotice(cast.maya.patient_id, 'appointment.booked')
   await waitUntilHolds(async () => stream.told.some(({ id }) => id === last))
-  await t.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sorrel-listen' and datname = current_database()",
-  )
+  const listening = "from pg_stat_activity where application_name = 'sorrel-listen' and datname = current_database()"
+  await t.owner.query(`select pg_terminate_backend(pid) ${listening}`)
   const missed = await insertNotice(cast.maya.patient_id, 'appointment.moved')
   await stream.ended
   assert.deepEqual(stream.told.at(-1), { event: 'bye', data: { reconnect: true } })
+  // Both nodes of this process end its streams.
+  await waitUntilHolds(async () => (await t.owner.query(`select ${listening} and query = 'select'`)).rowCount === 2)
+  await pause(50)
   const again = await listen(first, headers, last)
   await waitUntilHolds(async () => again.told.some(({ id }) => id === missed))
 })
