@@ -15,6 +15,7 @@ import { chartingMessages } from './charting/messages/messages.ts'
 import { chatAttachmentReader } from './chat/attachments.ts'
 import { chat } from './chat/handlers.ts'
 import { chatListeners } from './chat/jobs.ts'
+import { dangerMessage } from './chat/messages/danger.ts'
 import { digestMessages } from './chat/messages/digests.ts'
 import { chatMessages } from './chat/messages/messages.ts'
 import { claims } from './claims/handlers.ts'
@@ -146,6 +147,7 @@ export const messages = [
   ...donationMessages,
   ...exportMessages,
   ...Object.values(chatMessages),
+  dangerMessage,
   ...Object.values(digestMessages),
   ...remoteCareMessages,
   ...renewalMessages,

@@ -11,3 +11,6 @@ export const mostCounted = 99
 /** Which of the two sides of a channel somebody is on. Whoever acts for a patient is on the patient's. */
 export const chatRoles = ['patient', 'provider'] as const
 export type ChatRole = (typeof chatRoles)[number]
+
+/** What words may point to: that somebody could harm themselves, or a crisis of an eating disorder. */
+export type Danger = 'self_harm' | 'eating'

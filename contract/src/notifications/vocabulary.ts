@@ -63,6 +63,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   note_reopened: { en: 'A note was opened again', es: 'Se reabrió una nota' },
   chat_to_patient: { en: 'New message from a dietitian', es: 'Mensaje nuevo de un dietista' },
   chat_to_provider: { en: 'New message from a client', es: 'Mensaje nuevo de un paciente' },
+  chat_danger: { en: 'A message that should be read now', es: 'Un mensaje que conviene leer ahora' },
   renewal_announced: { en: 'Word about a new plan year', es: 'Aviso sobre el nuevo año del seguro' },
   chat_digest_to_patient: { en: 'Unread messages of the day', es: 'Mensajes del día sin leer' },
   chat_digest_to_provider: { en: 'Unread messages of clients', es: 'Mensajes sin leer de pacientes' },

@@ -2,6 +2,7 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { addSeconds } from '../kernel/clock.ts'
 import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
+import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
 import { chatMessages, findHowFarRead } from './messages/messages.ts'
@@ -24,6 +25,8 @@ export const chatListeners = [
       not_before: addSeconds(at, noticeSeconds),
     })
   }),
+  /** Tells the dietitian at once that a message of a patient may point to danger. */
+  listenTo('chat.alert_of_danger', ['chat_message.sent', 'chat_message.edited'], (ctx, { payload }) => alertOfDanger(ctx, payload)),
   /** Forgets the messages of a patient who was deleted, unless they belong to a record of care that the law makes us keep. */
   listenTo('chat.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
     if (!payload.keeps_record) await forgetChat(ctx, payload.patient_id)

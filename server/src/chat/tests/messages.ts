@@ -1,4 +1,5 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeDanger } from '../messages/danger.ts'
 import { composeDigest } from '../messages/digests.ts'
 import { composeNotice } from '../messages/messages.ts'
 
@@ -17,6 +18,10 @@ export const messages: MessageSamples = {
   chat_digest_to_provider: {
     channels: ['email'],
     write: (language) => composeDigest('provider', 4, 'https://sorrel.example/provider/inbox', language),
+  },
+  chat_danger: {
+    channels: ['email'],
+    write: (language) => composeDanger(`https://sorrel.example/provider/inbox/${id}`, language),
   },
   chat_to_provider: {
     channels: ['email'],

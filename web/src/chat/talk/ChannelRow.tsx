@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { callsForHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
-import { IconHourglass, IconPaperclip } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
@@ -25,6 +26,7 @@ export function ChannelFacts({ channel, side }: Props) {
         </span>
         <span className="line line--apart">
           <span className="chat-row-last">
+            {side === 'provider' && <DangerHint channel={channel} />}
             <Last channel={channel} side={side} />
           </span>
           {unread > 0 && (
@@ -36,6 +38,17 @@ export function ChannelFacts({ channel, side }: Props) {
         </span>
       </span>
     </>
+  )
+}
+
+/** What the patient wrote last may point to danger, and nobody has answered yet. */
+function DangerHint({ channel: { last_message } }: { channel: ChatChannel }) {
+  const now = useNow()
+  if (last_message?.role !== 'patient' || !callsForHelp([{ text: last_message.text, at: last_message.sent_at }], now)) return null
+  return (
+    <b className="chat-row-danger">
+      <Icon of={IconAlertTriangle} /> <Trans>Read this first:</Trans>{' '}
+    </b>
   )
 }
 

@@ -15,6 +15,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { Composer } from './Composer.tsx'
 import { DayList } from './DayList.tsx'
 import { Found } from './Found.tsx'
+import { HelpLines } from './HelpLines.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
 import { useConversation } from './use-conversation.ts'
 
@@ -74,6 +75,7 @@ export function Conversation({ id, nameOf, zone, head }: Props) {
           <div ref={end} />
         </div>
       )}
+      <HelpLines channel={channel.data} messages={messages} unsent={waiting.map(({ body }) => body)} />
       {channel.data.status === 'closed' ? <Closed channel={channel.data} zone={zone} /> : <Composer channel={channel.data} name={name} />}
       {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
     </>

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+import { farAhead, listOffered, pickOne } from '../times.ts'
+
+test.afterEach(giveBackTimes)
+
+test('Words that may point to danger show help lines without a connection, and a hint to the dietitian @phone', async ({
+  page,
+  browser,
+  context,
+  request,
+}) => {
+  const { marisol } = cast
+  const at = pickOne(await listOffered(await apiAs(request, marisol), marisol, farAhead))
+  const patient = await makePatient(request, marisol, { at })
+  await signInAs(page, patient)
+  await page.goto('/app/chat')
+  await page.getByRole('link', { name: new RegExp(marisol.first_name) }).click()
+  const help = page.getByRole('status').filter({ hasText: 'You do not have to go through this alone.' })
+  const field = page.getByRole('textbox', { name: /^Write to/ })
+  await field.fill('This diet is killing me')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('.bubble-said')).toHaveCount(1)
+  await expect(help).toHaveCount(0)
+  await context.setOffline(true)
+  await field.fill('I want to hurt myself')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Kept on this device until it is sent')).toBeVisible()
+  await expect(help.getByRole('link')).toHaveText(['911', '988', '741741'])
+  await expect(help.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988')
+  await context.setOffline(false)
+  await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: 35_000 })
+  await expect(help).toBeVisible()
+  await expectAccessible(page)
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const inbox = await desk.newPage()
+  await signInAs(inbox, marisol)
+  await inbox.goto('/provider/inbox')
+  const row = inbox.getByRole('link', { name: new RegExp(patient.name) })
+  await expect(row).toContainText('Read this first:')
+  await row.click()
+  await expect(inbox.getByText(/^Words of .* may point to danger\.$/)).toBeVisible()
+  await expectAccessible(inbox)
+  await desk.close()
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, hannah } = cast
+let made = 0
+const makeNonce = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+
+async function findPath() {
+  const { items } = await bodyOf(t.call('GET /chat/channels', { as: maya, query: { provider_id: hannah.provider_id } }))
+  return `/chat/channels/${items[0]!.id}` as const
+}
+type Path = Awaited<ReturnType<typeof findPath>>
+const send = (path: Path, as: typeof maya | typeof hannah, text: string) =>
+  bodyOf(t.call(`POST ${path}/messages`, { as, body: { text, client_nonce: makeNonce() } }))
+type Alert = { group_slug: string; channel: string; payload: object; status: string; is_late: boolean }
+const listAlerts = async () =>
+  (
+    await t.owner.query<Alert>(
+      `select group_slug, channel, payload, status, send_after > $2::timestamptz as is_late from app.notification
+       where template = 'chat_danger' and recipient_id = $1`,
+      [hannah.provider_id, t.clock()],
+    )
+  ).rows
+
+test('words that may point to danger are told to the dietitian at once, at night too, once until read, and without a word of them', async () => {
+  const path = await findPath()
+  await bodyOf(t.call(`POST ${path}/read`, { as: hannah }))
+  // Half past two in the morning where Hannah is, who takes no notices of chat by e-mail.
+  t.clock.set(`${t.clock().slice(0, 10)}T08:30:00.000Z`)
+  await t.owner.query(
+    `insert into app.notification_choice (recipient_kind, recipient_id, group_slug, channel, wanted, changed_at)
+     values ('provider', $1, 'chat', 'email', false, $2)`,
+    [hannah.provider_id, t.clock()],
+  )
+  await send(path, maya, 'This diet is killing me')
+  await send(path, hannah, 'Some people tell me: I want to die')
+  await t.runJobs()
+  assert.deepEqual(await listAlerts(), [], 'an idiom, and what a dietitian writes, alert nobody')
+  await send(path, maya, 'I want to hurt myself')
+  await send(path, maya, 'Ya no quiero vivir')
+  await t.runJobs()
+  const alerts = await listAlerts()
+  const byMail = alerts.filter(({ channel }) => channel === 'email')
+  assert.deepEqual(
+    byMail.map(({ status, is_late, payload }) => [status, is_late, payload]),
+    [['sent', false, { chat_channel_id: path.split('/').at(-1) }]],
+  )
+  const { rows } = await t.owner.query<{ text: string }>(`select concat(subject, ' ', text) as text from demo_outbox where text like $1`, [
+    `%${path.split('/').at(-1)}%`,
+  ])
+  assert.ok(rows.length > 0)
+  for (const { text } of rows) assert.doesNotMatch(text, /hurt|vivir|Maya|Lindqvist|danger|crisis/i)
+  await bodyOf(t.call(`POST ${path}/read`, { as: hannah }))
+  const { id } = await send(path, maya, 'Lunch was good')
+  await t.runJobs()
+  assert.equal((await listAlerts()).length, alerts.length)
+  await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: maya, body: { text: 'I made myself throw up' } }))
+  await t.runJobs()
+  assert.equal((await listAlerts()).filter(({ channel }) => channel === 'email').length, 2, 'a change of words is looked at as well')
+})
