@@ -14,8 +14,8 @@ export class Balancer {
     this.ports = ports
   }
 
-  async open(port = 0): Promise<this> {
-    await new Promise<void>((done) => this.server.listen(port, '127.0.0.1', done))
+  async open(port = 0, host = '127.0.0.1'): Promise<this> {
+    await new Promise<void>((done) => this.server.listen(port, host, done))
     const address = this.server.address()
     this.port = typeof address === 'object' && address ? address.port : 0
     return this

@@ -67,7 +67,7 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
     try {
       const answer = await callRaw(listenLive, { headers: { accept: 'text/event-stream', 'last-event-id': last || undefined } }, { signal })
       failures = 0
-      for await (const { id, event, data } of eventsOf(answer, signal)) {
+      for await (const { id, event, data } of eventsOf(answer)) {
         last = id || last
         if (event === 'bye') break
         if (event === 'gap') tell('gap')
@@ -84,17 +84,15 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
 /** The server says every 20 seconds that it is there. After so long a silence the line is dead, though nobody has cut it. */
 const silence = 45_000
 
-async function* eventsOf(answer: Response, signal: AbortSignal) {
+async function* eventsOf(answer: Response) {
   const parse = makeEventParser()
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()
   while (reader) {
-    const heard = new AbortController()
-    const read = reader.read().finally(() => heard.abort())
-    const told = await Promise.race([read, pause(silence, AbortSignal.any([signal, heard.signal]))])
-    if (!told) return void reader.cancel().catch(() => {})
-    if (told.done) return
-    yield* parse(decoder.decode(told.value, { stream: true }))
+    const dead = setTimeout(() => void reader.cancel().catch(() => {}), silence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(dead))
+    if (done) return
+    yield* parse(decoder.decode(value, { stream: true }))
   }
 }
 
