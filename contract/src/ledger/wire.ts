@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { cursor, InstantIn, id, Language, limit, line } from '../kernel/values.ts'
+import { Cents, cursor, InstantIn, id, Language, LocalDate, limit, line } from '../kernel/values.ts'
 import { AccountKind, BillingItem, LedgerAccount, SignedCents, StatementEntry, TrialLine } from './schemas.ts'
 
 /** The moment of which a question is; now if it is missing. */
@@ -43,5 +43,27 @@ export const listBillingItems = {
 export const getSuperbillPdf = {
   params: z.object({ appointment_id: id() }),
   query: z.object({ language: Language.optional() }),
+  output: file('application/pdf'),
+}
+export const listSuperbillMonths = {
+  params: z.object({ patient_id: id() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        /** The first day of the month. */
+        month: LocalDate,
+        visits: z.int().min(1),
+        paid_cents: Cents,
+      }),
+    ),
+  }),
+}
+export const getMonthlySuperbillPdf = {
+  params: z.object({ patient_id: id() }),
+  query: z.object({
+    /** Any day of the month. */
+    month: LocalDate,
+    language: Language.optional(),
+  }),
   output: file('application/pdf'),
 }

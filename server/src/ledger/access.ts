@@ -21,7 +21,7 @@ export async function findBilledPatient(ctx: Context, patientId: string): Promis
 
 export type AccountRow = { name: string; kind: string }
 
-/** An account through which something moved. Row-level security shows the books to billing staff. Otherwise `not_found`. */
+/** An account through which something moved. Row-level security shows the books to billing and finance staff. Otherwise `not_found`. */
 export async function findAccount(ctx: Context, name: string): Promise<Permitted<AccountRow>> {
   const { rows } = await sql<AccountRow>`select name, kind from ledger_account where name = ${name}`.execute(ctx.db)
   if (!rows[0]) throw new Problem('not_found')

@@ -1,4 +1,4 @@
-import { type ClaimSort, type ClaimState, claimSorts } from '@sorrel/contract/claims/vocabulary'
+import { type ClaimSort, type ClaimState, claimSorts, claimStateLabels } from '@sorrel/contract/claims/vocabulary'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 
 /**
@@ -19,6 +19,7 @@ export const queues = {
 export type Queue = keyof typeof queues
 
 export const isQueue = (text: string | undefined): text is Queue => text !== undefined && Object.hasOwn(queues, text)
+export const isClaimState = (text: string | undefined): text is ClaimState => text !== undefined && Object.hasOwn(claimStateLabels, text)
 const isSort = (text: string | undefined): text is ClaimSort => (claimSorts as readonly (string | undefined)[]).includes(text)
 
 const factsOf = (queue: Queue, today: string) => {
@@ -27,15 +28,27 @@ const factsOf = (queue: Queue, today: string) => {
   return { states: [...queues[queue]], ...(queue === 'mine' && { assignee: 'me' as const }) }
 }
 
-type Asked = { queue?: string; payer?: string; sort?: string; tag?: string }
+const bad: readonly ClaimState[] = ['draft', 'rejected', 'denied', 'reversed']
+const good: readonly ClaimState[] = ['ready', 'paid']
+const open: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted', 'appealed', 'partially_paid']
 
-/** The filter that an address means; what it says wrongly is left out. */
-export const readClaimFilter = ({ queue, payer, sort, tag }: Asked, otherwise: Queue, today: string) => {
+/** The color of a state: what somebody must mend, what went well, and what still waits; none for what is over. */
+export const toneOf = (state: ClaimState): 'error' | 'leaf' | 'info' | undefined => {
+  if (bad.includes(state)) return 'error'
+  if (good.includes(state)) return 'leaf'
+  return open.includes(state) ? 'info' : undefined
+}
+
+type Asked = { queue?: string; state?: string; payer?: string; sort?: string; tag?: string }
+
+/** The filter that an address means; what it says wrongly is left out. One state stands in the place of a queue, whose name is then null. */
+export const readClaimFilter = ({ queue, state, payer, sort, tag }: Asked, otherwise: Queue, today: string) => {
   const wanted = isQueue(queue) ? queue : otherwise
+  const only = isClaimState(state) ? state : null
   return {
-    queue: wanted,
+    queue: only === null ? wanted : null,
     query: {
-      ...factsOf(wanted, today),
+      ...(only === null ? factsOf(wanted, today) : { states: [only] }),
       ...(payer !== undefined && findPayer(payer) && { payer_id: payer }),
       ...(isSort(sort) && { sort }),
       ...(tag !== undefined && { tag }),

@@ -1,9 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { adminLayout, page, providerLayout, textOf, wordOf } from '../kernel/routing.tsx'
 
-type Asked = { queue?: string; payer?: string; sort?: string; tag?: string }
+type Asked = { queue?: string; state?: string; payer?: string; sort?: string; tag?: string }
 const readSearch = (search: Record<string, unknown>): Asked => ({
   queue: textOf(search.queue),
+  state: textOf(search.state),
   payer: wordOf(search.payer),
   sort: textOf(search.sort),
   tag: wordOf(search.tag),

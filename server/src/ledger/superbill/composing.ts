@@ -19,45 +19,116 @@ export type Superbill = {
   lines: readonly (ChargedLine & { label: Label | null })[]
 }
 
+/** What a visit of a month also says: how much of its price was paid. */
+export type PaidVisit = { bill: Superbill; paid_cents: number }
+
 /** A visit on paper, for a patient who claims alone. */
 export function composeSuperbill(bill: Superbill, language: Language, made_at: string): PdfDocument {
   const words = superbillWords[language]
-  const { practice } = bill
-  const { line_1, line_2, city, state, zip } = practice.address
-  const address = [line_1, line_2, city, `${state} ${zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`].filter(Boolean).join(', ')
-  const reach = [practice.phone_number, practice.email].filter(Boolean).join(' · ')
   return {
-    ...{ title: words.title, language, author: practice.legal_name, made_at, footer: words.footer(practice.legal_name) },
-    letterhead: { name: practice.legal_name, lines: [address, reach] },
+    ...startPaper(bill, { title: words.title, language, made_at }),
     blocks: [
       { kind: 'notice', text: words.noBill },
-      ...listPeople(bill, language),
+      { kind: 'facts', rows: listGiven([...listPatient(bill, language), ...listVisit(bill, language), ...listPractice(bill, language)]) },
       ...listCare(bill, language),
+      { kind: 'paragraph', text: words.payments },
       listSignature(bill, language),
     ],
   }
 }
 
-function listPeople({ patient, practice, note, npi, licence, day }: Superbill, language: Language): Block[] {
+/** All paid visits of a month on one paper, one below the other, and what they come to. `missing` are the days of those that cannot be written. */
+export function composeMonth(
+  visits: readonly [PaidVisit, ...PaidVisit[]],
+  { month, missing, language, made_at }: { month: string; missing: readonly string[]; language: Language; made_at: string },
+): PdfDocument {
+  const words = superbillWords[language]
+  const named = new Intl.DateTimeFormat(tags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month))
+  const last = visits.at(-1)!.bill
+  const days = new Intl.ListFormat(tags[language]).format(missing.map((day) => writeDay(day, language)))
+  return {
+    ...startPaper(last, { title: words.monthTitle(named), language, made_at }),
+    blocks: [
+      { kind: 'notice', text: words.noBill },
+      { kind: 'facts', rows: listGiven([...listPatient(last, language), ...listPractice(last, language)]) },
+      ...visits.flatMap((visit) => listPaidVisit(visit, language)),
+      ...listSum(visits, language),
+      ...(missing.length > 0 ? [{ kind: 'notice', text: words.missing(days) } as const] : []),
+    ],
+  }
+}
+
+function listPaidVisit({ bill, paid_cents }: PaidVisit, language: Language): Block[] {
+  const words = superbillWords[language]
+  return [
+    { kind: 'heading', level: 2, text: writeDay(bill.day, language) },
+    { kind: 'facts', rows: listGiven([...listVisit(bill, language), [words.paid, writeMoney(paid_cents, language)]]) },
+    ...listCare(bill, language).map((block) => (block.kind === 'heading' ? { ...block, level: 3 as const } : block)),
+    listSignature(bill, language),
+  ]
+}
+
+function listSum(visits: readonly PaidVisit[], language: Language): Block[] {
+  const words = superbillWords[language]
+  const sums = visits.map(({ bill, paid_cents }) => ({ day: bill.day, charged: totalOf(bill.lines), paid: paid_cents }))
+  const add = (one: 'charged' | 'paid') => sums.reduce((sum, visit) => sum + visit[one], 0)
+  const money = (cents: number) => writeMoney(cents, language)
+  return [
+    { kind: 'heading', level: 2, text: words.all },
+    {
+      kind: 'table',
+      head: [words.day, words.charge, words.paid],
+      rows: [
+        ...sums.map(({ day, charged, paid }) => [writeDay(day, language), money(charged), money(paid)]),
+        [words.total, money(add('charged')), money(add('paid'))],
+      ],
+    },
+  ]
+}
+
+/** What every superbill begins with: the practice, and what the paper is called. */
+function startPaper(
+  { practice }: Superbill,
+  { title, language, made_at }: { title: string; language: Language; made_at: string },
+): Omit<PdfDocument, 'blocks'> {
+  const { line_1, line_2, city, state, zip } = practice.address
+  const address = [line_1, line_2, city, `${state} ${zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`].filter(Boolean).join(', ')
+  const reach = [practice.phone_number, practice.email].filter(Boolean).join(' · ')
+  return {
+    ...{ title, language, author: practice.legal_name, made_at, footer: superbillWords[language].footer(practice.legal_name) },
+    letterhead: { name: practice.legal_name, lines: [address, reach] },
+  }
+}
+
+type Fact = readonly [string, string | null]
+
+function listPatient({ patient }: Superbill, language: Language): Fact[] {
+  const words = superbillWords[language]
+  return [
+    [words.patient, patient.name],
+    [words.born, patient.birth_date && writeDay(patient.birth_date, language)],
+    [words.address, patient.address],
+  ]
+}
+
+function listVisit({ note, npi, licence, day }: Superbill, language: Language): Fact[] {
   const words = superbillWords[language]
   const { provider, content } = note
   const place = content.place_of_service
   return [
-    {
-      kind: 'facts',
-      rows: listGiven([
-        [words.patient, patient.name],
-        [words.born, patient.birth_date && writeDay(patient.birth_date, language)],
-        [words.address, patient.address],
-        [words.day, writeDay(day, language)],
-        [words.place, `${place} ${placeLabels[place][language]}`],
-        [words.provider, `${provider.name}, ${provider.credentials}`],
-        [words.npi, npi],
-        [words.licence, licence],
-        [words.taxId, `${practice.ein.slice(0, 2)}-${practice.ein.slice(2)}`],
-        [words.groupNpi, practice.npi],
-      ]),
-    },
+    [words.day, writeDay(day, language)],
+    [words.place, `${place} ${placeLabels[place][language]}`],
+    [words.provider, `${provider.name}, ${provider.credentials}`],
+    [words.npi, npi],
+    [words.licence, licence],
+  ]
+}
+
+function listPractice({ practice }: Superbill, language: Language): Fact[] {
+  const words = superbillWords[language]
+  return [
+    [words.taxId, `${practice.ein.slice(0, 2)}-${practice.ein.slice(2)}`],
+    [words.groupNpi, practice.npi],
   ]
 }
 
@@ -85,7 +156,6 @@ function listCare({ note, lines }: Superbill, language: Language): Block[] {
         [words.total, '', '', money(totalOf(lines))],
       ],
     },
-    { kind: 'paragraph', text: words.payments },
   ]
 }
 
@@ -107,5 +177,5 @@ const writeDay = (day: string, language: Language): string =>
 const writeMoney = (cents: number, language: Language): string =>
   new Intl.NumberFormat(tags[language], { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-const listGiven = (rows: readonly (readonly [string, string | null])[]): (readonly [string, string])[] =>
+const listGiven = (rows: readonly Fact[]): (readonly [string, string])[] =>
   rows.flatMap(([name, says]) => (says ? [[name, says] as const] : []))

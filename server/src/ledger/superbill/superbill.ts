@@ -34,7 +34,8 @@ async function readAround(ctx: Context, { appointment_id, content }: NotePaper):
   return rows[0]
 }
 
-async function readSuperbill(ctx: Context, note: NotePaper): Promise<Superbill> {
+/** What the superbill of one visit says. Throws as `writeSuperbill` does. */
+export async function readSuperbill(ctx: Context, note: NotePaper): Promise<Superbill> {
   if (note.seal === null) throw new Problem('note_not_signed')
   const around = (await paysAlone(ctx, note.appointment_id)) ? await readAround(ctx, note) : undefined
   if (!around?.npi) throw new Problem('not_available')

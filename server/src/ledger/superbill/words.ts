@@ -24,6 +24,10 @@ export const superbillWords = {
     total: 'Total',
     payments: 'What was paid is not on this paper. Ask the practice for a receipt.',
     signed: 'Signed by',
+    monthTitle: (month: string) => `Superbill for ${month}`,
+    all: 'All visits of the month',
+    paid: 'Paid',
+    missing: (days: string) => `Not on this paper: your paid visits of ${days}. Ask the practice about them.`,
     footer: (name: string) => `${name} · page {page} of {pages}`,
   },
   es: {
@@ -48,6 +52,10 @@ export const superbillWords = {
     total: 'Total',
     payments: 'Este papel no dice lo que se pagó. Pide un recibo al consultorio.',
     signed: 'Firmado por',
+    monthTitle: (month: string) => `Comprobante de atención (superbill) de ${month}`,
+    all: 'Todas las visitas del mes',
+    paid: 'Pagado',
+    missing: (days: string) => `No están en este papel tus visitas pagadas de estas fechas: ${days}. Pregunta por ellas al consultorio.`,
     footer: (name: string) => `${name} · página {page} de {pages}`,
   },
 } as const satisfies Record<Language, object>

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => t.close())
 
-const { maya, hannah, dana, tom, noor, selma } = cast
+const { maya, hannah, dana, tom, noor, selma, femi } = cast
 const account = `patient:${maya.patient_id}:receivable`
 
 /** A visit of Maya's with Hannah that began 20 minutes ago. */
@@ -108,7 +108,7 @@ async function writeNote() {
   return { ...visit, sign: () => bodyOf(t.call(`PUT ${path}/sign`, { headers: { ...headers, 'if-match': `"${version}"` } })) }
 }
 
-test('getSuperbillPdf: a signed visit without a plan costs what its patient was told, and its superbill says what a plan needs', async () => {
+test('getSuperbillPdf, listSuperbillMonths, getMonthlySuperbillPdf: a visit without a plan costs what was told, and its papers say what a plan needs', async () => {
   const visit = await writeNote()
   const path = `/appointments/${visit.id}/superbill.pdf` as const
   assert.equal((await t.call(`GET ${path}`, { as: maya })).code, 'note_not_signed')
@@ -120,6 +120,7 @@ test('getSuperbillPdf: a signed visit without a plan costs what its patient was 
 
   const told = await billAlone(visit)
   await readSuperbill(path, told)
+  await readMonth(visit, told)
   assert.equal((await t.call(`GET ${path}`, { as: noor })).code, 'not_found')
 })
 
@@ -159,6 +160,48 @@ async function readSuperbill(path: `/appointments/${string}/superbill.pdf`, told
     assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
   for (const role of ['H1', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
   assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una factura/)
+}
+
+/** A paid bill like that of the visit, for one of the same month whose note nobody signed. */
+const copyToUnwritten = `
+  insert into app.bill select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'reference', 'self_pay:unwritten', 'appointment_id', o.id))).*
+  from app.bill b join app.appointment a on a.id = b.appointment_id join app.appointment o on o.provider_id = a.provider_id and o.id <> a.id
+    and date_trunc('month', o.starts_at) = date_trunc('month', a.starts_at)
+    and not exists (select from app.chart_note_signature s where s.appointment_id = o.id)
+  where b.appointment_id = $1 and b.type = 'self_pay' limit 1`
+
+/** The paper of a month: it is there once the visit is paid, and names a paid visit that cannot be written. */
+async function readMonth(visit: { id: string }, told: number) {
+  const pay = `update app.bill set paid_cents = owed_cents, open_cents = 0, state = 'paid' where type = 'self_pay' and appointment_id = $1`
+  const { rows } = await t.owner.query(
+    `select to_char(a.starts_at at time zone d.time_zone, 'YYYY-MM-01') as month from app.appointment a join app.provider d on d.id = a.provider_id where a.id = $1`,
+    [visit.id],
+  )
+  const { month } = rows[0]
+  const list = async () => (await bodyOf(t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: maya }))).items
+  const ofMonth = async () => (await list()).find((one) => one.month === month)
+  const before = await ofMonth()
+  await t.runJobs()
+  await t.owner.query(pay, [visit.id])
+  assert.deepEqual(await ofMonth(), { month, visits: (before?.visits ?? 0) + 1, paid_cents: (before?.paid_cents ?? 0) + told })
+  const { headers } = await signIn(t, maya)
+  const path = `/billing/${maya.patient_id}/monthly-superbill.pdf` as const
+  const paper = await readPdfAt(t, `/api${path}?month=${month}`, headers)
+  const money = `$${(told / 100).toFixed(2)}`
+  for (const said of ['Superbill for', 'All visits of the month', 'Maya Lindqvist', '97803', 'Paid', money, 'Signed by Hannah'])
+    assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
+  for (const role of ['H1', 'H2', 'H3', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
+  assert.match((await readPdfAt(t, `/api${path}?month=${month}&language=es`, headers)).text, /Todas las visitas del mes/)
+  await t.owner.query(copyToUnwritten, [visit.id])
+  const short = await readPdfAt(t, `/api${path}?month=${month}`, headers)
+  assert.match(short.text, /Not on this paper: your paid visits of/)
+  await t.owner.query(`delete from app.bill where reference = 'self_pay:unwritten'`)
+  const query = { month }
+  assert.equal((await t.call(`GET ${path}`, { as: tom, query })).status, 200)
+  assert.equal((await t.call(`GET ${path}`, { as: noor, query })).code, 'not_found')
+  assert.equal((await t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: noor })).code, 'not_found')
+  assert.equal((await t.call(`GET ${path}`, { as: hannah, query })).status, 403)
+  assert.equal((await t.call(`GET ${path}`, { as: maya, query: { month: '2020-01-31' } })).code, 'not_available')
 }
 
 /** The job that follows the signature of a note. */
@@ -206,4 +249,26 @@ test('The books show every kind of account at a moment, the accounts with most f
   }
   assert.equal((await t.call('GET /admin/ledger/statement', { as: tom, query: { account: 'payer:nobody:receivable' } })).code, 'not_found')
   assert.equal((await t.call('GET /admin/ledger/accounts', { as: tom, query: { kind: 'cash:stripe', cursor: 'nonsense' } })).status, 400)
+})
+
+test('Finance staff read the same sums and statements as billing staff, without a name of a patient and without a visit', async () => {
+  const balance = (as: typeof tom) => bodyOf(t.call('GET /admin/ledger/trial-balance', { as }))
+  assert.deepEqual(await balance(femi), await balance(tom))
+  const query = { kind: 'patient:receivable', limit: 5 } as const
+  const list = (as: typeof tom) => bodyOf(t.call('GET /admin/ledger/accounts', { as, query }))
+  const [seen, whole] = [await list(femi), await list(tom)]
+  assert.ok(whole.items.length > 0 && whole.items.every(({ holder }) => holder))
+  assert.deepEqual(
+    seen.items,
+    whole.items.map((one) => ({ ...one, holder: null })),
+  )
+  const statement = await bodyOf(t.call('GET /admin/ledger/statement', { as: femi, query: { account } }))
+  const theirs = await readStatement()
+  assert.ok(theirs.items.some(({ appointment_id }) => appointment_id))
+  assert.deepEqual(
+    statement.items,
+    theirs.items.map((one) => ({ ...one, appointment_id: null, claim_id: null })),
+  )
+  assert.equal((await t.call(`GET /billing/${maya.patient_id}/billing-items`, { as: femi })).status, 403)
+  assert.equal((await t.call('GET /admin/ledger/trial-balance', { as: selma })).status, 403)
 })

@@ -7,6 +7,7 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { MonthSuperbills } from '../../ledger/MonthSuperbills.tsx'
 import { useMyPatientId } from '../../patients/use-people.ts'
 import { PaperRow } from './PaperRow.tsx'
 
@@ -43,6 +44,7 @@ export function PapersPage() {
           </ul>
         )}
       </PagedList>
+      <MonthSuperbills patientId={patient_id} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { MonthSuperbills } from '../../ledger/MonthSuperbills.tsx'
 import { PatientCards, PatientPayments } from '../../payments/staff/PatientPayments.tsx'
 import { billReads } from '../reads.ts'
 import { useCardName } from '../words.ts'
@@ -79,6 +80,7 @@ function Account({ patientId }: { patientId: string }) {
         <PatientCards patientId={patientId} />
         <FamilyPayer patientId={patientId} payer={first.family_payer} />
         <StaffPapers patientId={patientId} />
+        <MonthSuperbills patientId={patientId} />
       </div>
     </div>
   )

@@ -19,6 +19,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { ClaimList } from './ClaimList.tsx'
 import { ClaimTable } from './ClaimTable.tsx'
 import { Queues } from './Queues.tsx'
+import { StateBar } from './StateBar.tsx'
 
 const route = getRouteApi('/admins/admin/claims')
 const draft = 'admin-claims-search'
@@ -32,7 +33,8 @@ export function AdminClaimsPage() {
   useEffect(() => {
     keepDraft(draft, { typed }, { isSent: true })
   }, [typed])
-  const { queue, query } = readClaimFilter(route.useSearch(), 'ready', useToday())
+  const asked = route.useSearch()
+  const { queue, query } = readClaimFilter(asked, 'ready', useToday())
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
@@ -50,9 +52,10 @@ export function AdminClaimsPage() {
         </LinkButton>
       </PageHead>
       <div className="page claims">
+        <StateBar />
         <Queues />
         <Filters typed={typed} onType={setTyped} />
-        <ClaimList key={queue} query={{ ...query, ...(q && { q }) }}>
+        <ClaimList key={queue ?? asked.state} query={{ ...query, ...(q && { q }) }}>
           {(items) => (
             <>
               <ClaimTable items={items} to="/admin/claims/$claimId" picks={{ picked, toggle }} />

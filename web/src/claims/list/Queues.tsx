@@ -40,7 +40,13 @@ export function Queues() {
   return (
     <ViewTabs name={t`Queues of claims`}>
       {(Object.keys(queues) as Queue[]).map((one) => (
-        <Link key={one} to="/admin/claims" search={{ ...asked, queue: one }} replace aria-current={one === queue ? 'page' : undefined}>
+        <Link
+          key={one}
+          to="/admin/claims"
+          search={{ ...asked, queue: one, state: undefined }}
+          replace
+          aria-current={one === queue ? 'page' : undefined}
+        >
           {names[one]}
           {data && <b>{countOf(one)}</b>}
         </Link>
