@@ -1,10 +1,11 @@
 // Causes faults on purpose while people book, and checks that nothing acknowledged is lost, nothing overlaps and nothing happens twice.
 //   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
-//   npm run drill -- WORD...      only faults whose name holds one of the words; `charges` for cards that are charged meanwhile
+//   npm run drill -- WORD...      only faults whose name holds one of the words; `charges` for cards that are charged meanwhile, `chat` for messages
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
 import { drillCharges } from './drill/charges.ts'
+import { drillChat } from './drill/chat.ts'
 import { tryBackup, tryWithoutConstraint, tryWithoutDurability } from './drill/controls.ts'
 import { type Fault, faults, type Yard } from './drill/faults.ts'
 import { Ledger, type Verdict, verifyEntries } from './drill/ledger.ts'
@@ -56,6 +57,7 @@ async function runDrill(): Promise<void> {
     else await runFault(fault, yard, ledger)
   }
   if (words.length === 0 || words.includes('charges')) await checkCharges()
+  if (words.length === 0 || words.includes('chat')) await checkChat()
   if (words.length === 0) await checkBackup(ledger)
   await ledger.stop()
   await waitUntilDrained()
@@ -93,6 +95,15 @@ async function checkCharges(): Promise<void> {
     `charges, with the worker killed three times and the database once: ${wished} wished, ${lost} lost, ${doubled} twice, ${open} open`,
   )
   if (lost + doubled + open > 0) broken.push(`charges: ${lost} lost, ${doubled} twice, ${open} open`)
+}
+
+async function checkChat(): Promise<void> {
+  const { sent, lost, doubled, outOfOrder, again, cuts } = await drillChat(database, [nodes.first, nodes.second])
+  const faults = `${lost} lost, ${doubled} twice, ${outOfOrder} out of order`
+  console.log(
+    `chat, with each node and the database killed once: ${sent} sent, ${again} of them again; ${faults}; ${cuts.length} streams cut`,
+  )
+  if (lost + doubled + outOfOrder > 0 || cuts.length === 0) broken.push(`chat: ${faults}, ${cuts.length} streams cut`)
 }
 
 async function checkBackup(ledger: Ledger): Promise<void> {

@@ -25,9 +25,13 @@ export async function measureChat(stage: Stage): Promise<Measured> {
   const workers = [await startWorker(place.url), await startWorker(place.url)]
   const balancer = await new Balancer(nodes.map(({ port }) => port)).open()
   try {
-    const well = await runTalk(balancer.port, place.ownerUrl, all, { perSecond, seconds: 30 })
-    const broken = await runTalk(balancer.port, place.ownerUrl, all, { perSecond, seconds: 40 }, (isOver) =>
-      killInTurn(nodes, place, isOver),
+    const well = await runTalk(balancer.port, () => place.ownerUrl, all, { perSecond, seconds: 30 })
+    const broken = await runTalk(
+      balancer.port,
+      () => place.ownerUrl,
+      all,
+      { perSecond, seconds: 40 },
+      (isOver) => killInTurn(nodes, place, isOver),
     )
     const opened = await measureOpening(place, nodes[0]!, all[0]!)
     return [...judgeWell(well), ...judgeBroken(broken), opened, ...(await measureMemory(place, all))]

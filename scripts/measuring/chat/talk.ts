@@ -23,11 +23,11 @@ type Message = { text: string; pair: number; side: 'patient' | 'provider'; due: 
 
 /**
  * Lets all pairs write through `port` at a fixed rate, each side in turn, while both have one browser open. Whatever happens meanwhile, a
- * sender tries again with the same `client_nonce` until the message is taken. `meanwhile` may break things until the last one is sent.
+ * sender tries again with the same `client_nonce` until the message is taken. `ownerUrl` may change with a restart of the database. `meanwhile` may break things until the last one is sent.
  */
 export async function runTalk(
   port: number,
-  ownerUrl: string,
+  ownerUrl: () => string,
   pairs: readonly Pair[],
   { perSecond, seconds }: Talk,
   meanwhile: (isOver: () => boolean) => Promise<void> = async () => {},
@@ -38,7 +38,7 @@ export async function runTalk(
   }))
   const all = readers.flatMap(({ patient, provider }) => [patient, provider])
   for (let at = 0; at < all.length; at += 25) await Promise.all(all.slice(at, at + 25).map((reader) => reader.start()))
-  const before = await readTaken(ownerUrl, pairs)
+  const before = await readTaken(ownerUrl(), pairs)
   const sender = new Sender(port, pairs)
   let over = false
   const breaking = meanwhile(() => over)
@@ -53,7 +53,7 @@ export async function runTalk(
   await waitUntilRead(all, messages.length * 2)
   await Promise.all(all.map((reader) => reader.stop()))
   sender.close()
-  return judgeTalk(messages, readers, pairs, before, await readTaken(ownerUrl, pairs), sender.again)
+  return judgeTalk(messages, readers, pairs, before, await readTaken(ownerUrl(), pairs), sender.again)
 }
 
 class Sender {
@@ -88,10 +88,10 @@ class Sender {
   }
 }
 
-/** Everything was read, or nothing new for ten seconds. */
+/** Everything was read, or nothing new for longer than a browser waits before it tries again. */
 async function waitUntilRead(readers: readonly Reader[], expected: number): Promise<void> {
   const count = () => readers.reduce((sum, { seen }) => sum + seen.length, 0)
-  for (let last = -1, since = performance.now(); count() < expected && performance.now() - since < 10_000; await pause(100)) {
+  for (let last = -1, since = performance.now(); count() < expected && performance.now() - since < 35_000; await pause(100)) {
     if (count() !== last) since = performance.now()
     last = count()
   }
