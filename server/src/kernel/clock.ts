@@ -31,6 +31,12 @@ type Practiced = { now: Clock; config: { time_zone: string } }
 export const findDayOf = ({ config }: Pick<Practiced, 'config'>, at: Instant): LocalDate =>
   Temporal.Instant.from(at).toZonedDateTimeISO(config.time_zone).toPlainDate().toString()
 
+/** The day and the time (`14:05`) of an instant by the clock of the practice, as files to payers say it. */
+export function findWallTime({ config }: Pick<Practiced, 'config'>, at: Instant): { day: LocalDate; time: string } {
+  const there = Temporal.Instant.from(at).toZonedDateTimeISO(config.time_zone)
+  return { day: there.toPlainDate().toString(), time: there.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
 /** The day that it is now by the clock of the practice. */
 export const findToday = (ctx: Practiced): LocalDate => findDayOf(ctx, ctx.now())
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import { type PaperClaim, type PaperPayment, writeRemittanceFile } from '../../claims/x12/writing/remittances.ts'
+import { findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { linesOf } from '../posting/matching.ts'
@@ -41,7 +42,7 @@ async function refuseOtherPayment(ctx: Context, { payer, trace, paid_on, amount_
 
 async function writeText(ctx: Context, payment: PaperPayment): Promise<string> {
   const number = await transaction(ctx, drawNumber)
-  const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
+  const { day, time } = findWallTime(ctx, ctx.now())
   const { sender_id, is_test } = ctx.integrations.clearinghouse.exchange
   const exchange = { sender_id: 'PAPER', receiver_id: sender_id, is_test, day, time, interchange_number: number, group_number: number }
   return [...writeRemittanceFile(exchange, payment)].join('')

@@ -3,7 +3,7 @@ import { moveClaim } from '../../claims/moving.ts'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import { type StatusQuestion, writeStatusFile } from '../../claims/x12/writing/questions.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { drawNumber } from './numbers.ts'
 import { keepOutgoing } from './outgoing.ts'
@@ -46,7 +46,7 @@ async function askAbout(ctx: Context, versionId: string, before: string): Promis
   const asked = ctx.db.selectFrom('exchange_file').select('id').where('version_id', '=', versionId).where('kind', '=', '276')
   if (await asked.where('created_at', '>', before).executeTakeFirst()) return
   const { sender_id, receiver_id, is_test } = ctx.integrations.clearinghouse.exchange
-  const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
+  const { day, time } = findWallTime(ctx, ctx.now())
   const number = await drawNumber(ctx)
   const exchange = { sender_id, receiver_id, is_test, day, time, interchange_number: number, group_number: number }
   const text = [...writeStatusFile(exchange, [makeQuestion(version, { day, time, sender_id })])].join('')

@@ -1,5 +1,6 @@
 import { type ClaimVersion, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
+import { findWallTime } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
@@ -24,7 +25,7 @@ export async function sendClaim(ctx: Context, versionId: string): Promise<void> 
 
 function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: number): string {
   const { sender_id, receiver_id, is_test } = ctx.integrations.clearinghouse.exchange
-  const [day, time] = [frozen_at.slice(0, 10), frozen_at.slice(11, 16)]
+  const { day, time } = findWallTime(ctx, frozen_at)
   const name = 'name' in body.party ? body.party.name : `${body.party.first_name} ${body.party.last_name}`
   const contact = body.phone ?? { name, phone: ctx.config.practice.phone ?? '' }
   const submitter = { name, id: sender_id, contact: contact.name, phone: contact.phone, email: null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeBenefitFile } from '../../claims/x12/writing/questions.ts'
 import { Unwritable } from '../../claims/x12/writing/text.ts'
-import { findToday } from '../../kernel/clock.ts'
+import { findToday, findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { readPractice } from '../../payers/practice.ts'
 import { routePayers } from '../../payers/routing.ts'
@@ -20,7 +20,7 @@ export async function writeQuestion(ctx: Context, check: CheckRow): Promise<stri
   const { person, subscriber } = check
   const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => ({ first_name, last_name })
   const insured = subscriber ?? person
-  const [day, time] = [ctx.now().slice(0, 10), ctx.now().slice(11, 16)]
+  const { day, time } = findWallTime(ctx, ctx.now())
   const question = {
     payer: { id: route.routing_id, name: route.payer_name },
     provider,

@@ -112,7 +112,7 @@ test('ELIGIBILITY=clearinghouse: a time-out, a failure and bad text are answered
     for (const id of checks) assert.equal((await bodyOf(t.call(`GET /insurance-checking/checks/${id}`, { as: maya }))).status, 'active')
     const [first] = house.asked
     assert.deepEqual([first?.key, first?.type, house.asked.length], ['Bearer a key', 'application/EDI-X12', 8])
-    assert.match(first!.text, /^ISA\*.*ST\*270\*.*EQ\*30/s)
+    assert.match(first!.text, /^ISA\*.*\*260303\*0900\*.*ST\*270\*.*EQ\*30/s)
   } finally {
     t.house.integrations.eligibility = before
     house.close()
