@@ -50,7 +50,8 @@ export async function runTalk(
   await Promise.all(messages.map((message) => sender.send(message)))
   over = true
   await breaking
-  await waitUntilRead(all, messages.length * 2)
+  const own = new Set(messages.map(({ text }) => text))
+  await waitUntilRead(all, own, messages.length * 2)
   await Promise.all(all.map((reader) => reader.stop()))
   sender.close()
   return judgeTalk(messages, readers, pairs, before, await readTaken(ownerUrl(), pairs), sender.again)
@@ -89,8 +90,8 @@ class Sender {
 }
 
 /** Everything was read, or nothing new for longer than a browser waits before it tries again. */
-async function waitUntilRead(readers: readonly Reader[], expected: number): Promise<void> {
-  const count = () => readers.reduce((sum, { seen }) => sum + seen.length, 0)
+async function waitUntilRead(readers: readonly Reader[], own: ReadonlySet<string>, expected: number): Promise<void> {
+  const count = () => readers.reduce((sum, { seen }) => sum + seen.filter(({ text }) => own.has(text)).length, 0)
   for (let last = -1, since = performance.now(); count() < expected && performance.now() - since < 35_000; await pause(100)) {
     if (count() !== last) since = performance.now()
     last = count()
