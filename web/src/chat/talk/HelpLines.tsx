@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { callsForHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
+import { useEffect, useRef } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useSession } from '../../kernel/use-session.ts'
@@ -17,43 +18,57 @@ export function HelpLines({ channel, messages, unsent }: Props) {
   const said = messages.filter(({ role }) => role === 'patient').map(({ text, sent_at }) => ({ text, at: sent_at }))
   const waiting = isProvider ? [] : unsent.map(({ text, written_at }) => ({ text, at: written_at }))
   if (!callsForHelp([...said, ...waiting], now)) return null
-  return isProvider ? <Hint name={channel.patient_name} /> : <Lines name={channel.provider_name} />
+  return isProvider ? (
+    <Hint name={channel.patient_name} />
+  ) : (
+    <Lines name={channel.provider_name} latest={`${messages.at(-1)?.id} ${unsent.length}`} />
+  )
 }
 
-const Lines = ({ name }: { name: string }) => (
-  <Notice tone="warn" live>
-    <div className="stack stack--close">
-      <p>
-        <b>
-          <Trans>You do not have to go through this alone.</Trans>
-        </b>
-      </p>
-      <p>
-        <Trans>Trained people answer at any hour, free of charge:</Trans>
-      </p>
-      <ul className="chat-help">
-        <li>
-          <Trans>
-            In danger right now: call <a href="tel:911">911</a>
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Crisis Lifeline: call or text <a href="tel:988">988</a>
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Crisis Text Line: text HOME to <a href="sms:741741">741741</a>
-          </Trans>
-        </li>
-      </ul>
-      <p className="small">
-        <Trans>{name} may not see your message soon. The app showed this because of certain words, and it may be wrong.</Trans>
-      </p>
+/** Help lines, which come into view with each new message: the conversation then shows its end, and they stand below it. */
+function Lines({ name, latest }: { name: string; latest: string }) {
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => latest && lines.current?.scrollIntoView({ block: 'center' }))
+    return () => cancelAnimationFrame(frame)
+  }, [latest])
+  return (
+    <div ref={lines}>
+      <Notice tone="warn" live>
+        <div className="stack stack--close">
+          <p>
+            <b>
+              <Trans>You do not have to go through this alone.</Trans>
+            </b>
+          </p>
+          <p>
+            <Trans>Trained people answer at any hour, free of charge:</Trans>
+          </p>
+          <ul className="chat-help">
+            <li>
+              <Trans>
+                In danger right now: call <a href="tel:911">911</a>
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Crisis Lifeline: call or text <a href="tel:988">988</a>
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Crisis Text Line: text HOME to <a href="sms:741741">741741</a>
+              </Trans>
+            </li>
+          </ul>
+          <p className="small">
+            <Trans>{name} may not see your message soon. The app showed this because of certain words, and it may be wrong.</Trans>
+          </p>
+        </div>
+      </Notice>
     </div>
-  </Notice>
-)
+  )
+}
 
 const Hint = ({ name }: { name: string }) => (
   <Notice tone="warn" live>
