@@ -7,6 +7,7 @@ export const accountKinds = {
   'payer:receivable': { en: 'Payers owe', es: 'Deben las aseguradoras' },
   'provider:payable': { en: 'Owed to dietitians', es: 'Se debe a dietistas' },
   'cash:eft': { en: 'Bank transfers from payers', es: 'Transferencias de aseguradoras' },
+  'cash:bank': { en: 'Paid out to the bank by the processor', es: 'Abonado al banco por el procesador' },
   'cash:stripe': { en: 'Card payments', es: 'Pagos con tarjeta' },
   'cash:office': { en: 'Cash, checks and terminals', es: 'Efectivo, cheques y terminales' },
   'revenue:services': { en: 'Earned by visits', es: 'Ingresos por visitas' },
@@ -23,6 +24,7 @@ export const accountKinds = {
   'expense:clinician_pay': { en: 'Pay of dietitians', es: 'Pago a dietistas' },
   'disputes:held': { en: 'Held in disputes', es: 'Retenido por disputas' },
   'donations:payable': { en: 'Donations to hand on', es: 'Donaciones por entregar' },
+  'equity:owner': { en: 'Put in from outside these books', es: 'Aportado desde fuera de estos libros' },
 } as const satisfies Record<string, Label>
 export type AccountKind = keyof typeof accountKinds
 
@@ -49,6 +51,7 @@ export const transactionKinds = {
   pay_corrected: { en: 'Correction of what a dietitian earned', es: 'Corrección de lo ganado por un dietista' },
   payout_sent: { en: 'Paid to a dietitian', es: 'Pagado a un dietista' },
   donations_handed_on: { en: 'Donations handed on', es: 'Donaciones entregadas' },
+  cash_moved: { en: 'Moved between own accounts', es: 'Traspaso entre cuentas propias' },
   records_merged: { en: 'Two records became one', es: 'Dos expedientes se unieron' },
   reversal: { en: 'Taken back', es: 'Anulado' },
 } as const satisfies Record<string, Label>

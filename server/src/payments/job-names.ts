@@ -13,5 +13,7 @@ export const sendEvidence = declareJob('payments.send_evidence', z.object({ disp
 export const forgetCard = declareJob('payments.forget_card', z.object({ payment_instrument_id: z.uuid() }))
 /** Asks about everything of which nobody knows how it ended, when its time has come. */
 export const askAboutUnknown = declareJob('payments.ask_about_unknown', z.object({}), '* * * * *')
+/** Posts what the practice moved between its bank and the processor, before the books are checked. */
+export const followOwnMoney = declareJob('payments.follow_own_money', z.object({}), '10 8 * * *')
 /** Reminds people of cards that expire, and forgets cards that were checked for bookings that never came. */
 export const watchCards = declareJob('payments.watch_cards', z.object({}), '25 15 * * *')

@@ -8,6 +8,7 @@ import * as names from './job-names.ts'
 import { chargeCard } from './paying/charging.ts'
 import { askAboutTries, chargeForgotten } from './paying/unknown.ts'
 import { followEvent } from './processor/following.ts'
+import { followOwnMoney } from './processor/own-money.ts'
 import { takeDemoEvents } from './processor/receiving.ts'
 import { askAboutRefunds, sendRefund } from './refunds/sending.ts'
 
@@ -27,6 +28,7 @@ export const paymentJobs = [
     await askAboutTries(ctx)
     await askAboutRefunds(ctx)
   }),
+  implementJob(names.followOwnMoney, (ctx) => followOwnMoney(ctx)),
   implementJob(names.watchCards, async (ctx) => {
     await watchExpiry(ctx)
     await forgetChecks(ctx)

@@ -28,7 +28,7 @@ async function listMonths(ctx: Context, begins_at: string, ends_at: string): Pro
     select to_char(month, 'YYYY-MM-DD') as month,
       coalesce(sum(cents) filter (where kind = 'cash:stripe' and way in ('payment_received', 'reversal')), 0)::float8 as cards_cents,
       coalesce(sum(cents) filter (where kind = 'cash:office' and way in ('payment_received', 'reversal')), 0)::float8 as outside_cents,
-      coalesce(sum(cents) filter (where kind = 'cash:eft'), 0)::float8 as payers_cents,
+      coalesce(sum(cents) filter (where kind = 'cash:eft' and way <> 'cash_moved'), 0)::float8 as payers_cents,
       coalesce(sum(-cents) filter (where way = 'refund_paid'), 0)::float8 as refunds_cents,
       coalesce(sum(-cents) filter (where way = 'processor_fee'), 0)::float8 as fees_cents
     from (

@@ -73,6 +73,7 @@ export type BalanceMovement = {
     | 'transfer'
     | 'transfer_reversal'
     | 'payout'
+    | 'top_up'
     | 'fee'
     | 'other'
   /** Above zero it came in, before the fee. */

@@ -5,14 +5,15 @@ import { payBooksOf } from '../../payouts/world/runs.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { LedgerTables } from '../tables.ts'
 import { makeFeeRows } from './fees.ts'
+import { ownMoneyOf } from './own-money.ts'
 
-/** The books of the world: the fees of patients, what was sent to payers and answered, what patients paid, and the pay of dietitians. What moved through each account follows by itself. */
+/** The books of the world: the fees of patients, what was sent to payers and answered, what patients paid, the pay of dietitians, and what the practice put in for it. What moved through each account follows by itself. */
 export const ledgerWorld: Contribution<LedgerTables> = {
   tables: ['ledger_transaction', 'posting', 'billing_item'],
   rowsOf: (frame) => {
     const fees = makeFeeRows(frame)
     const { books } = exchangeOf(frame)
-    const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books, payBooksOf(frame)]
+    const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books, payBooksOf(frame), ownMoneyOf(frame).books]
     return {
       ledger_transaction: all.flatMap(({ ledger_transaction }) => ledger_transaction),
       posting: all.flatMap(({ posting }) => posting),

@@ -1,3 +1,5 @@
+import type { OwnMoney } from '../../ledger/own-money.ts'
+import { ownMoneyOf } from '../../ledger/world/own-money.ts'
 import { accountsOf } from '../../payouts/world/runs.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
@@ -19,10 +21,20 @@ export const paymentsWorld: Contribution<PaymentTables> = {
         ...{ customer_ref, patient_id, provider_id: null, created_at },
       })),
       payment_instrument: cards.map(({ row }) => row),
-      demo_processor_object: [...cards.map(({ object }) => object), ...objects, ...accountsOf(frame).map((one) => makeAccount(one, frame))],
+      demo_processor_object: [
+        ...[...cards.map(({ object }) => object), ...objects],
+        ...accountsOf(frame).map((one) => makeAccount(one, frame)),
+        ...ownMoneyOf(frame).moved.map(makeTopUp),
+      ],
     }
   },
 }
+
+/** What the practice put into its balance at the demo's processor. */
+const makeTopUp = ({ ref, amount_cents, at }: OwnMoney) => ({
+  ...{ ref, kind: 'movement', parent: 'balance', reference: null, at },
+  data: { kind: 'top_up', amount_cents, fee_cents: 0, source_ref: null },
+})
 
 /** What the demo's processor knows of the account of a dietitian. */
 const makeAccount = ({ account_ref: ref, provider_id, bank_last4 }: ReturnType<typeof accountsOf>[number], { from: at }: Frame) => ({

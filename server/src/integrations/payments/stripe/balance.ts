@@ -58,6 +58,8 @@ const kinds: Readonly<Record<string, BalanceMovement['kind']>> = {
   transfer_reversal: 'transfer_reversal',
   payout: 'payout',
   payout_reversal: 'payout',
+  topup: 'top_up',
+  topup_reversal: 'top_up',
   fee: 'fee',
 }
 
