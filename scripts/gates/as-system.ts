@@ -39,4 +39,5 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/billing/collecting/confirming.ts': 'whoever pays for a relative may not read the bill that they pay',
   'server/src/billing/whole-books.ts': 'it adds up rows of all features that no one kind of staff may read, and shows no patient',
   'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',
+  'server/src/chat/suggesting/suggesting.ts': 'reads the names that no model outside may get, and what the practice has spent today',
 }

@@ -13,7 +13,7 @@ import { charting } from './charting/handlers.ts'
 import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
 import { chatAttachmentReader } from './chat/attachments.ts'
-import { chat } from './chat/handlers.ts'
+import { serveChat } from './chat/handlers.ts'
 import { chatListeners } from './chat/jobs.ts'
 import { dangerMessage } from './chat/messages/danger.ts'
 import { digestMessages } from './chat/messages/digests.ts'
@@ -197,7 +197,7 @@ const operations = [
   ...renewals,
   ...rewards,
   ...contacts,
-  ...chat,
+  ...serveChat(prefillSources),
   ...remoteCare,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */

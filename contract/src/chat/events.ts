@@ -3,6 +3,8 @@ import { event } from '../kernel/event.ts'
 
 const message = { chat_message_id: z.uuid(), chat_channel_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() }
 
+const completion = { chat_completion_id: z.uuid(), chat_channel_id: z.uuid() }
+
 export const chatEvents = {
   'chat_message.sent': event('A patient, whoever acts for them, or a dietitian wrote a message.', {
     ...message,
@@ -10,6 +12,8 @@ export const chatEvents = {
   }),
   'chat_message.edited': event('Somebody changed the words of their message.', message),
   'chat_message.withdrawn': event('Somebody took their message back.', message),
+  'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
+  'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
 }
 
 /** What open browsers are told that is no event: somebody read on. */

@@ -78,3 +78,17 @@ export const removeChatMessage = operation<typeof wire.removeChatMessage>()({
   addition: true,
   summary: 'Takes an own message back within 15 minutes. Nobody reads it any more; its words are kept on record.',
 })
+export const suggestChatResponse = operation<typeof wire.suggestChatResponse>()({
+  method: 'POST',
+  path: '/chat/suggestion',
+  access: ['provider'],
+  summary:
+    'Proposes answers to the latest messages of a patient, with the words of the record on which each rests. Nothing is sent: the dietitian edits and sends.',
+})
+export const judgeChatCompletion = operation<typeof wire.judgeChatCompletion>()({
+  method: 'PUT',
+  path: '/ai-feedback/chat-completion/{chat_completion_id}',
+  access: ['provider'],
+  status: 204,
+  summary: 'Says what a dietitian thinks of the answers that were proposed to them, and what became of them.',
+})

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, IfMatch, InstantIn, limit, SortOrder, text } from '../kernel/values.ts'
 import { ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
+import { ratings, suggestionUses } from './suggesting.ts'
+import { ChatCompletion } from './suggestions.ts'
 import { mostAttachments, mostMessageLetters } from './vocabulary.ts'
 
 const channel = z.object({ chat_channel_id: ChatChannelId })
@@ -78,3 +80,25 @@ export const changeChatMessage = {
 }
 
 export const removeChatMessage = { params: message, output: ChatMessage }
+export const suggestChatResponse = {
+  body: body({
+    chat_channel_id: ChatChannelId,
+    /** Answers what was written until this message; until the newest if it is left out. */
+    up_to_message_id: ChatMessageId.optional(),
+  }),
+  output: ChatCompletion,
+}
+export const judgeChatCompletion = {
+  params: z.object({ chat_completion_id: z.uuid() }),
+  body: change({
+    rating: z.enum(ratings).optional(),
+    used: z.enum(suggestionUses).optional(),
+    reason: text(500).optional(),
+    /** SHA-256 of the words that were sent, in hexadecimal digits. */
+    final_text_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  output: z.null(),
+}

@@ -4,7 +4,14 @@ import { type Context, transaction } from '../kernel/context.ts'
 /** Deletes the messages of a patient of whom no record is kept. Runs as the system. */
 export const forgetChat = (ctx: Context, patientId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    for (const table of ['chat_attachment', 'chat_message_version', 'chat_reader', 'chat_message', 'chat_channel'] as const)
+    for (const table of [
+      'chat_completion',
+      'chat_attachment',
+      'chat_message_version',
+      'chat_reader',
+      'chat_message',
+      'chat_channel',
+    ] as const)
       await ctx.db.deleteFrom(table).where('patient_id', '=', patientId).execute()
     await releaseFilesOf(ctx, patientId, 'chat_attachment')
   })

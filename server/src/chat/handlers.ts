@@ -6,71 +6,82 @@ import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
+import type { PrefillSource } from '../prefill/source.ts'
 import { findChannel, findChannels, findMessage, findMessages } from './access.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { countUnread, markRead } from './reading.ts'
 import { sendMessage } from './sending.ts'
 import { showChannel, showMessage } from './showing.ts'
+import { judgeCompletion } from './suggesting/judging.ts'
+import { suggestAnswers } from './suggesting/suggesting.ts'
 
-export const chat = implement(
-  'chat',
-  operations,
-  wire,
-)({
-  listChatChannels: async (ctx, { query }) => {
-    const { cursor, limit, waiting, ...filter } = query
-    const isWaiting = waiting === 'true'
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    const found = await findChannels(ctx, { ...filter, waiting: isWaiting, after, limit: limit + 1 })
-    const { items, next_cursor } = pageOf(found, limit, ({ id, updated_at, waiting_since }) => ({
-      at: (isWaiting && waiting_since) || updated_at,
-      id,
-    }))
-    return { items: items.map(showChannel), next_cursor }
-  },
+/** The operations of chat. `sources`: what the features know that an answer may rest on. */
+export const serveChat = (sources: readonly PrefillSource[]) =>
+  implement(
+    'chat',
+    operations,
+    wire,
+  )({
+    listChatChannels: async (ctx, { query }) => {
+      const { cursor, limit, waiting, ...filter } = query
+      const isWaiting = waiting === 'true'
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const found = await findChannels(ctx, { ...filter, waiting: isWaiting, after, limit: limit + 1 })
+      const { items, next_cursor } = pageOf(found, limit, ({ id, updated_at, waiting_since }) => ({
+        at: (isWaiting && waiting_since) || updated_at,
+        id,
+      }))
+      return { items: items.map(showChannel), next_cursor }
+    },
 
-  getChatChannel: async (ctx, { params }) => showChannel(await findChannel(ctx, params.chat_channel_id)),
+    getChatChannel: async (ctx, { params }) => showChannel(await findChannel(ctx, params.chat_channel_id)),
 
-  listChatMessages: async (ctx, { params, query }) => {
-    const { cursor, limit, ...filter } = query
-    const after = cursor === undefined ? undefined : readCursor(cursor)
-    const channel = await findChannel(ctx, params.chat_channel_id)
-    const found = await findMessages(ctx, channel, { ...filter, after, limit: limit + 1 })
-    const { items, next_cursor } = pageOf(found, limit, ({ sent_at, id }) => ({ at: sent_at, id }))
-    return { items: items.map((message) => showMessage(ctx, message)), next_cursor }
-  },
+    listChatMessages: async (ctx, { params, query }) => {
+      const { cursor, limit, ...filter } = query
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const channel = await findChannel(ctx, params.chat_channel_id)
+      const found = await findMessages(ctx, channel, { ...filter, after, limit: limit + 1 })
+      const { items, next_cursor } = pageOf(found, limit, ({ sent_at, id }) => ({ at: sent_at, id }))
+      return { items: items.map((message) => showMessage(ctx, message)), next_cursor }
+    },
 
-  sendChatMessage: async (ctx, { params, body }) => {
-    const { channel_id, id } = await sendMessage(ctx, await findChannel(ctx, params.chat_channel_id), body)
-    return answerWith(ctx, { channel_id, message_id: id })
-  },
+    sendChatMessage: async (ctx, { params, body }) => {
+      const { channel_id, id } = await sendMessage(ctx, await findChannel(ctx, params.chat_channel_id), body)
+      return answerWith(ctx, { channel_id, message_id: id })
+    },
 
-  markChatChannelRead: async (ctx, { params, query }) => {
-    await markRead(ctx, await findChannel(ctx, params.chat_channel_id), query.read_sent_at)
-    const { read_sent_at, unread_count } = await findChannel(ctx, params.chat_channel_id)
-    return { read_sent_at, unread_count }
-  },
+    markChatChannelRead: async (ctx, { params, query }) => {
+      await markRead(ctx, await findChannel(ctx, params.chat_channel_id), query.read_sent_at)
+      const { read_sent_at, unread_count } = await findChannel(ctx, params.chat_channel_id)
+      return { read_sent_at, unread_count }
+    },
 
-  getChatMessage: (ctx, { params }) => answerWith(ctx, params),
+    getChatMessage: (ctx, { params }) => answerWith(ctx, params),
 
-  getChatAttachment: async (ctx, { params, query }) => {
-    const { attachments } = await findMessage(ctx, params.channel_id, params.message_id)
-    if (!attachments.some(({ file_id }) => file_id === params.attachment_id)) throw new Problem('not_found')
-    return openFile(ctx, await findReadableFile(ctx, params.attachment_id), query.size)
-  },
+    getChatAttachment: async (ctx, { params, query }) => {
+      const { attachments } = await findMessage(ctx, params.channel_id, params.message_id)
+      if (!attachments.some(({ file_id }) => file_id === params.attachment_id)) throw new Problem('not_found')
+      return openFile(ctx, await findReadableFile(ctx, params.attachment_id), query.size)
+    },
 
-  countUnreadChannels: (ctx) => countUnread(ctx),
+    countUnreadChannels: (ctx) => countUnread(ctx),
 
-  changeChatMessage: async (ctx, { params, body, headers }) => {
-    await changeMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id), body.text, headers['if-match'])
-    return answerWith(ctx, params)
-  },
+    changeChatMessage: async (ctx, { params, body, headers }) => {
+      await changeMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id), body.text, headers['if-match'])
+      return answerWith(ctx, params)
+    },
 
-  removeChatMessage: async (ctx, { params }) => {
-    await withdrawMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id))
-    return answerWith(ctx, params)
-  },
-})
+    removeChatMessage: async (ctx, { params }) => {
+      await withdrawMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id))
+      return answerWith(ctx, params)
+    },
+    suggestChatResponse: async (ctx, { body: { chat_channel_id, ...asking } }) =>
+      suggestAnswers(ctx, await findChannel(ctx, chat_channel_id), asking, sources),
+    judgeChatCompletion: async (ctx, { params, body }) => {
+      await judgeCompletion(ctx, params.chat_completion_id, body)
+      return null
+    },
+  })
 
 /** The message with that id, as the caller reads it. */
 async function answerWith(ctx: Context, { channel_id, message_id }: { channel_id: string; message_id: string }) {

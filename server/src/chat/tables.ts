@@ -1,5 +1,7 @@
+import type { BlockedReason, Rating, SuggestionUse } from '@sorrel/contract/chat/suggesting'
+import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
 import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type ChatMessageRow = {
   id: string
@@ -46,5 +48,26 @@ export type ChatTables = {
     role: ChatRole
     read_seq: number
     read_at: string
+  }
+  chat_completion: {
+    id: string
+    chat_channel_id: string
+    up_to_message_id: string
+    patient_id: string
+    provider_id: string
+    suggestions: ColumnType<ChatSuggestion[], string, never>
+    blocked_reason: Exclude<BlockedReason, 'nothing_to_answer'> | null
+    error_code: 'timeout' | 'bad_answer' | 'model_unavailable' | null
+    model: string
+    prompt_version: string
+    input_tokens: number
+    output_tokens: number
+    milliseconds: number
+    rating: Rating | null
+    used: SuggestionUse | null
+    reason: string | null
+    final_text_hash: string | null
+    created_at: string
+    judged_at: string | null
   }
 }

@@ -6,7 +6,7 @@ import { cast } from '../../world/cast.ts'
 const nonceOf = (nth: number) => `5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3c${String(nth).padStart(2, '0')}`
 
 export const tour: Tour = {
-  said: ['Loganberry', 'Tamarillo', 'Cloudberry'],
+  said: ['Loganberry', 'Tamarillo', 'Cloudberry', 'Boysenberry'],
   async walk(t) {
     const { tomas, dana } = cast
     const { items } = await bodyOf(t.call('GET /chat/channels', { as: dana, query: { patient_id: tomas.patient_id } }))
@@ -19,6 +19,10 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/messages/${id}/attachments/${file}`, { as: dana }))
     await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: dana }))
     await bodyOf(t.call(`POST ${path}/read`, { as: dana }))
+    const { chat_completion_id } = await bodyOf(t.call('POST /chat/suggestion', { as: dana, body: { chat_channel_id: items[0]!.id } }))
+    if (!chat_completion_id) throw new Error('nobody was asked for an answer')
+    const judgement = { rating: 'up' as const, used: 'none' as const, reason: 'Boysenberry' }
+    await t.call(`PUT /ai-feedback/chat-completion/${chat_completion_id}`, { as: dana, body: judgement })
     await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: tomas, body: { text: 'Tamarillo' } }))
     await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { q: 'tamarillo' } }))
     const other = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body: { text: 'Loganberry', client_nonce: nonceOf(2) } }))

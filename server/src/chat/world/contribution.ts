@@ -4,6 +4,6 @@ import { makeChatRows } from './conversations.ts'
 
 /** Conversations of the cast. */
 export const chatWorld: Contribution<ChatTables> = {
-  tables: ['chat_channel', 'chat_message', 'chat_message_version', 'chat_attachment', 'chat_reader'],
+  tables: ['chat_channel', 'chat_message', 'chat_message_version', 'chat_attachment', 'chat_reader', 'chat_completion'],
   rowsOf: makeChatRows,
 }

@@ -4,6 +4,7 @@ import { idOfDemoFile } from '../../files/world/files.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter } from '../../world/frame.ts'
+import { makeCompletions } from './completions.ts'
 import { type Talk, talks } from './talks.ts'
 
 /** The conversations of the cast, up to the present: who has read how far, and one message that was changed after it was sent. */
@@ -16,6 +17,7 @@ export function makeChatRows(frame: Frame) {
     chat_message_version: messages.flatMap((message) => (message.version > 1 ? [firstVersionOf(message)] : [])),
     chat_attachment: made.flatMap(({ files }) => files),
     chat_reader: made.flatMap(({ readers }) => readers),
+    chat_completion: makeCompletions(messages),
   }
 }
 

@@ -43,7 +43,7 @@ export function checkAnswer(
 }
 
 /** The citation with the words as the source has them; none if they do not stand there. */
-function findQuoted(citation: Citation, items: readonly SourceItem[]): Citation[] {
+export function findQuoted(citation: Citation, items: readonly SourceItem[]): Citation[] {
   const quote = plainOf(citation.quote)
   // Two letters stand everywhere and prove nothing, unless they are the whole answer.
   const item = items.find(({ text }) => (quote.length > 2 ? plainOf(text).includes(quote) : quote !== '' && plainOf(text) === quote))
@@ -58,7 +58,8 @@ const dropRepeated = (citations: readonly Citation[]): Citation[] => [
 
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
-function areNumbersSaid(value: string, said: readonly string[]): boolean {
+/** Whether each number in a value stands in one of its sources. */
+export function areNumbersSaid(value: string, said: readonly string[]): boolean {
   const known = new Set(said.flatMap(numbersIn))
   return numbersIn(value).every((number) => known.has(number))
 }

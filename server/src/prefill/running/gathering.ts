@@ -49,10 +49,13 @@ type Person = {
 }
 
 /**
- * What tells who the people of a visit are: the patient, those who act for them, the dietitian, the guests of the call, and whoever is with the
- * patient. Runs as the system.
- */ // reads patients, insurance, providers, video
-export async function listIdentifiers(ctx: Context, { appointment_id, patient_id, provider_id }: Whose): Promise<Identifiers> {
+ * What tells who the people around a patient are: the patient, those who act for them, the dietitian, the guests of their calls, and whoever is
+ * with the patient. Runs as the system.
+ */ // reads patients, insurance, providers, video, scheduling
+export async function listIdentifiers(
+  ctx: Context,
+  { patient_id, provider_id }: Pick<Whose, 'patient_id' | 'provider_id'>,
+): Promise<Identifiers> {
   const { rows } = await sql<Person>`
     select array[p.first_name, p.last_name, p.preferred_name] || p.former_names as names, array[p.phone_number, p.email] as contacts,
       array[p.street, p.street_2, p.zip] as places, array[p.birth_date::text] as days, array[]::text[] as numbers
@@ -61,9 +64,9 @@ export async function listIdentifiers(ctx: Context, { appointment_id, patient_id
     select array[c.subscriber_first_name, c.subscriber_last_name], array[c.phone_number], array[]::text[], array[c.subscriber_birth_date::text], array[c.member_id, c.group_no]
     from coverage c where c.patient_id = ${patient_id}
     union all select array[d.first_name, d.last_name], array[]::text[], array[]::text[], array[]::text[], array[]::text[] from provider d where d.id = ${provider_id}
-    union all select array[g.name], array[g.address], array[]::text[], array[]::text[], array[]::text[] from call_guest g where g.appointment_id = ${appointment_id}
+    union all select array[g.name], array[g.address], array[]::text[], array[]::text[], array[]::text[] from call_guest g where g.appointment_id in (select a.id from appointment a where a.patient_id = ${patient_id})
     union all select array[l.emergency_name], array[l.emergency_phone], array[l.address], array[]::text[], array[]::text[]
-    from call_location l where l.appointment_id = ${appointment_id}`.execute(ctx.db)
+    from call_location l where l.appointment_id in (select a.id from appointment a where a.patient_id = ${patient_id})`.execute(ctx.db)
   return rows.flatMap(({ names, contacts, places, days, numbers }) => [
     ...kept(
       'NAME',

@@ -4,7 +4,13 @@ import { changeWords } from './statements.ts'
 /** What tells who a person is, by the word that stands in its place. */
 export type Identifiers = readonly { kind: 'NAME' | 'PHONE' | 'EMAIL' | 'ADDRESS' | 'DATE' | 'NUMBER'; text: string }[]
 
-type Redacted = { sources: SourceItem[]; restore: (answer: PrefillAnswer) => PrefillAnswer }
+type Redacted = {
+  sources: SourceItem[]
+  restore: (answer: PrefillAnswer) => PrefillAnswer
+  /** A text, and the id of a source, as they were before. */
+  restoreText: (text: string) => string
+  restoreId: (id: string) => string
+}
 
 const isLetter = String.raw`\p{L}\p{M}\p{N}_`
 /** What looks like an identifier, whoever it belongs to. */
@@ -41,7 +47,9 @@ export function redactSources(sources: readonly SourceItem[], identifiers: Ident
   const redacted = sources.map((item) => ({ ...item, source_id: shortId(item.source_id), text: redact(item.text) }))
   const longIds = new Map([...ids].map(([long, short]) => [short, long]))
   const originals = new Map([...placeholders].map(([text, placeholder]) => [placeholder, text]))
-  return { sources: redacted, restore: (answer) => restoreAnswer(answer, originals, longIds) }
+  const restoreText = (text: string) => text.replaceAll(/\[[A-Z]+_\d+\]/g, (placeholder) => originals.get(placeholder) ?? placeholder)
+  const restoreId = (id: string) => longIds.get(id) ?? '-'
+  return { sources: redacted, restore: (answer) => restoreAnswer(answer, restoreText, restoreId), restoreText, restoreId }
 }
 
 /** Longer texts first, so that a whole name goes before its parts. */
@@ -55,13 +63,12 @@ function makeForms(identifiers: Identifiers) {
     })
 }
 
-function restoreAnswer(answer: PrefillAnswer, originals: ReadonlyMap<string, string>, ids: ReadonlyMap<string, string>): PrefillAnswer {
-  const restore = (text: string) => text.replaceAll(/\[[A-Z]+_\d+\]/g, (placeholder) => originals.get(placeholder) ?? placeholder)
+function restoreAnswer(answer: PrefillAnswer, restore: (text: string) => string, restoreId: (id: string) => string): PrefillAnswer {
   const fields = answer.fields.map((field) => ({
     ...field,
     proposed_value: restore(field.proposed_value),
     ...(field.statement && { statement: changeWords(field.statement, restore) }),
-    citations: field.citations.map((one) => ({ ...one, source_id: ids.get(one.source_id) ?? '-', quote: restore(one.quote) })),
+    citations: field.citations.map((one) => ({ ...one, source_id: restoreId(one.source_id), quote: restore(one.quote) })),
   }))
   return { ...answer, fields }
 }

@@ -1,0 +1,75 @@
+import type { SourceItem } from '@sorrel/contract/prefill/answer'
+import { sql } from 'kysely'
+import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import type { PrefillSource } from '../../prefill/source.ts'
+import type { ChannelView } from '../access.ts'
+
+/** All that a model gets to know. */
+export type Question = {
+  /** What the patient wrote since the dietitian's last message, the oldest first. */
+  asked: readonly SourceItem[]
+  sources: readonly SourceItem[]
+  language: 'en' | 'es'
+  /** Whether numbers of weight and energy are kept from the patient. */
+  is_safe_mode: boolean
+}
+
+const daysOfNews = 60
+const mostAsked = 10
+const mostLetters = 60_000
+
+type Asked = { id: string; text: string; sent_at: string }
+
+/** The messages that wait for an answer, until one of them or the newest; none if the dietitian wrote last. */
+export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, upTo: string | undefined): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select m.id, m.text, m.sent_at from chat_message m where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
+      and m.seq > coalesce((select max(o.seq) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.deleted_at is null), 0)
+      ${upTo === undefined ? sql`` : sql`and m.seq <= (select u.seq from chat_message u where u.chat_channel_id = ${id} and u.id = ${upTo})`}
+    order by m.seq desc limit ${mostAsked}`.execute(ctx.db)
+  return rows.reverse()
+}
+
+/** What the record says that an answer may rest on, as the dietitian may read it, the newest last. */ // reads patients, providers
+export async function gatherQuestion(
+  ctx: Context,
+  { patient_id, provider_id }: Permitted<ChannelView>,
+  asked: readonly Asked[],
+  sources: readonly PrefillSource[],
+): Promise<Question> {
+  const { rows } = await sql<{ language: 'en' | 'es'; ed_safe_mode: boolean; time_zone: string }>`
+    select p.preferred_language as language, p.ed_safe_mode, coalesce(p.time_zone, d.time_zone) as time_zone from patient p, provider d
+    where p.id = ${patient_id} and d.id = ${provider_id}`.execute(ctx.db)
+  const { language, ed_safe_mode, time_zone } = rows[0]!
+  const about = {
+    // No visit has this id, so that nothing of a recording is read.
+    ...{ appointment_id: makeId(), patient_id, provider_id, visit_at: ctx.now(), is_first: false, time_zone },
+    since: addMinutes(ctx.now(), -daysOfNews * 1440),
+  }
+  const gathered = await Promise.all(sources.map((source) => source.gather(ctx, about)))
+  const known = gathered.flatMap(({ items }) => items).filter(({ text }) => text.trim() !== '' && !(ed_safe_mode && isOfWeight(text)))
+  const own = asked.map(
+    ({ id, text, sent_at }): SourceItem => ({ source_type: 'message', source_id: id, text, at: sent_at, speaker: 'patient' }),
+  )
+  const others = known.filter(({ source_id }) => !asked.some(({ id }) => id === source_id))
+  return { asked: own, sources: [...keepNewest(others), ...own], language, is_safe_mode: ed_safe_mode }
+}
+
+/** The newest of them, as many as a model reads in a moment. */
+function keepNewest(items: readonly SourceItem[]): SourceItem[] {
+  let letters = 0
+  const newest = [...items].sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
+  return newest
+    .filter(({ text }) => {
+      letters += text.length
+      return letters <= mostLetters
+    })
+    .reverse()
+}
+
+/** Whether a text speaks of weight or energy, which a patient in safe mode is not told. */
+export const isOfWeight = (text: string): boolean =>
+  /\b(?:kg|kilos?|lbs?|pounds?|libras?|k?cal(?:or[ií]as?|ories?)?|weigh(?:t|s|ed)?|pes(?:o|a|as|é)|BMI|IMC)\b/iu.test(text)
