@@ -16,13 +16,16 @@ import '../../kernel/ui/files/files.css'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { saveMessage } from '../sending/outbox.ts'
+import { Suggestions } from '../suggesting/Suggestions.tsx'
+import { useSuggestions } from '../suggesting/use-suggestions.ts'
 
 const purpose = 'chat_attachment'
 
 /** The field to write in. What was typed stays while the app is open; with a keyboard, Enter sends. */
 export function Composer({ channel, name }: { channel: ChatChannel; name: string }) {
   const { t } = useLingui()
-  const { form, error, send } = useSending(channel.id)
+  const suggestions = useSuggestions(channel.id)
+  const { form, error, send } = useSending(channel.id, suggestions.settle)
   const { text, files } = form.values
   const isProvider = useSession()?.actor.kind === 'provider'
   const uploads = useUploads({
@@ -47,6 +50,9 @@ export function Composer({ channel, name }: { channel: ChatChannel; name: string
         if (!isEmpty) send()
       }}
     >
+      {isProvider && (
+        <Suggestions of={suggestions} take={(proposed) => form.set('text', [text.trim(), proposed].filter(Boolean).join('\n'))} />
+      )}
       <TextArea
         label={<span className="sr">{t`Write to ${name}`}</span>}
         placeholder={t`Write to ${name}`}
@@ -88,14 +94,15 @@ export function Composer({ channel, name }: { channel: ChatChannel; name: string
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Keeps and sends what was written. The field is free at once for the next message; what the server refuses comes back into it. */
-function useSending(chat_channel_id: string) {
+function useSending(chat_channel_id: string, onSent: (text: string) => Promise<void>) {
   const form = useForm<{ text: string; files: FileValue[] }>({ initial: { text: '', files: [] }, draft: `chat-${chat_channel_id}` })
   const [error, setError] = useState<unknown>(null)
   const send = () => {
     const { text, files } = form.values
     setError(null)
     form.reset()
-    saveMessage({ chat_channel_id, client_nonce: makeRandomId(), text: text.trim(), files, written_at: readNow() }).catch(
+    saveMessage({ chat_channel_id, client_nonce: makeRandomId(), text: text.trim(), files, written_at: readNow() }).then(
+      () => onSent(text.trim()),
       (refusal: unknown) => {
         setError(refusal)
         form.set('text', text)
