@@ -1,3 +1,4 @@
+import { findDanger } from '@sorrel/contract/chat/danger/danger'
 import type { ChatCompletion } from '@sorrel/contract/chat/suggestions'
 import type { suggestChatResponse } from '@sorrel/contract/chat/wire'
 import { sql } from 'kysely'
@@ -38,6 +39,7 @@ export async function suggestAnswers(
   if (channel.is_closed || language_model === 'off') return { ...nothing, blocked_reason: 'not_available' }
   const asked = await findAsked(ctx, channel, up_to_message_id)
   if (asked.length === 0) return { ...nothing, blocked_reason: 'nothing_to_answer' }
+  if (asked.some(({ text }) => findDanger(text) !== null)) return { ...nothing, blocked_reason: 'urgent' }
   if (language_model !== 'offline' && !(await hasTokensLeft(ctx))) return { ...nothing, blocked_reason: 'not_available' }
   const begun = performance.now()
   const question = await gatherQuestion(ctx, channel, asked, sources)
