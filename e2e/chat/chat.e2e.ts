@@ -35,8 +35,8 @@ test('A patient and a dietitian write to each other; what is written without a c
   await inbox.getByRole('link', { name: new RegExp(patient.name) }).click()
   await expect(said(inbox, 'Is oat milk fine?')).toBeVisible()
   await expect(page.getByText(/, seen$/)).toBeVisible()
-  await write(inbox, 'Yes, it is.')
-  await expect(said(page, 'Yes, it is.')).toBeVisible()
+  await write(inbox, 'Yes, oat milk is fine.')
+  await expect(said(page, 'Yes, oat milk is fine.')).toBeVisible()
 
   await context.setOffline(true)
   await write(page, 'And soy milk?')
@@ -50,8 +50,17 @@ test('A patient and a dietitian write to each other; what is written without a c
   expect((await taken).ok()).toBe(true)
   await context.setOffline(false)
   await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: 35_000 })
-  const texts = ['Is oat milk fine?', 'Yes, it is.', 'Any without sugar.', 'And soy milk?', 'And almond milk?']
+  const texts = ['Is oat milk fine?', 'Yes, oat milk is fine.', 'Any without sugar.', 'And soy milk?', 'And almond milk?']
   for (const one of [page, inbox]) await expect(one.locator('.bubble-said')).toHaveText(texts)
+
+  await inbox.getByRole('button', { name: 'Propose an answer' }).click()
+  await expect(inbox.getByRole('region', { name: 'Proposed answers' })).toContainText('Yes, oat milk is fine.')
+  await inbox.getByRole('button', { name: 'This does not help' }).click()
+  await inbox.getByRole('button', { name: 'Does not answer the question' }).click()
+  await expectAccessible(inbox)
+  await inbox.getByRole('button', { name: 'Use and edit' }).click()
+  await expect(inbox.getByRole('textbox', { name: /^Write to/ })).toHaveValue(/Yes, oat milk is fine/)
+  await expect(said(page, 'Yes, oat milk is fine.')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'What to do with this message' }).last().click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()

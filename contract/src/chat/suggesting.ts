@@ -16,6 +16,10 @@ export type BlockedReason = (typeof blockedReasons)[number]
 export const ratings = ['up', 'down'] as const
 export type Rating = (typeof ratings)[number]
 
+/** What the screen offers as reasons for "does not help". The call takes any words. */
+export const downReasons = ['wrong_facts', 'off_topic', 'wrong_tone', 'too_long'] as const
+export type DownReason = (typeof downReasons)[number]
+
 /** What became of a proposed answer. */
 export const suggestionUses = ['none', 'as_is', 'edited'] as const
 export type SuggestionUse = (typeof suggestionUses)[number]

@@ -8,7 +8,10 @@ import { partyOf } from '../access.ts'
 /** Keeps what a dietitian says of answers that were proposed to them. What is left out stays. Those of others are `not_found`. */
 export const judgeCompletion = (ctx: Context, id: string, judgement: z.infer<typeof judgeChatCompletion.body>): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const said = Object.fromEntries(Object.entries(judgement).filter(([, value]) => value !== undefined))
+    // The reason goes with the rating that it explains.
+    const said = Object.fromEntries(
+      Object.entries({ ...(judgement.rating && { reason: null }), ...judgement }).filter(([, value]) => value !== undefined),
+    )
     const judged = await ctx.db
       .updateTable('chat_completion')
       .set({ ...said, judged_at: ctx.now() })

@@ -1,16 +1,15 @@
 import { findDanger } from '@sorrel/contract/chat/danger/danger'
 import type { ChatCompletion } from '@sorrel/contract/chat/suggestions'
 import type { suggestChatResponse } from '@sorrel/contract/chat/wire'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { WrongShape } from '../../integrations/language-model/index.ts'
 import type { Permitted } from '../../kernel/access.ts'
-import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import type { Usage } from '../../prefill/model.ts'
 import { listIdentifiers } from '../../prefill/running/gathering.ts'
+import { countTokensOfDay } from '../../prefill/running/spending.ts'
 import type { PrefillSource } from '../../prefill/source.ts'
 import { type ChannelView, findMessage } from '../access.ts'
 import type { ChatTables } from '../tables.ts'
@@ -40,7 +39,8 @@ export async function suggestAnswers(
   const asked = await findAsked(ctx, channel, up_to_message_id)
   if (asked.length === 0) return { ...nothing, blocked_reason: 'nothing_to_answer' }
   if (asked.some(({ text }) => findDanger(text) !== null)) return { ...nothing, blocked_reason: 'urgent' }
-  if (language_model !== 'offline' && !(await hasTokensLeft(ctx))) return { ...nothing, blocked_reason: 'not_available' }
+  if (language_model !== 'offline' && (await runAsSystem(ctx, countTokensOfDay)) >= ctx.config.ai.daily_tokens)
+    return { ...nothing, blocked_reason: 'not_available' }
   const begun = performance.now()
   const question = await gatherQuestion(ctx, channel, asked, sources)
   const { drafts, usage, ...answer } = await ask(ctx, channel, question)
@@ -86,14 +86,3 @@ const lettersInToken = 4
 // Nobody says what a dropped call cost, but it was read.
 const estimateTokens = ({ sources }: Question): number =>
   Math.ceil(sources.reduce((sum, { text }) => sum + text.length, 0) / lettersInToken)
-
-/** Whether the practice may still ask a model outside today: one limit holds for notes and answers together. */ // reads prefill
-const hasTokensLeft = (ctx: Context): Promise<boolean> =>
-  runAsSystem(ctx, async (ctx) => {
-    const since = addMinutes(ctx.now(), -1440)
-    const { rows } = await sql<{ tokens: number }>`
-      select coalesce(sum(input_tokens + output_tokens), 0)::float8 as tokens from (
-        select input_tokens, output_tokens from chat_completion where created_at > ${since}
-        union all select input_tokens, output_tokens from ai_prefill_fieldset where created_at > ${since}) spent`.execute(ctx.db)
-    return rows[0]!.tokens < ctx.config.ai.daily_tokens
-  })

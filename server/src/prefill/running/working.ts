@@ -4,7 +4,6 @@ import { withParts } from '@sorrel/contract/prefill/parts'
 import type { PrefillError, PrefillStage } from '@sorrel/contract/prefill/vocabulary'
 import { sql } from 'kysely'
 import { WrongShape } from '../../integrations/language-model/index.ts'
-import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { tellBrowsers } from '../../kernel/record.ts'
 import { type Fieldset, holdRunUnderWay } from '../access.ts'
@@ -14,6 +13,7 @@ import type { PrefillSource } from '../source.ts'
 import { checkAnswer } from './checking.ts'
 import { gatherSources, listIdentifiers } from './gathering.ts'
 import { chooseModel } from './models.ts'
+import { countTokensOfDay } from './spending.ts'
 import { Ended, Failed, watchRun } from './watching.ts'
 
 /** About 25 hours of talk. More than that is no visit, and no model reads it. */
@@ -119,11 +119,7 @@ async function readKind(ctx: Context, { appointment_id }: Fieldset): Promise<Pic
 }
 
 async function refuseOverLimit(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ tokens: number }>`
-    select coalesce(sum(input_tokens + output_tokens), 0)::float8 as tokens from ai_prefill_fieldset where created_at > ${addMinutes(ctx.now(), -1440)}`.execute(
-    ctx.db,
-  )
-  if (rows[0]!.tokens >= ctx.config.ai.daily_tokens) throw new Failed('limit_reached')
+  if ((await countTokensOfDay(ctx)) >= ctx.config.ai.daily_tokens) throw new Failed('limit_reached')
 }
 
 /** How a run ends that broke off; undefined if somebody ended it. The words of an error may quote the record, so they go no further. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BlockedReason } from '@sorrel/contract/chat/suggesting'
+import { type BlockedReason, type DownReason, downReasons } from '@sorrel/contract/chat/suggesting'
 import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
 import { sourceTypeLabels } from '@sorrel/contract/prefill/vocabulary'
 import { IconBulb, IconThumbDown, IconThumbUp, IconX } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ type Found = ReturnType<typeof useSuggestions>
 /** Answers that are proposed to a dietitian. One that is taken fills the field; nothing is sent by itself. */
 export function Suggestions({ of, take }: { of: Found; take: (text: string) => void }) {
   const { t } = useLingui()
-  const { found, asking, rating } = of
+  const { found, asking } = of
   if (asking.error) return <Problem error={asking.error} again={of.ask} />
   if (!found)
     return (
@@ -44,13 +44,44 @@ export function Suggestions({ of, take }: { of: Found; take: (text: string) => v
         />
       ))}
       {found.suggestions.length === 0 && <Nothing reason={found.blocked_reason} />}
-      {found.suggestions.length > 0 && (
-        <div className="line">
-          <IconButton icon={IconThumbUp} name={t`This helps`} aria-pressed={rating === 'up'} onClick={() => of.rate('up')} />
-          <IconButton icon={IconThumbDown} name={t`This does not help`} aria-pressed={rating === 'down'} onClick={() => of.rate('down')} />
-        </div>
-      )}
+      {found.suggestions.length > 0 && <Judging of={of} />}
     </section>
+  )
+}
+
+function Judging({ of: { rating, reason, rate } }: { of: Found }) {
+  const { t } = useLingui()
+  const names: Record<DownReason, string> = {
+    wrong_facts: t`Says something wrong`,
+    off_topic: t`Does not answer the question`,
+    wrong_tone: t`Wrong tone`,
+    too_long: t`Too long`,
+  }
+  return (
+    <div className="stack stack--close">
+      <div className="line">
+        <IconButton icon={IconThumbUp} name={t`This helps`} aria-pressed={rating === 'up'} onClick={() => rate('up')} />
+        <IconButton icon={IconThumbDown} name={t`This does not help`} aria-pressed={rating === 'down'} onClick={() => rate('down')} />
+      </div>
+      {rating === 'down' && (
+        <fieldset className="line line--wrap chat-proposed-reasons">
+          <legend className="small">
+            <Trans>What is wrong with it?</Trans>
+          </legend>
+          {downReasons.map((one) => (
+            <Button
+              key={one}
+              kind={reason === one ? 'soft' : 'plain'}
+              size="small"
+              aria-pressed={reason === one}
+              onClick={() => rate('down', one)}
+            >
+              {names[one]}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { judgeChatCompletion, suggestChatResponse } from '@sorrel/contract/chat/operations'
-import type { Rating } from '@sorrel/contract/chat/suggesting'
+import type { DownReason, Rating } from '@sorrel/contract/chat/suggesting'
 import { useRef, useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 
@@ -11,14 +11,17 @@ export function useSuggestions(chat_channel_id: string) {
   const { mutate: judge } = useAct(judgeChatCompletion)
   const taken = useRef<Taken | null>(null)
   const [rating, setRating] = useState<Rating | null>(null)
+  const [reason, setReason] = useState<DownReason | null>(null)
   const found = asking.data
   const id = found?.chat_completion_id ?? null
   return {
     asking,
     found,
     rating,
+    reason,
     ask: () => {
       setRating(null)
+      setReason(null)
       asking.mutate({ body: { chat_channel_id } })
     },
     take: (text: string) => {
@@ -29,9 +32,10 @@ export function useSuggestions(chat_channel_id: string) {
       if (id) judge({ params: { chat_completion_id: id }, body: { used: 'none' } })
       asking.reset()
     },
-    rate: (rating: Rating) => {
+    rate: (rating: Rating, reason?: DownReason) => {
       setRating(rating)
-      if (id) judge({ params: { chat_completion_id: id }, body: { rating } })
+      setReason(reason ?? null)
+      if (id) judge({ params: { chat_completion_id: id }, body: { rating, reason } })
     },
     /** Says what became of the answer that was taken over, once something was sent. */
     settle: async (sent: string) => {
