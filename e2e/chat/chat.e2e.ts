@@ -67,7 +67,7 @@ test('A patient and a dietitian write to each other; what is written without a c
   await page.getByRole('button', { name: 'Take the message back' }).click()
   await expect(said(inbox, 'This message was taken back.')).toBeVisible()
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
-  await page.getByRole('textbox', { name: 'Words to look for' }).fill('OAT')
+  await page.getByRole('textbox', { name: 'Words to look for' }).fill('IS OAT')
   await expect(page.locator('.bubble-said')).toHaveText(['Is oat milk fine?'])
   for (const one of [page, inbox]) await expectAccessible(one)
   await desk.close()

@@ -40,10 +40,9 @@ export function useSuggestions(chat_channel_id: string) {
     /** Says what became of the answer that was taken over, once something was sent. */
     settle: async (sent: string) => {
       if (!taken.current) return
-      const { chat_completion_id, text } = taken.current
+      const { text, ...params } = taken.current
       taken.current = null
-      const used = sent === text ? 'as_is' : 'edited'
-      judge({ params: { chat_completion_id }, body: { used, final_text_hash: await hashOf(sent) } })
+      judge({ params, body: { used: sent === text ? 'as_is' : 'edited', final_text_hash: await hashOf(sent) } })
     },
   }
 }
