@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
+import { makePayerLabel, offeredPlans, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/wire'
 import { cast } from '../../server/src/world/cast.ts'
 import { findBuilt } from '../built.ts'
@@ -13,12 +13,15 @@ const dietitian = cast.hannah
 test.use({ timezoneId: dietitian.time_zone })
 const bookButton = (page: Page) => page.locator('button[form="booking-form"], #booking-form button[type="submit"]').locator('visible=true')
 
-test('A plan that the dietitian does not take is found, says so, and leads to those who take it @phone', async ({ page, request }) => {
+test('A plan that the dietitian does not take leads to those who take it, or is asked for money back once the visit is paid @phone', async ({
+  page,
+  request,
+}) => {
   const staff = await apiAs(request, dietitian)
   const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })
   const answer = await request.get(`/api/provider-profiles/by-slug/${dietitian.slug}/`)
   const { networks } = getProviderProfileBySlug.output.parse(await answer.json())
-  const other = offeredPlans.find(({ id }) => id !== 'CASH_PAY' && networks.every(({ payer_id }) => payer_id !== id))
+  const other = offeredPlans.find(({ id }) => takesBillsOfMembers(id) && networks.every(({ payer_id }) => payer_id !== id))
   const name = other ? makePayerLabel(other).en : ''
   const at = pickOne(await listOffered(patient.api, dietitian, { days: 12 }))
   await signInAs(page, patient)
@@ -28,12 +31,22 @@ test('A plan that the dietitian does not take is found, says so, and leads to th
   await page.getByLabel('Insurance company').fill(name)
   await page.getByRole('option', { name, exact: true }).click()
   await expect(page.getByText(`Hannah does not take ${name}.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Find dietitians who take it' })).toHaveAttribute(
-    'href',
-    new RegExp(`insurance=.*${other?.id}`),
-  )
+  const leads = await page.getByRole('link', { name: 'Find dietitians who take it' }).getAttribute('href')
+  expect(leads).toMatch(new RegExp(`insurance=.*${other?.id}`))
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Find dietitians who take it' }).click()
+  await page.getByRole('button', { name: 'Pay yourself and get a bill for your plan' }).click()
+  await expect(page.getByText(/Afterwards you get a superbill/)).toBeVisible()
+  await page.getByLabel('Member ID').fill('W123 456')
+  await page.getByRole('button', { name: 'Use this plan' }).click()
+  await expect(page.getByText(`You ask ${name} for money back`)).toBeVisible()
+  await expect(page.getByText(/^What may come back from/)).toBeVisible()
+  await expect(page.getByText('Do you pay for visits to a dietitian who is not in your network?')).toBeVisible()
+  await expectAccessible(page)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are booked, Robin' })).toBeVisible()
+  const { items } = await patient.api<{ items: { starts_at: string; paid_by: string }[] }>('GET /appointments?limit=50')
+  expect(items.find(({ starts_at }) => starts_at === at)?.paid_by).toBe('cash')
+  await page.goto(String(leads))
   await expect(page).toHaveURL(/\/find\?.*location_us_state=IL/)
 })
 

@@ -10,8 +10,11 @@ export function beginYearAnew(benefits: Benefits, isAboutNewYear: boolean): Bene
     return { ...yearly, remaining_cents: yearly.total_cents }
   }
   const both = ({ individual, family }: Benefits['deductible']) => ({ individual: anew(individual), family: anew(family) })
+  const { out_of_network: outside } = benefits
   return {
     ...benefits,
+    // Of care outside of the network only what is left was kept, so in a new year nobody knows it.
+    ...(outside && !isAboutNewYear && { out_of_network: { ...outside, deductible: null, out_of_pocket: null } }),
     deductible: both(benefits.deductible),
     out_of_pocket: both(benefits.out_of_pocket),
     visits_remaining: benefits.visit_limit ?? (isAboutNewYear ? benefits.visits_remaining : null),

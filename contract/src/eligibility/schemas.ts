@@ -10,6 +10,20 @@ const Yearly = z.object({ total_cents: Cents.nullable(), remaining_cents: Cents,
 export type Yearly = z.infer<typeof Yearly>
 const ForBoth = z.object({ individual: Yearly.nullable(), family: Yearly.nullable() })
 
+/** What is left of a yearly amount, for one person and for their family. */
+const Left = z.object({ individual: Cents.nullable(), family: Cents.nullable() })
+
+/** What a plan pays back for nutrition care with somebody who is not in its network; null for what nobody said. */
+const outside = {
+  covered: z.boolean().nullable(),
+  copay_cents: Cents.nullable(),
+  coinsurance_basis_points: points.nullable(),
+  /** The price that the plan counts, as a part of what was charged. Only people of the plan tell it. */
+  allowed_basis_points: points.nullable(),
+}
+export const OutsideBenefits = z.object({ ...outside, deductible: Left.nullable(), out_of_pocket: Left.nullable() })
+export type OutsideBenefits = z.infer<typeof OutsideBenefits>
+
 /** What a plan pays of nutrition care; null for what nobody said. */
 export const Benefits = z.object({
   plan_name: z.string().nullable(),
@@ -29,6 +43,8 @@ export const Benefits = z.object({
   plan_ends_on: LocalDate.nullable(),
   /** Medicaid helps this member of Medicare, so nobody bills them (QMB). Missing in answers of before. */
   is_qmb: z.boolean().optional(),
+  /** Missing where the answer says nothing of care outside of the network, and in answers of before. */
+  out_of_network: OutsideBenefits.optional(),
 })
 export type Benefits = z.infer<typeof Benefits>
 
@@ -43,6 +59,12 @@ export const PhoneBenefits = body({
   visits_remaining: many.nullable(),
   preventive_no_cost: z.boolean().nullable(),
   needs_authorization: z.boolean().nullable(),
+  /** For a plan of whose network the dietitian is no part: what it pays back. What is said beside it does not count then. */
+  out_of_network: body({
+    ...outside,
+    deductible_remaining_cents: Cents.nullable(),
+    out_of_pocket_remaining_cents: Cents.nullable(),
+  }).optional(),
 })
 export type PhoneBenefits = z.infer<typeof PhoneBenefits>
 

@@ -45,6 +45,34 @@ export function describeBenefits(benefits: Benefits): BenefitSentence[] {
   ]
 }
 
+/** What a plan pays back of nutrition care outside of its network. */
+export function describeOutside({ out_of_network: said }: Benefits): BenefitSentence[] {
+  if (said === undefined)
+    return [
+      say(
+        'outside_unknown',
+        'The plan said nothing of care outside its network.',
+        'El plan no dijo nada de la atención fuera de su red.',
+        'warn',
+      ),
+    ]
+  if (said.covered === false)
+    return [say('outside_not_covered', 'The plan does not pay outside its network.', 'El plan no paga fuera de su red.', 'warn')]
+  const { coinsurance_basis_points: points, allowed_basis_points: counted, deductible, copay_cents: copay } = said
+  const left = deductible?.individual ?? deductible?.family ?? null
+  const [part, price, cents, copays] = [percent(points ?? 0), percent(counted ?? 0), dollars(left ?? 0), dollars(copay ?? 0)]
+  return [
+    ...(points === null
+      ? []
+      : [say('outside_share', `Outside its network you pay ${part} of the price.`, `Fuera de su red pagas el ${part} del precio.`)]),
+    ...(copay === null
+      ? []
+      : [say('outside_copay', `Outside its network the copay is ${copays}.`, `Fuera de su red, el copago es de ${copays}.`)]),
+    ...(left === null ? [] : [say('outside_deductible', `${cents} is left of that deductible.`, `Faltan ${cents} de ese deducible.`)]),
+    ...(counted === null ? [] : [say('outside_price', `It counts ${price} of what was charged.`, `Reconoce el ${price} de lo cobrado.`)]),
+  ]
+}
+
 function describeShare({
   copay_cents: copay,
   coinsurance_basis_points: points,

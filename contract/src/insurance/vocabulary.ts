@@ -135,3 +135,9 @@ export function findPayerIds(idOrName: string): string[] {
   if (exact) return [exact.id]
   return offeredPayers.filter((payer) => payer.name === idOrName || payer.brand === idOrName).map((payer) => payer.id)
 }
+
+/** Whether members of a payer may send it a bill that they paid themselves. Federal programs take none. */
+export function takesBillsOfMembers(payerId: string | null): boolean {
+  const payer = payerId === null ? undefined : findPayer(payerId)
+  return payer !== undefined && (['national', 'united', 'blue', 'kaiser', 'regional'] as readonly PayerGroup[]).includes(payer.group)
+}

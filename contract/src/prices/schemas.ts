@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cents, Instant, LocalDate } from '../kernel/values.ts'
 import { differenceCodes } from './difference.ts'
+import { paybackGaps, paybackKinds, paybackSteps } from './payback.ts'
 import { confidences, estimateReasons, priceKinds } from './vocabulary.ts'
 
 /** A line of the reasoning in both languages, with its amount where it has one. It names no code. */
@@ -13,6 +14,17 @@ export type Reason = z.infer<typeof Reason>
 
 /** One reason why a plan left something else to its member than was estimated, with its part of the difference. */
 export const DifferenceReason = z.object({ code: z.enum(differenceCodes), cents: z.int().nullable() })
+
+/** What may come back from a plan of whose network the dietitian is no part. Null amounts: nobody knows, so the questions of the gaps go to the plan. */
+export const Payback = z.object({
+  payer_name: z.string(),
+  kind: z.enum(paybackKinds),
+  low_cents: Cents.nullable(),
+  high_cents: Cents.nullable(),
+  steps: z.array(z.object({ step: z.enum(paybackSteps), cents: Cents })),
+  gaps: z.array(z.enum(paybackGaps)),
+})
+export type Payback = z.infer<typeof Payback>
 
 /** What a visit is likely to cost its patient, and why. Estimates are kept as they were; a later one is a new one. */
 export const PriceEstimate = z.object({
@@ -49,6 +61,8 @@ export const PriceEstimate = z.object({
   difference: z.array(DifferenceReason),
   /** The price promise: the patient never owes more than the cap for the visit, whatever the plan says later. */
   guarantee: z.object({ applies: z.boolean(), cap_cents: Cents.nullable(), policy_id: z.uuid().nullable() }),
+  /** Of somebody who pays first and asks their plan for it back: what may come back. It is never a promise. */
+  payback: Payback.nullable(),
   /** Whether the patient gets a good-faith estimate in writing, because no plan pays for the visit. */
   good_faith_estimate: z.boolean(),
 })

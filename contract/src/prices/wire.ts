@@ -5,6 +5,9 @@ import { AppointmentType } from '../scheduling/schemas.ts'
 import { bookingModes } from '../scheduling/vocabulary.ts'
 import { EstimateAccuracy, GoodFaithEstimate, PriceEstimate, PricePromise } from './schemas.ts'
 
+const plan = body({ kind: z.literal('insurance'), payer_id: text(40), member_id: text(40).optional() })
+const onFile = body({ kind: z.literal('on_file'), coverage_id: id() })
+
 export const estimatePrice = {
   body: body({
     /** Whose visit it is, for staff. A patient asks for themselves. */
@@ -16,9 +19,13 @@ export const estimatePrice = {
     /** Today, if nothing is sent. */
     service_date: LocalDate.optional(),
     payment: z.discriminatedUnion('kind', [
-      body({ kind: z.literal('cash') }),
-      body({ kind: z.literal('insurance'), payer_id: text(40), member_id: text(40).optional() }),
-      body({ kind: z.literal('on_file'), coverage_id: id() }),
+      body({
+        kind: z.literal('cash'),
+        /** The plan that the patient asks for the money back. */
+        asks: z.discriminatedUnion('kind', [plan, onFile]).optional(),
+      }),
+      plan,
+      onFile,
     ]),
   }),
   output: PriceEstimate,

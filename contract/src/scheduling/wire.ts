@@ -73,7 +73,6 @@ const feePolicy = body({
   no_show_fee_cents: z.int().min(0).max(1_000_000),
 })
 
-const cash = body({ kind: z.literal('cash') })
 const plan = body({
   kind: z.literal('insurance'),
   payer_id: text(40),
@@ -83,6 +82,11 @@ const plan = body({
   relationship: z.enum(relationshipsToInsured).default('Self'),
 })
 const onFile = body({ kind: z.literal('on_file'), coverage_id: z.uuid() })
+const cash = body({
+  kind: z.literal('cash'),
+  /** The plan that the patient asks for the money back. The dietitian is not in its network, so the practice bills the patient and not the plan. */
+  asks: z.discriminatedUnion('kind', [onFile, plan]).optional(),
+})
 
 export const bookAppointment = {
   body: body({

@@ -1,4 +1,4 @@
-import type { EligibilityCheck, PhoneBenefits } from '@sorrel/contract/eligibility/schemas'
+import type { EligibilityCheck, OutsideBenefits, PhoneBenefits } from '@sorrel/contract/eligibility/schemas'
 import type { addPhoneCheck, validateInsurance } from '@sorrel/contract/eligibility/wire'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
@@ -128,9 +128,10 @@ export const storePhoneCheck = (
       .select(['c.payer_id', 'c.member_id', 'c.relationship', 'p.first_name', 'p.last_name', 'p.birth_date'])
       .where('c.id', '=', coverage_id)
       .where('c.patient_id', '=', patient.id)
-      .where('c.kind', '=', 'insurance')
       .executeTakeFirst()
-    if (!found?.payer_id || !found.member_id) throw refuseValue('body', ['coverage_id'], 'invalid_value')
+    // A plan that its member asks on their own stands on a way to pay in cash.
+    if (!found?.payer_id || !found.member_id || findPayer(found.payer_id)?.group === 'self_pay')
+      throw refuseValue('body', ['coverage_id'], 'invalid_value')
     const id = makeId()
     const { payer_id, member_id, first_name, last_name, birth_date } = found
     await ctx.db
@@ -156,7 +157,7 @@ export const storePhoneCheck = (
 
 /** What was heard on the phone in the form of an answer. */
 function readPhone(said: PhoneBenefits): NonNullable<CheckRow['benefits']> {
-  const { deductible_remaining_cents: deductible, out_of_pocket_remaining_cents: most, ...rest } = said
+  const { deductible_remaining_cents: deductible, out_of_pocket_remaining_cents: most, out_of_network: outside, ...rest } = said
   const yearly = (cents: number | null) => (cents === null ? null : { total_cents: null, remaining_cents: cents, is_assumed: false })
   return {
     ...rest,
@@ -165,5 +166,15 @@ function readPhone(said: PhoneBenefits): NonNullable<CheckRow['benefits']> {
     deductible: { individual: yearly(deductible), family: null },
     out_of_pocket: { individual: yearly(most), family: null },
     ...{ visit_limit: null, other_payer: null, plan_ends_on: null },
+    ...(outside && { out_of_network: readOutside(outside) }),
   }
+}
+
+function readOutside({
+  deductible_remaining_cents: deductible,
+  out_of_pocket_remaining_cents: most,
+  ...said
+}: NonNullable<PhoneBenefits['out_of_network']>): OutsideBenefits {
+  const left = (cents: number | null) => (cents === null ? null : { individual: cents, family: null })
+  return { ...said, deductible: left(deductible), out_of_pocket: left(most) }
 }

@@ -1,32 +1,21 @@
-import type { Coverage, CoverageChange, Subscriber } from '@sorrel/contract/insurance/schemas'
-import { findPayer, type RelationshipToInsured, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
+import { findPayer, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type CoverageRow, findCardOf } from './access.ts'
+import { type PlanColumns, readAskedPlan } from './asked-plans.ts'
+import type { ChosenPayment, OnFile, Payment, Plan } from './payment.ts'
 
-/** How a patient pays: in cash, or by one plan of a payer. */
-export type Payment =
-  | { kind: 'cash' }
-  | {
-      kind: 'insurance'
-      payer_id: string
-      member_id: string
-      group_no?: string | null | undefined
-      plan_name?: string | null | undefined
-      relationship: RelationshipToInsured
-      phone_number?: string | null | undefined
-      subscriber?: z.infer<typeof Subscriber> | undefined
-      card_id?: string | undefined
-    }
+type Network = { provider_id: string; state: string }
 
 /** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers
 export async function refuseOutOfNetwork(
   ctx: Context,
   payment: { kind: 'cash' } | { kind: 'insurance'; payer_id: string },
-  { provider_id, state }: { provider_id: string; state: string },
+  { provider_id, state }: Network,
 ) {
   if (payment.kind === 'cash') return
   const payer = findPayer(payment.payer_id)
@@ -41,9 +30,21 @@ export async function refuseOutOfNetwork(
   if (!network) throw new Problem('not_in_network', { payer_id: payer.id, state })
 }
 
-/** Stores one more way in which a patient pays, and returns the id. What held before can still be chosen. Runs in the caller's transaction. */
-export const addCoverage = (ctx: Context, patientId: string, payment: Payment): Promise<string> =>
-  storeCoverage(ctx, patientId, 'primary', payment)
+/**
+ * Stores one more way in which a patient pays, and returns the id; the same again if the newest is the same. What held before can still be chosen.
+ * Throws `not_in_network`, and refuses a plan that pays nobody back. Runs in the caller's transaction.
+ */
+export async function addCoverage(ctx: Context, patientId: string, payment: Payment, network: Network): Promise<string> {
+  await refuseOutOfNetwork(ctx, payment, network)
+  const asked = payment.kind === 'cash' && payment.asks ? await keepAsked(ctx, patientId, payment.asks, network) : undefined
+  const same = await findSameCoverage(ctx, patientId, payment, asked ?? null)
+  return same ?? storeCoverage(ctx, patientId, 'primary', payment.kind, asked ?? (await planOf(ctx, patientId, payment)))
+}
+
+async function keepAsked(ctx: Context, patientId: string, asks: Plan | OnFile, network: Network): Promise<PlanColumns> {
+  const plan = await readAskedPlan(ctx, patientId, asks, network)
+  return 'kind' in plan ? planOf(ctx, patientId, plan) : plan
+}
 
 /**
  * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked. Returns
@@ -87,18 +88,23 @@ const closeCoverages = (ctx: Context, patientId: string, priority: Priority) =>
 
 async function openCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
   await closeCoverages(ctx, patientId, priority)
-  return storeCoverage(ctx, patientId, priority, payment)
+  return storeCoverage(ctx, patientId, priority, payment.kind, await planOf(ctx, patientId, payment))
 }
 
-async function storeCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
+async function storeCoverage(
+  ctx: Context,
+  patientId: string,
+  priority: Priority,
+  kind: Payment['kind'],
+  plan: PlanColumns,
+): Promise<string> {
   const id = makeId()
-  const plan = payment.kind === 'insurance' ? await planOf(ctx, patientId, payment) : {}
   await ctx.db
     .insertInto('coverage')
     .values({
       id,
       patient_id: patientId,
-      kind: payment.kind,
+      kind,
       priority,
       ...plan,
       created_at: ctx.now(),
@@ -109,7 +115,8 @@ async function storeCoverage(ctx: Context, patientId: string, priority: Priority
   return id
 }
 
-async function planOf(ctx: Context, patientId: string, plan: Extract<Payment, { kind: 'insurance' }>) {
+async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<PlanColumns> {
+  if (plan.kind === 'cash') return {}
   const { payer_id, member_id, group_no, plan_name, relationship, phone_number, subscriber, card_id } = plan
   if (card_id) await findCardOf(ctx, patientId, card_id)
   return {
@@ -130,9 +137,6 @@ async function planOf(ctx: Context, patientId: string, plan: Extract<Payment, { 
   }
 }
 
-/** How a patient who has booked before pays for a visit: with a coverage on file, or in a new way. */
-export type ChosenPayment = Payment | { kind: 'on_file'; coverage_id: string }
-
 /**
  * The id of the coverage by which a patient pays for a visit with this provider. A way that is not on file yet is stored. Throws
  * `not_in_network`, and refuses a coverage of somebody else or one that was closed. Runs in the caller's transaction.
@@ -144,10 +148,7 @@ export async function settlePayment(
   payment: ChosenPayment,
 ): Promise<string> {
   const network = { provider_id, state: patient.state ?? '' }
-  if (payment.kind !== 'on_file') {
-    await refuseOutOfNetwork(ctx, payment, network)
-    return (await findSameCoverage(ctx, patient.id, payment)) ?? addCoverage(ctx, patient.id, payment)
-  }
+  if (payment.kind !== 'on_file') return addCoverage(ctx, patient.id, payment, network)
   const coverage = await ctx.db
     .selectFrom('coverage')
     .select(['id', 'kind', 'payer_id'])
@@ -162,7 +163,7 @@ export async function settlePayment(
 }
 
 /** The id of the newest coverage if it is the same way to pay, so that choosing it once more stores nothing. */
-async function findSameCoverage(ctx: Context, patientId: string, payment: Payment): Promise<string | undefined> {
+async function findSameCoverage(ctx: Context, patientId: string, payment: Payment, asked: PlanColumns | null): Promise<string | undefined> {
   const newest = await ctx.db
     .selectFrom('coverage')
     .select(['id', 'kind', 'payer_id', 'member_id', 'relationship'])
@@ -173,7 +174,8 @@ async function findSameCoverage(ctx: Context, patientId: string, payment: Paymen
     .limit(1)
     .executeTakeFirst()
   if (newest?.kind !== payment.kind) return undefined
-  if (payment.kind === 'cash') return newest.id
+  if (payment.kind === 'cash')
+    return newest.member_id === (asked?.member_id ?? null) && (!asked || newest.payer_id === asked.payer_id) ? newest.id : undefined
   const { payer_id, member_id, relationship } = payment
   const isSame = newest.payer_id === payer_id && newest.member_id === member_id && newest.relationship === relationship
   return isSame && !payment.group_no && !payment.plan_name ? newest.id : undefined

@@ -14,6 +14,7 @@ import type { EstimateRow, PricedVisit } from './access.ts'
 import { type Priced, priceCase } from './pricing/estimating.ts'
 import { type Read, readCase } from './pricing/reading.ts'
 import { findPromised, type Promised } from './promises/promised.ts'
+import type { StoredPayback } from './tables.ts'
 
 type Question = z.output<typeof estimatePrice.body>
 const aDay = 86_400_000
@@ -34,6 +35,7 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     promise_id: policy_id,
     cap_cents,
     difference,
+    payback,
     ...rest
   } = row
   const { steps, ...parts } = answer
@@ -42,26 +44,40 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     ...rest,
     ...parts,
     estimate_id: id,
-    payer_name: payer_id === null ? null : (findPayer(payer_id)?.name ?? payer_id),
+    payer_name: payer_id === null ? null : nameOfPayer(payer_id),
     explanation: explainEstimate({ kind: kind === 'unknown' || kind === 'protected' ? 'coinsurance' : kind, steps, flags }),
     variance_cents: actual_patient_cents === null || patient_cents === null ? null : actual_patient_cents - patient_cents,
     difference: difference ?? [],
     guarantee: { applies: cap_cents !== null, cap_cents, policy_id },
+    payback: payback && showPayback(payback),
     good_faith_estimate: kind === 'self_pay',
   }
 }
 
-/** Who pays for the visit of a question, as a booked visit would say it. */ // reads insurance
-export async function findAskedVisit(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<PricedVisit> {
+const nameOfPayer = (id: string): string => findPayer(id)?.name ?? id
+const showPayback = ({ payer_id, ...said }: StoredPayback) => ({ payer_name: nameOfPayer(payer_id), ...said })
+
+/** Who pays for the visit of a question, as a booked visit would say it. */ export async function findAskedVisit(
+  ctx: Context,
+  patient: Permitted<{ id: string }>,
+  question: Question,
+): Promise<PricedVisit> {
   const { provider_id, appointment_type: type, duration_minutes, visit_mode, payment } = question
   const asked = { patient_id: patient.id, provider_id, appointment_id: null, type, duration_minutes, visit_mode }
   const service_date = question.service_date ?? findToday(ctx)
-  if (payment.kind === 'cash') return { ...asked, service_date, coverage_id: null, payer_id: null, member_id: null, paid_by: 'cash' }
+  if (payment.kind !== 'cash') return { ...asked, service_date, ...(await findAskedPlan(ctx, patient, payment, ['payment'])) }
+  const plan = payment.asks && (await findAskedPlan(ctx, patient, payment.asks, ['payment', 'asks']))
+  return { ...asked, service_date, payer_id: null, member_id: null, ...plan, coverage_id: null, paid_by: 'cash' }
+}
+
+type Plan = Exclude<Question['payment'], { kind: 'cash' }>
+
+/** A plan that a question names, or one of the patient's ways to pay. */ // reads insurance
+async function findAskedPlan(ctx: Context, patient: Permitted<{ id: string }>, payment: Plan, at: string[]) {
   if (payment.kind === 'insurance') {
     const payer = findPayer(payment.payer_id)
-    if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted')
-      throw refuseValue('body', ['payment', 'payer_id'], 'invalid_value')
-    return { ...asked, service_date, coverage_id: null, payer_id: payer.id, member_id: payment.member_id ?? null, paid_by: 'insurance' }
+    if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted') throw refuseValue('body', [...at, 'payer_id'], 'invalid_value')
+    return { coverage_id: null, payer_id: payer.id, member_id: payment.member_id ?? null, paid_by: 'insurance' as const }
   }
   const coverage = await ctx.db
     .selectFrom('coverage')
@@ -69,9 +85,9 @@ export async function findAskedVisit(ctx: Context, patient: Permitted<{ id: stri
     .where('id', '=', payment.coverage_id)
     .where('patient_id', '=', patient.id)
     .executeTakeFirst()
-  if (!coverage) throw refuseValue('body', ['payment', 'coverage_id'], 'invalid_value')
+  if (!coverage) throw refuseValue('body', [...at, 'coverage_id'], 'invalid_value')
   const { id: coverage_id, kind: paid_by, payer_id, member_id } = coverage
-  return { ...asked, service_date, coverage_id, payer_id, member_id, paid_by }
+  return { coverage_id, payer_id, member_id, paid_by }
 }
 
 /** Estimates the price of a visit and keeps the estimate; the same again where nothing has changed since yesterday. Throws `not_available`. */
@@ -104,6 +120,7 @@ function makeRow(ctx: Context, visit: PricedVisit, { read: { check, inputs }, pr
     check_id: check?.id ?? null,
     ...priced,
     answer: JSON.stringify(priced.answer),
+    payback: priced.payback && JSON.stringify(priced.payback),
     inputs: JSON.stringify(inputs),
     cash_cents: inputs.fees.cash_cents,
     checked_at: check?.checked_at ?? null,

@@ -8,11 +8,11 @@ import { writeGoodFaith } from './good-faith/writing.ts'
 import * as names from './job-names.ts'
 import { priceVisit } from './visits.ts'
 
-/** The visits to come that a plan of a patient pays. */ // reads scheduling, insurance
+/** The visits to come that a plan of a patient pays, or pays back. */ // reads scheduling, insurance
 async function listComing(ctx: Context, patientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from appointment a join coverage c on c.id = a.coverage_id where a.patient_id = ${patientId} and a.status = 'Scheduled'
-      and a.starts_at > ${ctx.now()} and c.kind = 'insurance' order by a.starts_at limit 50`.execute(ctx.db)
+      and a.starts_at > ${ctx.now()} and c.payer_id is not null order by a.starts_at limit 50`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import type { EstimateCase } from '@sorrel/contract/insurance/pricing/case'
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
 import type { DifferenceReason } from '@sorrel/contract/prices/difference'
+import type { Payback } from '@sorrel/contract/prices/payback'
 import type { Confidence, EstimateReason, PriceKind } from '@sorrel/contract/prices/vocabulary'
 import type { PriceFlag } from '@sorrel/contract/prices/words'
 import type { ColumnType, Generated } from 'kysely'
@@ -8,6 +9,8 @@ import type { GoodFaithContent } from './good-faith/frozen.ts'
 
 /** What came out of an estimate, as it was kept. */
 export type Kept = Pick<Estimate, 'steps' | 'deductible_cents' | 'coinsurance_cents' | 'copay_cents'>
+
+export type StoredPayback = Payback & { payer_id: string }
 
 export type PriceTables = {
   price_estimate: {
@@ -24,6 +27,8 @@ export type PriceTables = {
     inputs: ColumnType<EstimateCase, string, string>
     inputs_hash: string
     answer: ColumnType<Kept, string, string>
+    /** What may come back from a plan that the patient asks on their own. */
+    payback: ColumnType<StoredPayback | null, string | null, never>
     flags: PriceFlag[]
     allowed_cents: number | null
     patient_cents: number | null

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addPhoneCheck, listEligibilityChecks } from '@sorrel/contract/eligibility/operations'
+import { type CoverageShown, isAskedForMoney } from '../insurance/CoverageFacts.tsx'
 import { chunk } from '../kernel/browser/chunks.ts'
 import type { InputOf } from '../kernel/calls/api.ts'
 import { useForm } from '../kernel/calls/form.ts'
@@ -21,16 +22,18 @@ type Typed = {
   share: string
   deductible: string
   visits: string
+  counted: string
   spoke_with: string
   reference: string
 }
-type Props = { patientId: string; coverageId: string; onDone: () => void }
+type Props = { patientId: string; coverage: CoverageShown; onDone: () => void }
 
 /** What a person of the plan said on the phone. It counts more than what the plan's computer says. */
-export function PhoneForm({ patientId, coverageId, onDone }: Props) {
+export function PhoneForm({ patientId, coverage, onDone }: Props) {
   const { t } = useLingui()
   const add = useAct(addPhoneCheck, { refreshes: [listEligibilityChecks] })
-  const form = usePhoneForm(coverageId)
+  const isOutside = isAskedForMoney(coverage)
+  const form = usePhoneForm(coverage.coverage_id, isOutside)
   const send = form.submit<Body>((body) =>
     add.mutate(
       { params: { patient_id: patientId }, body },
@@ -46,19 +49,35 @@ export function PhoneForm({ patientId, coverageId, onDone }: Props) {
     <form className="stack" noValidate onSubmit={send} aria-label={t`What the plan said on the phone`}>
       <ErrorSummary {...form.summary} />
       <CheckRow {...form.check('covered')}>
-        <Trans>The plan pays for nutrition visits</Trans>
+        {isOutside ? (
+          <Trans>The plan pays for nutrition visits outside its network</Trans>
+        ) : (
+          <Trans>The plan pays for nutrition visits</Trans>
+        )}
       </CheckRow>
       <div className="fields fields--two">
         <TextInput label={t`Copay in dollars`} optional inputMode="decimal" maxLength={8} {...form.field('copay')} />
         <TextInput label={t`Share in percent`} optional inputMode="decimal" maxLength={5} {...form.field('share')} />
         <TextInput label={t`Left of the deductible, in dollars`} optional inputMode="decimal" maxLength={9} {...form.field('deductible')} />
-        <TextInput label={t`Visits left this year`} optional inputMode="numeric" maxLength={3} {...form.field('visits')} />
+        {isOutside ? (
+          <TextInput
+            label={t`Part of the price that counts, in percent`}
+            optional
+            inputMode="decimal"
+            maxLength={5}
+            {...form.field('counted')}
+          />
+        ) : (
+          <TextInput label={t`Visits left this year`} optional inputMode="numeric" maxLength={3} {...form.field('visits')} />
+        )}
         <TextInput label={t`With whom you spoke`} maxLength={80} {...form.field('spoke_with')} />
         <TextInput label={t`Number of the call`} maxLength={40} {...form.field('reference')} />
       </div>
-      <CheckRow {...form.check('needs_authorization')}>
-        <Trans>The plan must agree to the visits first</Trans>
-      </CheckRow>
+      {!isOutside && (
+        <CheckRow {...form.check('needs_authorization')}>
+          <Trans>The plan must agree to the visits first</Trans>
+        </CheckRow>
+      )}
       {add.error && <Problem error={add.error} />}
       <div className="line line--wrap">
         <Button type="submit" busy={add.isPending || form.checking}>
@@ -72,7 +91,7 @@ export function PhoneForm({ patientId, coverageId, onDone }: Props) {
   )
 }
 
-function usePhoneForm(coverageId: string) {
+function usePhoneForm(coverageId: string, isOutside: boolean) {
   const { t } = useLingui()
   const zone = useMyZone()
   const amount = t`Please enter an amount such as 40 or 12.50.`
@@ -81,20 +100,25 @@ function usePhoneForm(coverageId: string) {
     place: `${coverageId}-`,
     initial: {
       ...{ covered: true, needs_authorization: false },
-      ...{ copay: '', share: '', deductible: '', visits: '', spoke_with: '', reference: '' },
+      ...{ copay: '', share: '', deductible: '', visits: '', counted: '', spoke_with: '', reference: '' },
     },
     schema: chunk(() => import('@sorrel/contract/eligibility/wire').then(({ addPhoneCheck }) => addPhoneCheck.body)),
-    toBody: (typed) => bodyOf(typed, coverageId, dayOf(readNow(), zone)),
+    toBody: (typed) => bodyOf(typed, coverageId, dayOf(readNow(), zone), isOutside),
     fields: {
       'benefits.copay_cents': 'copay',
       'benefits.coinsurance_basis_points': 'share',
       'benefits.deductible_remaining_cents': 'deductible',
       'benefits.visits_remaining': 'visits',
+      'benefits.out_of_network.copay_cents': 'copay',
+      'benefits.out_of_network.coinsurance_basis_points': 'share',
+      'benefits.out_of_network.deductible_remaining_cents': 'deductible',
+      'benefits.out_of_network.allowed_basis_points': 'counted',
     },
     words: {
       copay: amount,
       deductible: amount,
       share: t`Please enter a number from 0 to 100.`,
+      counted: t`Please enter a number from 0 to 100.`,
       visits: t`Please enter a whole number.`,
       spoke_with: t`Please enter a name.`,
       reference: t`Please enter the number that they gave you.`,
@@ -105,14 +129,30 @@ function usePhoneForm(coverageId: string) {
 /** A typed number times a hundred; not a number stays one, so that the field is named. */
 const hundredfold = (typed: string): number | null => (typed.trim() === '' ? null : Math.round(Number(typed.replace(/[$,%\s]/g, '')) * 100))
 
-const bodyOf = (typed: Typed, coverage_id: string, service_date: string): Body => ({
+const bodyOf = (typed: Typed, coverage_id: string, service_date: string, isOutside: boolean): Body => ({
   ...{ coverage_id, service_date, spoke_with: typed.spoke_with.trim(), reference: typed.reference.trim() },
-  benefits: {
-    ...{ covered: typed.covered, needs_authorization: typed.needs_authorization },
+  benefits: isOutside ? outsideOf(typed) : insideOf(typed),
+})
+
+const insideOf = (typed: Typed): Body['benefits'] => ({
+  ...{ covered: typed.covered, needs_authorization: typed.needs_authorization },
+  copay_cents: hundredfold(typed.copay),
+  coinsurance_basis_points: hundredfold(typed.share),
+  deductible_remaining_cents: hundredfold(typed.deductible),
+  visits_remaining: typed.visits.trim() ? Number(typed.visits) : null,
+  ...{ deductible_before_copay: null, out_of_pocket_remaining_cents: null, preventive_no_cost: null },
+})
+
+/** What the plan pays back: of care inside of its network nobody spoke. */
+const outsideOf = (typed: Typed): Body['benefits'] => ({
+  ...{ covered: typed.covered, needs_authorization: null, copay_cents: null, coinsurance_basis_points: null, visits_remaining: null },
+  ...{ deductible_before_copay: null, deductible_remaining_cents: null, out_of_pocket_remaining_cents: null, preventive_no_cost: null },
+  out_of_network: {
+    covered: typed.covered,
     copay_cents: hundredfold(typed.copay),
     coinsurance_basis_points: hundredfold(typed.share),
     deductible_remaining_cents: hundredfold(typed.deductible),
-    visits_remaining: typed.visits.trim() ? Number(typed.visits) : null,
-    ...{ deductible_before_copay: null, out_of_pocket_remaining_cents: null, preventive_no_cost: null },
+    allowed_basis_points: hundredfold(typed.counted),
+    out_of_pocket_remaining_cents: null,
   },
 })

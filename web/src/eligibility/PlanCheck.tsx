@@ -2,11 +2,11 @@ import './eligibility.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listEligibilityChecks, validateInsurance } from '@sorrel/contract/eligibility/operations'
 import { checkStatusLabels, labelFault } from '@sorrel/contract/eligibility/vocabulary'
-import { describeBenefits } from '@sorrel/contract/eligibility/words'
+import { describeBenefits, describeOutside } from '@sorrel/contract/eligibility/words'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CoverageShown } from '../insurance/CoverageFacts.tsx'
+import { type CoverageShown, isAskedForMoney } from '../insurance/CoverageFacts.tsx'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { useAct, useRead } from '../kernel/calls/query.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
@@ -31,7 +31,7 @@ export function PlanCheck({ patientId, coverage, canCall }: Props) {
   const check = ours.find(({ source, expires_at }) => source === 'phone' && expires_at !== null) ?? ours[0]
   return (
     <section className="stack plan-check" aria-label={t`What the plan says`}>
-      {check ? <Said check={check} /> : <Unasked />}
+      {check ? <Said check={check} coverage={coverage} /> : <Unasked />}
       <Ask patientId={patientId} coverage={coverage}>
         {canCall && !calls && (
           <Button kind="plain" size="small" icon={IconPhone} onClick={() => setCalls(true)}>
@@ -39,7 +39,7 @@ export function PlanCheck({ patientId, coverage, canCall }: Props) {
           </Button>
         )}
       </Ask>
-      {calls && <PhoneForm patientId={patientId} coverageId={coverage.coverage_id} onDone={() => setCalls(false)} />}
+      {calls && <PhoneForm patientId={patientId} coverage={coverage} onDone={() => setCalls(false)} />}
     </section>
   )
 }
@@ -52,7 +52,7 @@ const Unasked = () => (
 
 const tones = { active: 'leaf', inactive: 'warn', not_found: 'warn', error: 'warn', payer_down: undefined, pending: undefined } as const
 
-function Said({ check }: { check: Check }) {
+function Said({ check, coverage }: { check: Check } & Pick<Props, 'coverage'>) {
   const { locale, ...format } = useFormat()
   const zone = useMyZone()
   const day = check.checked_at ? format.date(dayOf(check.checked_at, zone)) : null
@@ -73,7 +73,7 @@ function Said({ check }: { check: Check }) {
       ))}
       {check.benefits && (
         <ul className="small">
-          {describeBenefits(check.benefits).map(({ key, label }) => (
+          {(isAskedForMoney(coverage) ? describeOutside : describeBenefits)(check.benefits).map(({ key, label }) => (
             <li key={key}>{label[locale]}</li>
           ))}
         </ul>

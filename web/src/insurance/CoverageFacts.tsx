@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { listCoverages } from '@sorrel/contract/insurance/operations'
-import { findPayer, makePayerLabel } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, makePayerLabel, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { DataList } from '../kernel/ui/DataList.tsx'
 import { dayOf } from '../kernel/words/format.ts'
@@ -21,6 +21,10 @@ export function usePayerName(): (coverage: Pick<CoverageShown, 'kind' | 'payer_i
   }
 }
 
+/** Whether the patient pays, and asks a plan for the money back. */
+export const isAskedForMoney = ({ kind, payer_id }: Pick<CoverageShown, 'kind' | 'payer_id'>): boolean =>
+  kind === 'cash' && takesBillsOfMembers(payer_id)
+
 /** One coverage as label and value; `isOwn` where its patient reads it. */
 export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageShown; isOwn?: boolean }) {
   const { t } = useLingui()
@@ -29,11 +33,13 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
   const nameOf = usePayerName()
   const relationWords = useRelationWords()
   const { plan_name, member_id, group_no, phone_number, relationship, subscriber, since, closed_at } = coverage
-  const isPlan = coverage.kind === 'insurance'
+  const isAsked = isAskedForMoney(coverage)
+  const isPlan = coverage.kind === 'insurance' || isAsked
   return (
     <DataList
       facts={[
         { label: <Trans>Paid by</Trans>, value: nameOf(coverage) },
+        isAsked && { label: <Trans>Asked for money back</Trans>, value: nameOf({ ...coverage, kind: 'insurance' }) },
         plan_name !== null && { label: <Trans>Plan</Trans>, value: plan_name },
         isPlan && member_id !== null && { label: <Trans>Member ID</Trans>, value: member_id },
         isPlan && group_no !== null && { label: <Trans>Group number</Trans>, value: group_no },

@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { estimatePrice } from '@sorrel/contract/prices/operations'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
+import { PaybackFacts } from './PaybackFacts.tsx'
 
 export type Estimate = OutputOf<typeof estimatePrice>
 
 /** What a visit is likely to cost: the amount, who pays which part of it to scale, the sum, and why. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { locale, ...format } = useFormat()
-  const { explanation, allowed_cents: allowed, patient_cents: cents, confidence, kind, guarantee } = estimate
+  const { explanation, allowed_cents: allowed, patient_cents: cents, confidence, kind, guarantee, payback } = estimate
   if (kind === 'protected') return <NothingToPay estimate={estimate} />
   const most = guarantee.cap_cents === null ? null : format.money(guarantee.cap_cents)
   const isAlone = kind === 'self_pay'
@@ -54,6 +55,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           ))}
         </ul>
       )}
+      {payback && <PaybackFacts payback={payback} />}
       <p className="small quiet">
         {isAlone ? (
           <Trans>This is the price of the whole visit. You also get it in writing.</Trans>

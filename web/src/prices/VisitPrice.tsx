@@ -6,6 +6,7 @@ import { useFormat } from '../kernel/words/i18n.ts'
 import { Differed } from './Differed.tsx'
 import { Amount, EstimateFacts } from './EstimateFacts.tsx'
 import { GoodFaithPaper } from './GoodFaithPaper.tsx'
+import { PaybackAmount } from './PaybackFacts.tsx'
 
 /** What a booked visit costs: its estimate with the reasons, or what it cost in the end. `otherwise` stands where no price is known. */
 export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string; otherwise: ReactNode }) {
@@ -15,6 +16,7 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
   // Whom the law lets nobody bill reads no price.
   if (data.kind === 'protected') return <EstimateFacts estimate={data} />
   const actual = data.actual_patient_cents === null ? null : format.money(data.actual_patient_cents)
+  const plan = data.payback?.payer_name
   return (
     <>
       <Amount estimate={data} />{' '}
@@ -22,6 +24,13 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
         <span className="quiet">
           <Trans>estimated</Trans>
         </span>
+      )}
+      {data.payback && data.payback.kind !== 'unknown' && (
+        <small>
+          <Trans>
+            May come back from {plan}: <PaybackAmount payback={data.payback} />
+          </Trans>
+        </small>
       )}
       {actual && (
         <small>

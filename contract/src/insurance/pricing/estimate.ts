@@ -117,13 +117,14 @@ function takeDeductible(allowed: number, { deductible_remaining_cents: remaining
 }
 
 /** The smaller of what one person and their family have left; one that nobody knows does not count. */
-function findLeft(remaining: Plan['deductible_remaining_cents']): number | null {
+export function findLeft(remaining: Plan['deductible_remaining_cents']): number | null {
   const known = [remaining?.individual, remaining?.family].filter((cents) => typeof cents === 'number')
   return known.length > 0 ? Math.min(...known) : null
 }
 
+/** A part of an amount, in whole cents, half a cent rounded up. */
 // NOTE: in two parts, because cents times basis points can be too large for an exact number.
-const takePoints = (cents: number, points: number): number =>
+export const takePoints = (cents: number, points: number): number =>
   Math.floor(cents / 10_000) * points + Math.floor(((cents % 10_000) * points + 5_000) / 10_000)
 
 /** Holds every reading within what is left until the yearly maximum, and within the price itself. */

@@ -55,7 +55,7 @@ async function refuseUnfit(ctx: Context, care: CareRow, providerId: string): Pro
     select v.status, v.accepting, p.state, cover.payer_id,
       exists (select from provider_network n where n.provider_id = v.id and n.payer_id = cover.payer_id and n.state = p.state) as is_in_network
     from provider v join patient p on p.id = ${care.patient_id}
-      left join lateral (select o.payer_id from coverage o
+      left join lateral (select case when o.kind = 'insurance' then o.payer_id end as payer_id from coverage o
         where o.patient_id = p.id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
     where v.id = ${providerId}`.execute(ctx.db)
   const [successor] = rows

@@ -23,9 +23,27 @@ export function chooseBenefits({ lines, period }: BenefitAnswer, { service_day, 
       other_payer: findOtherPayer(lines),
       plan_ends_on: period.ends,
       // EB04 of the line that says that the plan is active.
+      ...findOutside(lines, place),
       is_qmb: lines.some(({ kind, insurance }) => kind === '1' && insurance === 'QM'),
     },
   }
+}
+
+/** What it says of care outside of the network: the lines that count there alone, then those that count in both. What is unsaid does not count. */
+function findOutside(lines: readonly BenefitLine[], place: Place): Pick<Benefits, 'out_of_network'> {
+  const outside = lines.flatMap((line) => (line.network === 'N' ? [{ ...line, network: 'Y' }] : line.network === 'W' ? [line] : []))
+  const near = outside.filter((line) => nearness(line) < tooFar)
+  if (near.length === 0) return {}
+  const left = (kind: 'C' | 'G') => {
+    const [individual, family] = [findYearly(near, kind, 'IND'), findYearly(near, kind, 'FAM')]
+    return individual || family ? { individual: individual?.remaining_cents ?? null, family: family?.remaining_cents ?? null } : null
+  }
+  const { copay_cents, coinsurance_basis_points } = findShare(near, place)
+  const out_of_network = {
+    covered: findCover(near.filter((line) => nearness(line) <= 1)) ?? findCover(near),
+    ...{ copay_cents, coinsurance_basis_points, allowed_basis_points: null, deductible: left('C'), out_of_pocket: left('G') },
+  }
+  return { out_of_network }
 }
 
 const procedures = ['97802', '97803', 'G0270', 'S9470', '99401', '99402', '99403', '99404']

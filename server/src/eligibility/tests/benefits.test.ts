@@ -47,6 +47,29 @@ const cases: Case[] = [
     lines: 'EB*1**30\nEB*C*IND*30***29*900*****N\nEB*C*IND*30***29*100*****W',
     wanted: { deductible: { individual: { total_cents: null, remaining_cents: 10_000, is_assumed: false }, family: null } },
   },
+  {
+    title: 'what counts outside of the network stands apart, with what counts in both',
+    lines:
+      'EB*1**30\nEB*1*IND*98********Y*N\nEB*C*IND*30***29*900*****N\nEB*C*FAM*30***29*1800*****W\nEB*A*IND*98*****.4****N\nEB*A*IND*98*****.2****Y',
+    wanted: {
+      coinsurance_basis_points: 2_000,
+      out_of_network: {
+        ...{ covered: true, copay_cents: null, coinsurance_basis_points: 4_000, allowed_basis_points: null, out_of_pocket: null },
+        deductible: { individual: 90_000, family: 180_000 },
+      },
+    },
+  },
+  {
+    title: 'a plan without benefits outside of its network says so',
+    lines: 'EB*1**30\nEB*I*IND*30********Y*N',
+    wanted: {
+      out_of_network: {
+        ...{ covered: false, copay_cents: null, coinsurance_basis_points: null, allowed_basis_points: null, out_of_pocket: null },
+        deductible: null,
+      },
+    },
+  },
+  { title: 'what is unsaid is no word about care outside', lines: 'EB*1**30\nEB*A*IND*98*****.2', wanted: {} },
   { title: 'what is about dental care does not count', lines: 'EB*1**30\nEB*B*IND*35***27*10*****Y', wanted: { copay_cents: null } },
   {
     title: 'services of one line stand together',

@@ -63,6 +63,14 @@ function linesOf(ending: string): string[] {
     '0010': [...usual, copay, 'EB*A*IND*98*****.2****Y'],
     '0012': [active, ...met, ...most, 'EB*I*IND*98*********Y', 'MSG*NUTRITION COUNSELING'],
     '0014': [...usual, share, 'EB*1*IND*98********Y*Y', 'MSG*97802 AND 97803 COVERED'],
+    '0017': [
+      ...usual,
+      share,
+      'EB*1*IND*98********Y*N',
+      'EB*C*IND*30***23*1000*****N',
+      'EB*C*IND*30***29*50*****N',
+      'EB*A*IND*98*****.4****N',
+    ],
     '0016': ['EB*1*IND*30*QM*DEMO MEDICARE', visit, ...met, ...most, share],
     '0015': [...usual, share, 'EB*R*IND*30', 'LS*2120', 'NM1*PRP*2*OTHER HEALTH PLAN', 'LE*2120'],
   }

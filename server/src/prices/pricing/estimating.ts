@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Estimate, estimatePrice } from '@sorrel/contract/insurance/pricing/estimate'
 import { sumAllowed } from '@sorrel/contract/insurance/pricing/fees'
+import { estimatePayback } from '@sorrel/contract/prices/payback'
 import type { Confidence, PriceKind } from '@sorrel/contract/prices/vocabulary'
 import type { PriceFlag } from '@sorrel/contract/prices/words'
 import type { CheckRow } from '../../eligibility/access.ts'
 import type { PricedVisit } from '../access.ts'
-import type { Kept } from '../tables.ts'
+import type { Kept, StoredPayback } from '../tables.ts'
 import type { Read } from './reading.ts'
 
 /** A price as it is kept, without the ids of its row. */
@@ -18,6 +19,7 @@ export type Priced = {
   patient_cents: number | null
   low_cents: number | null
   high_cents: number | null
+  payback: StoredPayback | null
   inputs_hash: string
 }
 
@@ -28,6 +30,7 @@ export function priceCase(visit: PricedVisit, read: Read): Priced | null {
   const { inputs, check, is_out_of_network } = read
   const inputs_hash = hashOf(visit, read)
   const estimate = estimatePrice(inputs)
+  const payback = estimateBack(read, estimate)
   if (read.owes_nothing && ('missing' in estimate || estimate.kind !== 'not_covered')) return { ...protectedPrice, inputs_hash }
   const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
   if (isOpen) return { ...leaveOpen(inputs), inputs_hash }
@@ -42,13 +45,21 @@ export function priceCase(visit: PricedVisit, read: Read): Priced | null {
     ...{ kind, allowed_cents, patient_cents, low_cents, high_cents, flags, inputs_hash },
     answer: { steps, deductible_cents, coinsurance_cents, copay_cents },
     confidence: findConfidence(kind, flags),
+    payback,
   }
+}
+
+/** What may come back from a plan that does not bill with the practice, of the price that its member pays. */
+function estimateBack({ asked }: Read, estimate: ReturnType<typeof estimatePrice>): StoredPayback | null {
+  if (asked === null || 'missing' in estimate) return null
+  return { payer_id: asked.payer_id, ...estimatePayback(estimate.patient_cents, asked.benefits) }
 }
 
 /** Whom the law protects from bills has no price, whatever the plan would leave to others. */
 const protectedPrice: Omit<Priced, 'inputs_hash'> = {
   ...{ kind: 'protected', confidence: 'high', answer: nothing, allowed_cents: null, patient_cents: 0, low_cents: 0, high_cents: 0 },
   flags: ['owes_nothing'],
+  payback: null,
 }
 
 const isFree = (estimate: ReturnType<typeof estimatePrice>) => !('missing' in estimate) && estimate.kind === 'preventive'
@@ -62,6 +73,7 @@ function leaveOpen({ visit, fees }: Read['inputs']): Omit<Priced, 'inputs_hash'>
     ...{ kind: 'unknown', confidence: 'low', allowed_cents, patient_cents: null, low_cents: 0, high_cents: allowed_cents },
     answer: { ...nothing, steps: reasons.steps.filter(({ step }) => step === 'allowed') },
     flags: [...reasons.flags, 'not_checked'],
+    payback: null,
   }
 }
 
@@ -91,7 +103,7 @@ function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidenc
 /** Tells whether two estimates were made from the same. */
 const hashOf = (
   { patient_id, provider_id, type, duration_minutes }: PricedVisit,
-  { inputs, check, is_out_of_network, owes_nothing }: Read,
+  { inputs, check, is_out_of_network, owes_nothing, asked }: Read,
 ): string =>
   createHash('sha256')
     .update(
@@ -104,6 +116,7 @@ const hashOf = (
         check?.id ?? null,
         is_out_of_network,
         ...(owes_nothing ? [owes_nothing] : []),
+        ...(asked ? [asked] : []),
       ]),
     )
     .digest('base64url')

@@ -1,19 +1,26 @@
 import { proposeBilling } from '@sorrel/contract/coding/billing'
 import type { BillingRule } from '@sorrel/contract/coding/facts'
 import { beginYearAnew } from '@sorrel/contract/eligibility/new-year'
-import type { Benefits } from '@sorrel/contract/eligibility/schemas'
+import type { Benefits, OutsideBenefits } from '@sorrel/contract/eligibility/schemas'
 import type { EstimateCase, Plan } from '@sorrel/contract/insurance/pricing/case'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import type { CheckRow } from '../../eligibility/access.ts'
-import { findCountingCheck } from '../../eligibility/counting.ts'
+import { findCountingCheck, findOutsideCheck } from '../../eligibility/counting.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 import type { PricedVisit } from '../access.ts'
 import { findAllowedBefore } from './allowed.ts'
 
 /** What an estimate is made from: the case, and the check behind it. */
-export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_of_network: boolean; owes_nothing: boolean }
+export type Read = {
+  inputs: EstimateCase
+  check: CheckRow | undefined
+  is_out_of_network: boolean
+  owes_nothing: boolean
+  /** The plan that the patient asks for the money back. */
+  asked: { payer_id: string; benefits: OutsideBenefits | null } | null
+}
 
 /**
  * Reads everything from which the price of a visit is estimated, with a fixed number of statements. `known`: what its plan is taken to say, instead of
@@ -22,13 +29,13 @@ export type Read = { inputs: EstimateCase; check: CheckRow | undefined; is_out_o
 export async function readCase(ctx: Context, visit: PricedVisit, known?: { check: CheckRow | undefined }): Promise<Read> {
   const payer_id = visit.paid_by === 'insurance' ? visit.payer_id : null
   const { type, provider_id, patient_id, service_date: day } = visit
-  const [{ rows }, answer] = await Promise.all([
+  const asks = findInsurer(visit.payer_id)
+  const of = (payer: string) => ({ patient_id, payer_id: payer, member_id: visit.member_id, day })
+  const [{ rows }, answer, outside] = await Promise.all([
     readFacts(ctx, visit, payer_id),
-    known !== undefined || payer_id === null
-      ? known?.check
-      : findCountingCheck(ctx, { patient_id, payer_id, member_id: visit.member_id, day }),
+    known !== undefined || payer_id === null ? known?.check : findCountingCheck(ctx, of(payer_id)),
+    asks === null ? undefined : findOutsideCheck(ctx, of(asks)),
   ])
-  const check = answer && startYear(answer, day)
   const { rules, is_in_network, owes_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
   const { lines, place } = proposeBilling({
     ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
@@ -38,6 +45,12 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
   })
   // Outside of the network the practice bills no plan, so the patient pays alone (decision 91).
   const billed = is_in_network ? payer_id : null
+  const asked =
+    asks === null || billed !== null
+      ? null
+      : { payer_id: asks, benefits: (outside && startYear(outside, day).benefits?.out_of_network) ?? null }
+  const counting = asked && outside ? outside : answer
+  const check = counting && startYear(counting, day)
   const fees = await readFees(ctx, { provider_id, day, payer_id: billed, place }, lines)
   const cash_cents = type === 'Follow-up' ? cash_follow_up_cents : cash_initial_cents
   const inputs: EstimateCase = {
@@ -46,7 +59,14 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
     coverage: billed === null ? null : planOf(billed, check),
     fees: { ...fees, cash_cents },
   }
-  return { inputs, check, is_out_of_network: payer_id !== null && billed === null, owes_nothing: billed !== null && owes_nothing }
+  const is_out_of_network = asked !== null || (payer_id !== null && billed === null)
+  return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, asked }
+}
+
+/** An insurer whom somebody can ask for money back. Federal programs take no bill from their members. */
+function findInsurer(payerId: string | null): string | null {
+  const payer = payerId === null ? undefined : findPayer(payerId)
+  return payer && !['self_pay', 'unlisted', 'government'].includes(payer.group) ? payer.id : null
 }
 
 /**

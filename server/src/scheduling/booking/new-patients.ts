@@ -1,6 +1,6 @@
 import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { addCoverage, refuseOutOfNetwork } from '../../insurance/coverages.ts'
+import { addCoverage } from '../../insurance/coverages.ts'
 import { type Context, requirePatientActor, transaction } from '../../kernel/context.ts'
 import { refuseUnlessAllGiven, storeConsents } from '../../patients/consents.ts'
 import { completePatient } from '../../patients/patients.ts'
@@ -26,8 +26,8 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     if (hold?.appointment_id) return hold.appointment_id
     refuseUnlessAllGiven(setup.consents, setup.visit_mode)
     await completePatient(ctx, patient_id, setup.patient, { source: setup.source, field: 'patient' })
-    await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })
-    const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
+    const network = { provider_id: setup.provider_id, state: setup.patient.state }
+    const coverage_id = await addCoverage(ctx, patient_id, setup.payment, network)
     await storeConsents(ctx, patient_id, setup.consents)
     const patient = await findBookablePatient(ctx, undefined)
     const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, visit_reason, fee_policy } = setup

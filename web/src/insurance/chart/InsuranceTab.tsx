@@ -5,7 +5,7 @@ import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
-import { CoverageFacts } from '../CoverageFacts.tsx'
+import { CoverageFacts, isAskedForMoney } from '../CoverageFacts.tsx'
 import { CardPhotos } from '../card/CardPhotos.tsx'
 import { History } from '../History.tsx'
 import { useCoverages } from '../use-coverages.ts'
@@ -29,7 +29,7 @@ export function InsuranceTab({ patientId }: ChartTabProps) {
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`First plan` : t`Second plan`}>
           <CoverageFacts coverage={coverage} />
-          {coverage.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={coverage} canCall />}
+          {(coverage.kind === 'insurance' || isAskedForMoney(coverage)) && <PlanCheck patientId={patientId} coverage={coverage} canCall />}
         </Card>
       ))}
       {card && (

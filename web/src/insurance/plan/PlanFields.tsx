@@ -13,7 +13,10 @@ import type { Profile } from '../../providers/profile/profile.ts'
 export type PlanValues = { payer_id: string; member_id: string; relationship: RelationshipToInsured }
 type Asking = { form: Pick<Form<PlanValues>, 'field' | 'choice'> }
 /** `others`: what is said about a plan that is none of these. Without it, only these can be found. */
-type Payers = { plans: SearchSelectProps['options']; help?: ReactNode; others?: (plan: { id: string; name: string }) => ReactNode }
+type Other = { id: string; name: string }
+/** `take` chooses it all the same, and `isTaken` says that it was. */
+type Others = (plan: Other, choice: { isTaken: boolean; take: () => void }) => ReactNode
+type Payers = { plans: SearchSelectProps['options']; help?: ReactNode; others?: Others }
 /** `name`: the first name of the person whom the plan insures, where somebody else enters it. */
 type Insured = { name: string | undefined }
 
@@ -34,19 +37,22 @@ export function PlanFields({ form, plans, help, others, name, onEnter }: Asking 
 export function PayerField({ form, plans, help, others }: Asking & Payers) {
   const { t } = useLingui()
   const locale = useLocale()
-  const [refused, setRefused] = useState<{ id: string; name: string } | null>(null)
+  const [picked, setPicked] = useState<Other | null>(null)
   const { onChange, ...field } = form.choice<string>('payer_id')
-  const taken = new Set(plans.map(({ value }) => value))
+  const known = new Set(plans.map(({ value }) => value))
   const untaken = others
     ? offeredPlans
-        .filter(({ id }) => id !== 'CASH_PAY' && !taken.has(id))
+        .filter(({ id }) => id !== 'CASH_PAY' && !known.has(id))
         .map((payer) => ({ id: payer.id, name: makePayerLabel(payer)[locale] }))
     : []
   const choose = (id: string | null) => {
     const other = untaken.find((one) => one.id === id)
-    setRefused(other ?? null)
+    setPicked(other ?? null)
     onChange(other ? null : id)
   }
+  // What was chosen all the same comes back with the draft of the form.
+  const taken = untaken.find(({ id }) => id === field.value) ?? null
+  const shown = taken ?? picked
   return (
     <>
       <SearchSelect
@@ -57,7 +63,7 @@ export function PayerField({ form, plans, help, others }: Asking & Payers) {
         {...field}
         onChange={choose}
       />
-      {refused && <div className="field--span">{others?.(refused)}</div>}
+      {shown && <div className="field--span">{others?.(shown, { isTaken: shown.id === taken?.id, take: () => onChange(shown.id) })}</div>}
     </>
   )
 }

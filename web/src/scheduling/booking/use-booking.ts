@@ -28,9 +28,9 @@ export type About = {
   state: UsState
   zip: string
 }
-export type Payment =
-  | { kind: 'cash' }
-  | { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown' }
+type Plan = { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown' }
+/** `asks`: the plan that somebody who pays alone asks for the money back. */
+export type Payment = { kind: 'cash'; asks?: Plan } | Plan
 export type Booking = ReturnType<typeof useBooking>
 
 /** The state of a booking: the step, the hold, and everything entered so far. */

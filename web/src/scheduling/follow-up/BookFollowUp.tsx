@@ -26,7 +26,8 @@ import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { policyOf, readChangedPolicy } from '../booking/visit/fee-policy.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { HowYouPay } from '../paying/HowYouPay.tsx'
-import { type ChosenPayment, type Paying, usePaying } from '../paying/use-paying.ts'
+import { pricedOf } from '../paying/priced.ts'
+import { type Paying, usePaying } from '../paying/use-paying.ts'
 import { ReasonField } from '../reason/ReasonField.tsx'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
@@ -163,8 +164,8 @@ function FollowUpTerms({ profile, paying, mode, minutes, ...visit }: TermsProps)
     ...{ provider_id: profile.id, appointment_type: 'Follow-up' as const, duration_minutes: minutes, visit_mode: mode },
     service_date: dayOf(visit.starts_at, profile.time_zone),
   }
-  const wish: PriceWish | null =
-    paying.insured && paying.payment ? { check: null, price: { ...price, payment: priced(paying.payment) } } : null
+  const payment = paying.payment && paying.isEstimated ? pricedOf(paying.payment) : null
+  const wish: PriceWish | null = payment && { check: null, price: { ...price, payment } }
   return (
     <>
       <dl className="facts">
@@ -185,10 +186,6 @@ function FollowUpTerms({ profile, paying, mode, minutes, ...visit }: TermsProps)
     </>
   )
 }
-
-/** How a visit is paid, without what only the booking needs. */
-const priced = (payment: ChosenPayment) =>
-  payment.kind === 'insurance' ? { kind: payment.kind, payer_id: payment.payer_id, member_id: payment.member_id } : payment
 
 type BookWordsProps = { time: string; count: number | undefined; isBlocked: boolean; isUnsettled: boolean }
 

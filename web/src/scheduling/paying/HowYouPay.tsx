@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { findPayer, makePayerLabel, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
 import { useRef, useState } from 'react'
 import { listPlans } from '../../insurance/plan/PlanFields.tsx'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
@@ -14,7 +15,7 @@ type Props = {
   cents: number | null /** The estimate stands below. */
   isEstimated?: boolean
 }
-type Way = 'on_file' | 'insurance' | 'cash'
+type Way = 'on_file' | 'asks' | 'insurance' | 'cash'
 
 /** How the visit is paid and what it costs, with "Change". A choice shows its price at once. */
 export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props) {
@@ -28,6 +29,8 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
     paying.close()
     facts.current?.focus()
   }
+  const payer = paying.asked === null ? undefined : findPayer(paying.asked)
+  const asked = payer && makePayerLabel(payer)[format.locale]
   const brand =
     payment?.kind === 'insurance' ? profile.networks.find(({ payer_id }) => payer_id === payment.payer_id)?.payer_name : undefined
   return (
@@ -39,7 +42,16 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
               <Trans>How you pay</Trans>
             </dt>
             <dd>
-              {brand ?? words[way]}{' '}
+              {brand ?? words[way]}
+              {asked && (
+                <>
+                  <br />
+                  <small>
+                    <Trans>You ask {asked} for money back</Trans>
+                  </small>
+                  <br />
+                </>
+              )}{' '}
               {!paying.isOpen && (
                 <button type="button" className="link" onClick={paying.open}>
                   <Trans>Change</Trans>
@@ -78,14 +90,18 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
 function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
-  const [way, setWay] = useState<Way | null>(paying.isUnsettled ? 'insurance' : paying.way)
+  const isPaid =
+    paying.payment?.kind === 'cash' && paying.payment.asks ? (paying.payment.asks.kind === 'on_file' ? 'asks' : 'insurance') : paying.way
+  const [way, setWay] = useState<Way | null>(paying.isUnsettled ? 'insurance' : isPaid)
   const price = cents === null ? '' : format.money(cents)
   const plans = listPlans(profile, state)
   const { plan } = paying
+  const isTaken = plans.some(({ value }) => value === paying.planPayer)
   const choose = (next: Way) => {
     setWay(next)
     paying.askForPlan(next === 'insurance')
     if (next === 'on_file' && plan) paying.choose(plan)
+    if (next === 'asks' && plan) paying.choose({ kind: 'cash', asks: plan })
     if (next === 'cash') paying.choose({ kind: 'cash' })
   }
   return (
@@ -93,12 +109,17 @@ function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () =>
       <ChoiceCards<Way>
         legend={t`How would you like to pay?`}
         options={[
-          ...(plan ? [{ value: 'on_file' as const, label: t`Your plan on file`, detail: paying.planName }] : []),
+          ...(plan && isTaken ? [{ value: 'on_file' as const, label: t`Your plan on file`, detail: paying.planName }] : []),
+          ...(plan && !isTaken && takesBillsOfMembers(paying.planPayer)
+            ? [{ value: 'asks' as const, label: t`Pay yourself and ask your plan`, detail: paying.planName }]
+            : []),
           {
             value: 'insurance' as const,
             label: plan ? t`Another plan` : t`With insurance`,
-            detail: plans.length > 0 ? t`Your plan pays its part of the visit.` : t`None of this dietitian’s plans pays in your state.`,
-            disabled: plans.length === 0,
+            detail:
+              plans.length > 0
+                ? t`Your plan pays its part of the visit.`
+                : t`None of this dietitian’s plans pays in your state. Yours may pay a part back.`,
           },
           {
             value: 'cash' as const,
@@ -110,7 +131,7 @@ function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () =>
         onChange={choose}
         name="way-to-pay"
       />
-      {way === 'insurance' && <PlanForm paying={paying} onDone={onDone} profile={profile} state={state} plans={plans} />}
+      {way === 'insurance' && <PlanForm paying={paying} onDone={onDone} {...{ profile, state, plans, cents }} />}
     </div>
   )
 }

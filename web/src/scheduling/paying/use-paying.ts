@@ -1,4 +1,5 @@
 import { listCoverages } from '@sorrel/contract/insurance/operations'
+import { takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
 import { type bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '../../kernel/calls/api.ts'
@@ -7,7 +8,7 @@ import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { useMyPatientId } from '../../patients/use-people.ts'
 
 export type ChosenPayment = NonNullable<InputOf<typeof bookAppointment>['body']['payment']>
-export type NewPlan = Extract<ChosenPayment, { kind: 'insurance' }>
+export type NewPlan = Exclude<ChosenPayment, { kind: 'on_file' }>
 export type Paying = ReturnType<typeof usePaying>
 
 const earlierVisits: InputOf<typeof listAppointments> = { query: { statuses: ['Scheduled', 'Occurred'], sort: 'desc', limit: 20 } }
@@ -20,7 +21,7 @@ export const payingDraft = 'booking-paying'
  * coverage that holds now, until they choose another way. `payment` is what the booking sends, so that it is paid as the screen says.
  */
 export function usePaying(isKnown = true) {
-  const { last, plan, planName, holds } = useOnFile(isKnown)
+  const { last, plan, planName, planPayer, askedOf, holds } = useOnFile(isKnown)
   const [chosen, setChosen] = useState<ChosenPayment | null>(() => (draftOf<ChosenPayment>(payingDraft) as ChosenPayment) ?? null)
   const [isOpen, setOpen] = useState(false)
   const [asksForPlan, setAsksForPlan] = useState(false)
@@ -34,14 +35,12 @@ export function usePaying(isKnown = true) {
     /** The plan on file, if there is one, and what it is called. */
     plan,
     planName,
-    way:
-      payment === null
-        ? null
-        : isPlanOnFile
-          ? ('on_file' as const)
-          : payment.kind === 'insurance'
-            ? ('insurance' as const)
-            : ('cash' as const),
+    planPayer,
+    /** Whether the price needs an estimate: a plan pays, or is asked for the money back. */
+    isEstimated: isPlanOnFile || payment?.kind === 'insurance' || (payment !== null && askedOf(payment) !== null),
+    /** The payer whom somebody who pays alone asks for the money back. */
+    asked: payment && askedOf(payment),
+    way: payment && wayOf(payment, isPlanOnFile),
     insured: isPlanOnFile || payment?.kind === 'insurance',
     isOpen,
     open: () => setOpen(true),
@@ -59,6 +58,9 @@ export function usePaying(isKnown = true) {
   }
 }
 
+const wayOf = ({ kind }: ChosenPayment, isPlanOnFile: boolean) =>
+  isPlanOnFile ? ('on_file' as const) : kind === 'insurance' ? kind : ('cash' as const)
+
 type Visits = OutputOf<typeof listAppointments>['items']
 type Coverages = OutputOf<typeof listCoverages>['items']
 
@@ -72,7 +74,7 @@ function useOnFile(isKnown: boolean) {
 
 /** The coverage of the visit that was booked last, and the plan that was used last, as a booking names them; only those that still hold. */
 function findOnFile(visits?: Visits, coverages?: Coverages) {
-  if (!visits || !coverages) return { last: null, plan: null, planName: '', holds: () => true }
+  if (!visits || !coverages) return { last: null, plan: null, planName: '', planPayer: null, askedOf: () => null, holds: () => true }
   const holding = coverages.filter(({ closed_at, priority }) => closed_at === null && priority === 'primary')
   const used = [...visits].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ coverage_id }) => coverage_id)
   const ranked = [...used.flatMap((id) => holding.find(({ coverage_id }) => coverage_id === id) ?? []), ...holding]
@@ -80,7 +82,15 @@ function findOnFile(visits?: Visits, coverages?: Coverages) {
     coverage ? ({ kind: 'on_file', coverage_id: coverage.coverage_id } as const) : null
   const plan = ranked.find(({ kind }) => kind === 'insurance')
   const planName = [plan?.payer_name, plan?.plan_name].filter(Boolean).join(' ')
+  const askedOf = (payment: ChosenPayment): string | null => {
+    const asks = payment.kind === 'cash' ? payment.asks : payment
+    if (payment.kind === 'insurance' || asks === undefined) return null
+    if (asks.kind === 'insurance') return asks.payer_id
+    const coverage = holding.find(({ coverage_id }) => coverage_id === asks.coverage_id)
+    const isPlanAlone = payment.kind === 'on_file' && coverage?.kind === 'insurance'
+    return coverage && !isPlanAlone && takesBillsOfMembers(coverage.payer_id) ? coverage.payer_id : null
+  }
   const holds = (payment: ChosenPayment) =>
     payment.kind !== 'on_file' || holding.some(({ coverage_id }) => coverage_id === payment.coverage_id)
-  return { last: onFile(ranked[0]), plan: onFile(plan), planName, holds }
+  return { last: onFile(ranked[0]), plan: onFile(plan), planName, planPayer: plan?.payer_id ?? null, askedOf, holds }
 }

@@ -17,10 +17,10 @@ type Values = PlanValues & { kind: Kind | '' }
 export function PayStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
-  const form = usePayForm(booking)
   const cents = booking.profile.cash_initial_cents
   const price = cents === null ? '' : format.money(cents)
   const plans = listPlans(booking.profile, booking.about?.state)
+  const form = usePayForm(booking, plans)
   const send = form.submit<Payment>((payment) => {
     booking.setPayment(payment)
     booking.next()
@@ -42,8 +42,10 @@ export function PayStep({ booking }: { booking: Booking }) {
           {
             value: 'insurance',
             label: t`With insurance`,
-            detail: plans.length > 0 ? t`Your plan pays its part of the visit.` : t`None of this dietitian’s plans pays in your state.`,
-            disabled: plans.length === 0,
+            detail:
+              plans.length > 0
+                ? t`Your plan pays its part of the visit.`
+                : t`None of this dietitian’s plans pays in your state. Yours may pay a part back.`,
           },
           {
             value: 'cash',
@@ -77,25 +79,32 @@ function Plan({ form, booking: { profile, who, about }, plans }: PlanProps) {
         form={form}
         plans={plans}
         help={t`Those that pay for visits with ${name} in your state come first.`}
-        others={(plan) => <PlanNotTaken profile={profile} plan={plan} state={about?.state} />}
+        others={(plan, { isTaken, take }) => (
+          <PlanNotTaken {...{ profile, plan, isAsked: isTaken, onAsk: take }} state={about?.state} cents={profile.cash_initial_cents} />
+        )}
         name={who.value === 'me' ? undefined : about?.first_name}
       />
-      <Notice tone="info">
-        <Trans>Your share depends on your plan: a copay, a percentage, or nothing. You owe nothing before the visit.</Trans>
-      </Notice>
+      {!isAsked(form.values, plans) && (
+        <Notice tone="info">
+          <Trans>Your share depends on your plan: a copay, a percentage, or nothing. You owe nothing before the visit.</Trans>
+        </Notice>
+      )}
     </>
   )
 }
 
-function usePayForm(booking: Booking) {
+/** Whether the chosen plan is none of those that pay this dietitian, so that the person asks it for the money back. */
+const isAsked = ({ payer_id }: Values, plans: readonly { value: string }[]) => !!payer_id && !plans.some(({ value }) => value === payer_id)
+
+function usePayForm(booking: Booking, plans: ReturnType<typeof listPlans>) {
   const { t } = useLingui()
-  const { payment, search, profile, about } = booking
-  const wished = listPlans(profile, about?.state).some(({ value }) => value === String(search.insurance)) ? String(search.insurance) : ''
-  const insured = payment?.kind === 'insurance' ? payment : null
+  const { payment, search } = booking
+  const wished = plans.some(({ value }) => value === String(search.insurance)) ? String(search.insurance) : ''
+  const insured = payment?.kind === 'cash' ? (payment.asks ?? null) : (payment ?? null)
   return useForm<Values>({
     draft: 'booking-form-pay',
     initial: {
-      kind: payment?.kind ?? (wished ? 'insurance' : search.insurance === 'CASH_PAY' ? 'cash' : ''),
+      kind: insured ? 'insurance' : (payment?.kind ?? (wished ? 'insurance' : search.insurance === 'CASH_PAY' ? 'cash' : '')),
       payer_id: insured?.payer_id ?? wished,
       member_id: insured?.member_id ?? '',
       relationship: insured?.relationship ?? (booking.who.newcomer === 'child' || booking.who.dependent?.is_minor ? 'Child' : 'Self'),
@@ -103,10 +112,13 @@ function usePayForm(booking: Booking) {
     schema: chunk(() =>
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
     ),
-    toBody: paymentOf,
+    toBody: (values) => paymentOf(values, isAsked(values, plans)),
     words: { kind: t`Choose one of the two.`, ...usePlanFaults() },
   })
 }
 
-const paymentOf = ({ kind, payer_id, member_id, relationship }: Values): Payment =>
-  kind === 'insurance' ? { kind, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship } : { kind: kind as 'cash' }
+function paymentOf({ kind, payer_id, member_id, relationship }: Values, isAsked: boolean): Payment {
+  if (kind !== 'insurance') return { kind: kind as 'cash' }
+  const plan = { kind, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship }
+  return isAsked ? { kind: 'cash', asks: plan } : plan
+}
