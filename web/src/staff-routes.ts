@@ -54,6 +54,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     payouts.payoutAccount, // /provider/payouts/account
     payouts.ownPayout, // /provider/payouts/$payoutId
     donations.ownGiving, // /provider/giving
+    chat.answering, // /provider/settings/messages
     notifications.settings, // /provider/settings/notifications
     phrases.phrases, // /provider/phrases
     care.clients, // /provider/clients

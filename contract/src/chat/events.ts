@@ -14,6 +14,9 @@ export const chatEvents = {
   'chat_message.withdrawn': event('Somebody took their message back.', message),
   'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
   'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
+  'chat_answering.changed': event('A dietitian changed when they answer messages, a leave, or what is sent by itself.', {
+    provider_id: z.uuid(),
+  }),
 }
 
 /** What open browsers are told that is no event: somebody read on. */

@@ -40,14 +40,15 @@ function listHolidays(year: number): LocalDate[] {
   ]
 }
 
-/** Whether federal offices work on a day. */
-export function isBusinessDay(day: LocalDate): boolean {
-  const date = dateOf(day)
-  const year = date.getUTCFullYear()
-  const isWeekend = date.getUTCDay() % 6 === 0
+/** Whether a federal holiday is kept on a day. */
+export function isFederalHoliday(day: LocalDate): boolean {
+  const year = dateOf(day).getUTCFullYear()
   // New Year's Day of the next year is kept on 31 December when it falls on a Saturday.
-  return !isWeekend && ![year, year + 1].some((one) => listHolidays(one).includes(day))
+  return [year, year + 1].some((one) => listHolidays(one).includes(day))
 }
+
+/** Whether federal offices work on a day. */
+export const isBusinessDay = (day: LocalDate): boolean => dateOf(day).getUTCDay() % 6 !== 0 && !isFederalHoliday(day)
 
 /** The day so many business days after another. */
 export function addBusinessDays(day: LocalDate, count: number): LocalDate {

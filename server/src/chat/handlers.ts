@@ -8,6 +8,7 @@ import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { PrefillSource } from '../prefill/source.ts'
 import { findChannel, findChannels, findMessage, findMessages } from './access.ts'
+import { answering } from './answering/handlers.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { countUnread, markRead } from './reading.ts'
 import { sendMessage } from './sending.ts'
@@ -15,8 +16,7 @@ import { showChannel, showMessage } from './showing.ts'
 import { judgeCompletion } from './suggesting/judging.ts'
 import { suggestAnswers } from './suggesting/suggesting.ts'
 
-/** The operations of chat. `sources`: what the features know that an answer may rest on. */
-export const serveChat = (sources: readonly PrefillSource[]) =>
+const serveTalks = (sources: readonly PrefillSource[]) =>
   implement(
     'chat',
     operations,
@@ -82,6 +82,9 @@ export const serveChat = (sources: readonly PrefillSource[]) =>
       return null
     },
   })
+
+/** The operations of chat. `sources`: what the features know that an answer may rest on. */
+export const serveChat = (sources: readonly PrefillSource[]) => [...serveTalks(sources), ...answering]
 
 /** The message with that id, as the caller reads it. */
 async function answerWith(ctx: Context, { channel_id, message_id }: { channel_id: string; message_id: string }) {

@@ -1,3 +1,4 @@
+import type { Answering } from '@sorrel/contract/chat/hours/schemas'
 import type { BlockedReason, Rating, SuggestionUse } from '@sorrel/contract/chat/suggesting'
 import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
 import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
@@ -69,5 +70,25 @@ export type ChatTables = {
     final_text_hash: string | null
     created_at: string
     judged_at: string | null
+  }
+  chat_answering: {
+    provider_id: string
+    hours: ColumnType<Answering['hours'], string, string>
+    answer_minutes: number | null
+    keeps_holidays: boolean
+    outside_en: string | null
+    outside_es: string | null
+    welcome_en: string | null
+    welcome_es: string | null
+    changed_at: string
+    version: Generated<number>
+  }
+  chat_leave: {
+    provider_id: string
+    starts_on: string
+    ends_on: string
+    cover_id: string | null
+    text_en: string | null
+    text_es: string | null
   }
 }

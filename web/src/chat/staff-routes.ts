@@ -16,3 +16,9 @@ export const inboxConversation = createRoute({
   validateSearch: showing,
   component: page(() => import('./provider/ChatInboxPage.tsx'), 'ChatInboxPage'),
 })
+
+export const answering = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/settings/messages',
+  component: page(() => import('./answering/AnsweringPage.tsx'), 'AnsweringPage'),
+})

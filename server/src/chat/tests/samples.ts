@@ -1,5 +1,6 @@
 import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
 import { cast } from '../../world/cast.ts'
+import { emptySettings } from './answering.ts'
 
 const ofMaya = `patient_id = '${cast.maya.patient_id}'`
 
@@ -21,5 +22,6 @@ export const samples: Samples = {
     judgeChatCompletion: { rating: 'down', used: 'none', reason: 'It says nothing new' },
     sendChatMessage: { text: 'Thank you', client_nonce: '5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3b23' },
     changeChatMessage: { text: 'Thank you' },
+    updateAnsweringSettings: emptySettings,
   },
 }

@@ -2,6 +2,7 @@ import { uploadFile } from '../../files/tests/uploading.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
+import { settingsPathOf } from './answering.ts'
 
 const nonceOf = (nth: number) => `5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3c${String(nth).padStart(2, '0')}`
 
@@ -12,6 +13,10 @@ export const tour: Tour = {
     const { items } = await bodyOf(t.call('GET /chat/channels', { as: dana, query: { patient_id: tomas.patient_id } }))
     const path = `/chat/channels/${items[0]!.id}` as const
     await bodyOf(t.call(`GET ${path}`, { as: tomas }))
+    const settings = settingsPathOf(dana)
+    const { provider_id, time_zone, covers, version, ...kept } = await bodyOf(t.call(`GET ${settings}`, { as: dana }))
+    await bodyOf(t.call(`PUT ${settings}`, { as: dana, body: { ...kept, answer_minutes: 60, leaves: [] } }))
+    await bodyOf(t.call(`GET ${path}/answering`, { as: tomas }))
     const file = await uploadFile(t, { as: tomas, purpose: 'chat_attachment', name: 'Cloudberry.jpg' })
     const body = { text: 'Loganberry', file_ids: [file], client_nonce: nonceOf(1) }
     const { id } = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body }))

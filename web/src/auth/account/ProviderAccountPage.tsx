@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconBell, IconHeartHandshake, IconTextPlus } from '@tabler/icons-react'
+import { IconBell, IconHeartHandshake, IconMessageCircle, IconTextPlus } from '@tabler/icons-react'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -28,6 +28,16 @@ export function ProviderAccountPage() {
           <div>
             <LinkButton kind="quiet" icon={IconBell} to="/provider/settings/notifications">
               <Trans>Your notices</Trans>
+            </LinkButton>
+          </div>
+        </Card>
+        <Card title={t`Messages of clients`} className="stack stack--close">
+          <p>
+            <Trans>When you answer, your leave and who covers, and what is sent by itself.</Trans>
+          </p>
+          <div>
+            <LinkButton kind="quiet" icon={IconMessageCircle} to="/provider/settings/messages">
+              <Trans>Answering messages</Trans>
             </LinkButton>
           </div>
         </Card>

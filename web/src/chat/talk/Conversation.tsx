@@ -10,8 +10,10 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { AnswerPromise } from '../answering/AnswerPromise.tsx'
 import { Composer } from './Composer.tsx'
 import { DayList } from './DayList.tsx'
 import { Found } from './Found.tsx'
@@ -33,6 +35,7 @@ export function Conversation({ id, nameOf, zone, head }: Props) {
   const { t } = useLingui()
   const { channel, list, messages, waiting } = useConversation(id)
   const [isSearching, setSearching] = useState(false)
+  const isPatient = useSession()?.actor.kind === 'patient'
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end with whatever is new there.
@@ -77,6 +80,7 @@ export function Conversation({ id, nameOf, zone, head }: Props) {
       )}
       <HelpLines channel={channel.data} messages={messages} unsent={waiting.map(({ body }) => body)} />
       {channel.data.status === 'closed' ? <Closed channel={channel.data} zone={zone} /> : <Composer channel={channel.data} name={name} />}
+      {isPatient && channel.data.status === 'open' && <AnswerPromise channel={channel.data} zone={zone} />}
       {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
     </>
   )
