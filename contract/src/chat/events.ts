@@ -12,12 +12,13 @@ export const chatEvents = {
   }),
   'chat_message.edited': event('Somebody changed the words of their message.', message),
   'chat_message.withdrawn': event('Somebody took their message back.', message),
+  'chat_channel.read': event(
+    'A dietitian read what a patient wrote, up to this message. That a patient reads is only told to browsers.',
+    message,
+  ),
   'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
   'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
   'chat_answering.changed': event('A dietitian changed when they answer messages, a leave, or what is sent by itself.', {
     provider_id: z.uuid(),
   }),
 }
-
-/** What open browsers are told that is no event: somebody read on. */
-export const chatNews = ['chat_channel.read'] as const

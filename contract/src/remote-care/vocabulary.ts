@@ -47,10 +47,11 @@ export const patientEncounterLabels = {
 } as const satisfies Partial<Record<EncounterStatus, Label>>
 
 /** What a dietitian does between visits whose time counts. */
-export const evidenceKinds = ['message', 'journal_review', 'lab_feedback'] as const
+export const evidenceKinds = ['message', 'message_read', 'journal_review', 'lab_feedback'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 export const evidenceLabels = {
   message: { en: 'Message', es: 'Mensaje' },
+  message_read: { en: 'Messages read', es: 'Mensajes leídos' },
   journal_review: { en: 'Journal review', es: 'Revisión del diario' },
   lab_feedback: { en: 'Words about lab results', es: 'Comentario sobre análisis' },
 } as const satisfies Record<EvidenceKind, Label>

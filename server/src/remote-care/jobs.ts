@@ -31,6 +31,10 @@ export const remoteCareListeners = [
     (ctx, { id, at, payload: { chat_message_id, patient_id, provider_id, role } }) =>
       keepAction(ctx, { event_id: id, patient_id, provider_id, role, kind: 'message', subject_id: chat_message_id, at }),
   ),
+  /** Keeps that a dietitian read what a patient wrote. */
+  listenTo('remote_care.keep_readings', ['chat_channel.read'], (ctx, { id, at, payload: { chat_message_id, patient_id, provider_id } }) =>
+    keepAction(ctx, { event_id: id, patient_id, provider_id, role: 'provider', kind: 'message_read', subject_id: chat_message_id, at }),
+  ),
   /** A message that was taken back proves nothing any more. */
   listenTo('remote_care.drop_messages', ['chat_message.withdrawn'], (ctx, { payload }) => dropAction(ctx, payload.chat_message_id)),
   /** Keeps that a dietitian looked at the journal. */

@@ -1,19 +1,23 @@
 /** A stretch of time in which a dietitian worked for one patient, as their screen measured it: without pauses. */
 export type Work = { patient_id: string; from: string; to: string }
-/** Something that a dietitian did for a patient, such as a message that they sent. */
-export type Done = { patient_id: string; id: string; at: string }
+/** Something that a dietitian did for a patient, such as a message that they sent. `is_reading`: they only read, which is the weaker proof. */
+export type Done = { patient_id: string; id: string; at: string; is_reading?: boolean }
 
 /** What was done so long after a stretch of work still belongs to it: the message takes a moment to arrive. */
 export const proofSeconds = 120
 
 type Span = { patient_id: string; from: number; to: number; proof: string }
 
-/** The stretches of work that something proves. Time that led to nothing does not count, however long somebody read. */
+/**
+ * The stretches of work that something proves. Time that led to nothing does not count. New messages that were read prove a stretch where nothing else
+ * does, so that reading and the answer to it never stand in two lines for one minute; what is read later proves no time before it.
+ */
 function listProven(work: readonly Work[], done: readonly Done[]): Span[] {
   const sorted = done.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id))
   return work.flatMap(({ patient_id, from, to }) => {
-    const until = Date.parse(to) + proofSeconds * 1000
-    const proof = sorted.find((one) => one.patient_id === patient_id && one.at >= from && Date.parse(one.at) <= until)
+    const isWithin = ({ at, is_reading }: Done) => at >= from && Date.parse(at) <= Date.parse(to) + (is_reading ? 0 : proofSeconds * 1000)
+    const within = sorted.filter((one) => one.patient_id === patient_id && isWithin(one))
+    const proof = within.find(({ is_reading }) => !is_reading) ?? within[0]
     const span = { patient_id, from: Date.parse(from), to: Date.parse(to) }
     return proof === undefined || span.from >= span.to ? [] : [{ ...span, proof: proof.id }]
   })

@@ -10,7 +10,7 @@ export function countSlowly(
   const proves = (one: Work, act: Done) =>
     act.patient_id === one.patient_id &&
     Date.parse(act.at) >= Date.parse(one.from) &&
-    Date.parse(act.at) - Date.parse(one.to) <= proofSeconds * 1000
+    Date.parse(act.at) - Date.parse(one.to) <= (act.is_reading ? 0 : proofSeconds * 1000)
   const counted = work.filter((one) => done.some((act) => proves(one, act)))
   let seconds = 0
   for (let at = Date.parse(from); at < Date.parse(to); at += 1000) {

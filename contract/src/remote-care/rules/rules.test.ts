@@ -10,8 +10,9 @@ const at = (second: number) => new Date(Date.UTC(2026, 2, 8, 6) + second * 1000)
 const sumOf = (found: ReadonlyMap<string, number>) => [...found.values()].reduce((sum, one) => sum + one, 0)
 const week = (patient_id: string) => ({ patient_id, from: at(0), to: at(7 * 86_400) })
 const worked = (from: number, to: number, patient_id = 'a'): Work => ({ patient_id, from: at(from), to: at(to) })
-const did = (second: number, patient_id = 'a'): Done => ({
+const did = (second: number, patient_id = 'a', is_reading = false): Done => ({
   patient_id,
+  is_reading,
   id: `${patient_id}${String(second).padStart(5, '0')}`,
   at: at(second),
 })
@@ -27,7 +28,16 @@ function drawFrom(seed: number): (below: number) => number {
 
 test('Only work that something proves counts, at most once at a time, and only within the period.', () => {
   const table: [string, Work[], Done[], number][] = [
-    ['nothing was sent: reading alone is no care', [worked(0, 600)], [], 0],
+    ['nothing was done: looking alone is no care', [worked(0, 600)], [], 0],
+    ['messages that are read after the work prove nothing', [worked(0, 300)], [did(301, 'a', true)], 0],
+    ['new messages that were read prove the stretch', [worked(0, 60), worked(300, 400)], [did(2, 'a', true)], 60],
+    ['reading and answering at the same time count once', [worked(0, 300), worked(100, 400)], [did(2, 'a', true), did(250)], 400],
+    [
+      'reading for two patients at the same time counts once',
+      [worked(0, 300, 'b'), worked(200, 500)],
+      [did(9, 'b', true), did(250, 'a', true)],
+      200,
+    ],
     ['a message at the end proves the reading before it', [worked(0, 300)], [did(299)], 300],
     ['a message that arrives two minutes later still belongs to it', [worked(0, 300)], [did(420)], 300],
     ['a message that arrives later than that does not', [worked(0, 300)], [did(421)], 0],
@@ -40,6 +50,9 @@ test('Only work that something proves counts, at most once at a time, and only w
     ['work the wrong way round is none', [worked(300, 100)], [did(350)], 0],
   ]
   for (const [title, work, done, seconds] of table) assert.equal(sumOf(measureWork(work, done, week('a'))), seconds, title)
+  const read = did(2, 'a', true)
+  const both = measureWork([worked(0, 300)], [read, did(250)], week('a'))
+  assert.deepEqual([...both], [[did(250).id, 300]], 'what was answered proves the time, and what was read is in no second line')
   assert.deepEqual([wholeMinutes([59]), wholeMinutes([30, 30]), wholeMinutes([119.9]), wholeMinutes([])], [0, 1, 1, 0])
 })
 
@@ -51,7 +64,7 @@ test('Minutes are those of a count second by second, in random cases.', () => {
       const from = draw(900)
       return worked(from, from + draw(240), people[draw(3)])
     })
-    const done = Array.from({ length: draw(7) }, () => did(draw(1200), people[draw(3)]))
+    const done = Array.from({ length: draw(7) }, () => did(draw(1200), people[draw(3)], draw(2) === 0))
     const about = { patient_id: 'a', from: at(draw(200)), to: at(600 + draw(400)) }
     assert.equal(sumOf(measureWork(work, done, about)), countSlowly(work, done, about), JSON.stringify({ work, done, about }))
   }

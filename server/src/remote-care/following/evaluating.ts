@@ -48,7 +48,7 @@ async function measure(ctx: Context, one: EncounterRow): Promise<{ evidence: Evi
   const [work, done] = await Promise.all([
     sql<Work>`select patient_id, began_at as "from", ended_at as "to" from remote_work
       where provider_id = ${provider_id} and ended_at > ${from} and began_at < ${to}`.execute(ctx.db),
-    sql<Act>`select patient_id, subject_id as id, kind, at from remote_action
+    sql<Act>`select patient_id, subject_id as id, kind, at, kind = 'message_read' as is_reading from remote_action
       where provider_id = ${provider_id} and role = 'provider' and at >= ${from} and at <= ${to}::timestamptz + interval '2 minutes'`.execute(
       ctx.db,
     ),
@@ -57,6 +57,7 @@ async function measure(ctx: Context, one: EncounterRow): Promise<{ evidence: Evi
   const own = new Map(done.rows.filter((act) => act.patient_id === patient_id && act.at < to).map((act) => [act.id, act]))
   const evidence = [...own.values()]
     .map(({ kind, id, at }) => ({ kind, id, at, seconds: Math.round(seconds.get(id) ?? 0) }))
+    .filter(({ kind, seconds }) => kind !== 'message_read' || seconds > 0)
     .sort((one, other) => (one.at < other.at ? -1 : 1))
   return { evidence, minutes: wholeMinutes(seconds.values()) }
 }

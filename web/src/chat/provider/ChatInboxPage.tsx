@@ -14,6 +14,7 @@ import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { MinutesLog } from '../../remote-care/provider/MinutesLog.tsx'
 import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { ChannelFacts } from '../talk/ChannelRow.tsx'
@@ -121,6 +122,7 @@ function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
           <Trans>All conversations</Trans>
         </LinkButton>
       </p>
+      {data && <MinutesLog patientId={data.patient_id} zone={zone} />}
       <Conversation id={id} zone={zone} nameOf={({ patient_name }) => patient_name} head={(channel) => <ClientHead channel={channel} />} />
     </>
   )

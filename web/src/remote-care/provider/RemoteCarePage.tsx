@@ -30,7 +30,12 @@ export function RemoteCarePage() {
     <>
       <PageHead
         title={t`Between visits`}
-        line={<Trans>Written answers that a plan pays. Only time that led to a message, a review or lab feedback counts.</Trans>}
+        line={
+          <Trans>
+            Written answers that a plan pays. Only time counts in which you read or wrote messages, looked at the journal or wrote about lab
+            results.
+          </Trans>
+        }
       />
       <div className="page remote">
         <ViewTabs name={t`Care between visits`}>
