@@ -25,6 +25,7 @@ import { labEvents } from './labs/events.ts'
 import { ledgerEvents } from './ledger/events.ts'
 import { letterEvents } from './letters/events.ts'
 import { notificationEvents } from './notifications/events.ts'
+import { packageEvents } from './packages/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { payerEvents } from './payers/events.ts'
 import { paymentEvents } from './payments/events.ts'
@@ -70,6 +71,7 @@ export const events = {
   ...labEvents,
   ...ledgerEvents,
   ...letterEvents,
+  ...packageEvents,
   ...patientEvents,
   ...payerEvents,
   ...paymentEvents,

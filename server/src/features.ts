@@ -66,6 +66,8 @@ import { letterMessages } from './letters/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners, notificationListeners } from './notifications/jobs.ts'
 import { ownersOf } from './owners.ts'
+import { packages } from './packages/handlers.ts'
+import { packageListeners } from './packages/jobs.ts'
 import {
   careFlags,
   claimRerouting,
@@ -190,6 +192,7 @@ const operations = [
   ...clearinghouse,
   ...denials,
   ...donations,
+  ...packages,
   ...servePrefill(prefillSources),
   ...servePayers(claimRerouting),
   ...payouts,
@@ -251,6 +254,7 @@ export const features = assembleFeatures({
     ...clearinghouseListeners,
     ...denialListeners,
     ...donationListeners,
+    ...packageListeners,
     ...claimListeners,
     ...elsewhereListeners,
     ...exportListeners,

@@ -86,6 +86,8 @@ import { letterMergePart } from './letters/parts/merge-part.ts'
 import { letterTimeline } from './letters/parts/timeline-source.ts'
 import { notificationsExport } from './notifications/parts/export-part.ts'
 import { notificationMergePart } from './notifications/parts/merge-part.ts'
+import { packagesExport } from './packages/parts/export-part.ts'
+import { packageMergePart } from './packages/parts/merge-part.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { intakeIncomplete } from './patients/intake/parts/care-flag.ts'
 import { intakeExport } from './patients/intake/parts/export-part.ts'
@@ -212,6 +214,7 @@ export const exportParts: readonly ExportPart[] = [
   claimsExport,
   denialsExport,
   donationsExport,
+  packagesExport,
   announcementsExport,
   rewardsExport,
   contactsExport,
@@ -266,6 +269,7 @@ export const mergeParts: readonly MergePart[] = [
   claimMergePart,
   denialMergePart,
   donationMergePart,
+  packageMergePart,
   announcementMergePart,
   rewardsMergePart,
   ledgerMergePart,

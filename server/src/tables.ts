@@ -25,6 +25,7 @@ import type { LabTables } from './labs/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LetterTables } from './letters/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
+import type { PackageTables } from './packages/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PayerTables } from './payers/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
@@ -62,6 +63,7 @@ export type Tables = PlatformTables &
   BookingCodeTables &
   DenialTables &
   DonationTables &
+  PackageTables &
   EligibilityTables &
   ElsewhereTables &
   ExportTables &

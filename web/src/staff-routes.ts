@@ -17,6 +17,7 @@ import * as labs from './labs/staff-routes.ts'
 import * as ledger from './ledger/staff-routes.ts'
 import * as letters from './letters/routes.ts'
 import * as notifications from './notifications/staff-routes.ts'
+import * as packages from './packages/staff-routes.ts'
 import * as patients from './patients/staff-routes.ts'
 import * as payers from './payers/routes.ts'
 import * as payments from './payments/staff-routes.ts'
@@ -105,6 +106,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     ledger.bookAccounts, // /admin/books/accounts
     ledger.bookStatement, // /admin/books/statement
     payments.refundsAndDisputes, // /admin/refunds
+    packages.visitPackages, // /admin/packages
     donations.donationCauses, // /admin/giving
     announcements.announcements, // /admin/announcements
     notifications.log, // /admin/notifications

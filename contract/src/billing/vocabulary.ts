@@ -82,6 +82,7 @@ export const checkKinds = {
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
   claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },
   payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a dietistas contra lo que se les debe' },
+  packages_ledger: { en: 'Packages of visits against the books', es: 'Paquetes de visitas contra los libros' },
   balance: { en: 'All accounts together', es: 'Todas las cuentas juntas' },
 } as const satisfies Record<string, Label>
 export type CheckKind = keyof typeof checkKinds

@@ -23,6 +23,7 @@ export const accountKinds = {
   'suspense:unapplied': { en: 'Money not yet matched', es: 'Dinero sin asignar' },
   'expense:clinician_pay': { en: 'Pay of dietitians', es: 'Pago a dietistas' },
   'disputes:held': { en: 'Held in disputes', es: 'Retenido por disputas' },
+  'packages:unused': { en: 'Packages of visits not used yet', es: 'Paquetes de visitas sin usar' },
   'donations:payable': { en: 'Donations to hand on', es: 'Donaciones por entregar' },
   'equity:owner': { en: 'Put in from outside these books', es: 'Aportado desde fuera de estos libros' },
 } as const satisfies Record<string, Label>
@@ -52,6 +53,7 @@ export const transactionKinds = {
   payout_sent: { en: 'Paid to a dietitian', es: 'Pagado a un dietista' },
   donations_handed_on: { en: 'Donations handed on', es: 'Donaciones entregadas' },
   cash_moved: { en: 'Moved between own accounts', es: 'Traspaso entre cuentas propias' },
+  package_used: { en: 'Visit of a package', es: 'Visita de un paquete' },
   records_merged: { en: 'Two records became one', es: 'Dos expedientes se unieron' },
   reversal: { en: 'Taken back', es: 'Anulado' },
 } as const satisfies Record<string, Label>
@@ -64,6 +66,7 @@ export const itemTypes = {
   no_show_fee: { en: 'Fee for a missed visit', es: 'Cargo por una visita perdida' },
   late_cancel_fee: { en: 'Fee for a late change', es: 'Cargo por un cambio tardío' },
   remote_encounter_share: { en: 'Your share of care between visits', es: 'Tu parte de la atención entre visitas' },
+  package: { en: 'Package of visits', es: 'Paquete de visitas' },
   donation: { en: 'Donation', es: 'Donación' },
 } as const satisfies Record<string, Label>
 export type ItemType = keyof typeof itemTypes
@@ -87,4 +90,7 @@ export const explanationCodes = [
   'price_changed',
   'plan_answered_anew',
   'contest_upheld',
+  'package_bought',
+  'package_used',
+  'package_ended',
 ] as const

@@ -2,6 +2,7 @@ import { NoteContent } from '@sorrel/contract/charting/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Context, transaction } from '../kernel/context.ts'
+import { isPrepaid, usePackage } from '../packages/using.ts'
 import { readPriceOf, recordOutcome } from '../prices/estimates.ts'
 import { priceVisit, readPriceAlone } from '../prices/visits.ts'
 import { createOrCorrectItem } from './items.ts'
@@ -30,10 +31,13 @@ export const billSelfPay = (ctx: Context, { appointment_id, at }: { appointment_
     const lines = await priceLines(ctx, appointment_id, { procedures: content.procedures, day: signed.day })
     if (lines === null) return
     const owed_cents = totalOf(lines)
+    // What was billed before somebody bought a package stays billed.
+    const visit = { appointmentId: appointment_id, patientId: signed.patient_id, at }
+    const isPaidAhead = signed.is_billed ? await isPrepaid(ctx, appointment_id) : await usePackage(ctx, visit)
     await createOrCorrectItem(ctx, {
       ...{ reference: `self_pay:${appointment_id}`, patientId: signed.patient_id, type: 'self_pay', appointmentId: appointment_id },
-      ...{ amountCents: owed_cents, from: 'revenue:services', effectiveAt: at },
-      explanation: [{ code: signed.is_billed ? 'price_changed' : 'self_pay_price' }],
+      ...{ amountCents: isPaidAhead ? 0 : owed_cents, from: 'revenue:services', effectiveAt: at },
+      explanation: [{ code: isPaidAhead ? 'package_used' : signed.is_billed ? 'price_changed' : 'self_pay_price' }],
     })
     const estimate = await readPriceOf(ctx, appointment_id)
     if (estimate) await recordOutcome(ctx, estimate, { owed_cents, plan_share_cents: owed_cents })

@@ -25,6 +25,7 @@ import { labsWorld } from '../labs/world/contribution.ts'
 import { ledgerWorld } from '../ledger/world/contribution.ts'
 import { lettersWorld } from '../letters/world/contribution.ts'
 import { notificationsWorld } from '../notifications/world/contribution.ts'
+import { packagesWorld } from '../packages/world/contribution.ts'
 import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { payersWorld } from '../payers/world/contribution.ts'
 import { paymentsWorld } from '../payments/world/contribution.ts'
@@ -78,6 +79,7 @@ export const contributions: readonly Contribution[] = [
   payersWorld,
   payoutsWorld,
   donationsWorld,
+  packagesWorld,
   announcementsWorld,
   notificationsWorld,
   prefillWorld,

@@ -29,6 +29,9 @@ export function useReasons() {
       mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,
       price_changed: () => t`The price of the visit was corrected.`,
       contest_upheld: () => t`You contested it and were right, so you owe nothing for it.`,
+      package_bought: () => t`You pay these visits ahead, at the price of the package.`,
+      package_used: () => t`A visit of your package pays for it.`,
+      package_ended: () => t`The package has ended, and only the visits that took place count.`,
       plan_answered_anew: () => t`Your plan answered once more, so your share changed.`,
     }
     return sentences[code]()

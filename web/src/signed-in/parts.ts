@@ -17,6 +17,7 @@ import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { labs } from '../labs/signed-in.ts'
 import { ledger } from '../ledger/signed-in.ts'
 import { letters } from '../letters/signed-in.ts'
+import { packages } from '../packages/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { payments } from '../payments/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
@@ -41,6 +42,7 @@ addParts([
   chat,
   contacts,
   donations,
+  packages,
   eligibility,
   platform,
   prices,

@@ -11,6 +11,7 @@ import { imports } from '../imports/signed-in.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { notificationsOfStaff } from '../notifications/staff-part.ts'
+import { packagesOfStaff } from '../packages/staff-part.ts'
 import { payers } from '../payers/signed-in.ts'
 import { payouts } from '../payouts/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
@@ -31,6 +32,7 @@ addParts([
     clearinghouse,
     denials,
     donationsOfStaff,
+    packagesOfStaff,
     coding,
     imports,
     payers,

@@ -52,3 +52,14 @@ export async function checkPayouts(ctx: Context): Promise<BookFinding[]> {
     where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
   return rows.map(findingOf('payouts_ledger'))
 }
+
+/** What the books keep for visits of packages is what was billed for packages, less what the visits that they paid for took of it. */ // reads packages, ledger
+export async function checkPackages(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    select 'packages of visits' as about, e.cents::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
+    from (select coalesce((select sum(amount_cents) from billing_item where type = 'package'), 0)
+        - coalesce((select sum(amount_cents) from package_use), 0) as cents) e
+      left join (select out_cents - in_cents as cents from ledger_account where name = 'packages:unused') a on true
+    where coalesce(a.cents, 0) <> e.cents`.execute(ctx.db)
+  return rows.map(findingOf('packages_ledger'))
+}

@@ -5,7 +5,7 @@ import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
-import { checkClaims, checkPayouts, checkTraces } from './neighbours.ts'
+import { checkClaims, checkPackages, checkPayouts, checkTraces } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
 import { checkProcessor } from './processor.ts'
 import { CheckSkipped } from './skipped.ts'
@@ -19,6 +19,7 @@ const checks: Record<CheckKind, Check> = {
   bills_items: checkBills,
   claims_ledger: checkClaims,
   payouts_ledger: checkPayouts,
+  packages_ledger: checkPackages,
   balance: checkBalance,
 }
 

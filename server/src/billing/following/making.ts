@@ -48,6 +48,7 @@ export async function makeBillOfClaim(ctx: Context, claimId: string): Promise<st
 const typesOfAhead: Readonly<Record<string, ItemType>> = {
   claim_share: 'session_patient_share',
   donation: 'donation',
+  package: 'package',
   remote_share: 'remote_encounter_share',
 }
 

@@ -14,6 +14,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { PatientPackages } from '../../packages/bought/PatientPackages.tsx'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
 import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
 import { ToConfirm } from '../../payments/confirm/ToConfirm.tsx'
@@ -48,11 +49,14 @@ function Bills({ patientId }: { patientId: string }) {
   if (!first) return <Waiting shape="cards" count={2} />
   if (items.length === 0)
     return (
-      <EmptyState drawing="leaf" title={<Trans>No bills</Trans>}>
-        <Trans>
-          What you owe for a visit or a fee will show up here, with the reason. We tell you at least two days before we charge a card.
-        </Trans>
-      </EmptyState>
+      <>
+        <EmptyState drawing="leaf" title={<Trans>No bills</Trans>}>
+          <Trans>
+            What you owe for a visit or a fee will show up here, with the reason. We tell you at least two days before we charge a card.
+          </Trans>
+        </EmptyState>
+        <PatientPackages patientId={patientId} />
+      </>
     )
   return (
     <>
@@ -63,6 +67,7 @@ function Bills({ patientId }: { patientId: string }) {
           {open.map((bill) => (
             <BillCard key={bill.id} bill={bill} cards={first.cards} />
           ))}
+          <PatientPackages patientId={patientId} />
           {closed.length > 0 && <ClosedBills bills={closed} />}
           {more && (
             <Button kind="quiet" busy={isLoadingMore} onClick={more}>

@@ -19,6 +19,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { MonthSuperbills } from '../../ledger/MonthSuperbills.tsx'
+import { StaffPackages } from '../../packages/bought/StaffPackages.tsx'
 import { PatientCards, PatientPayments } from '../../payments/staff/PatientPayments.tsx'
 import { billReads } from '../reads.ts'
 import { useCardName } from '../words.ts'
@@ -78,6 +79,7 @@ function Account({ patientId }: { patientId: string }) {
       </div>
       <div className="bills-rail">
         <PatientCards patientId={patientId} />
+        <StaffPackages patientId={patientId} />
         <FamilyPayer patientId={patientId} payer={first.family_payer} />
         <StaffPapers patientId={patientId} />
         <MonthSuperbills patientId={patientId} />

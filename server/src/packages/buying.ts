@@ -1,0 +1,80 @@
+import type { buyPackage } from '@sorrel/contract/packages/wire'
+import type { z } from 'zod'
+import type { Billed } from '../billing/access.ts'
+import { isProtected } from '../billing/following/protecting.ts'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { makeIdAt } from '../kernel/ids.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { createOrCorrectItem } from '../ledger/items.ts'
+import { startPayment } from '../payments/paying/starting.ts'
+import { findOffer, holdPackagesOf, type PurchaseRow } from './access.ts'
+import { listCards } from './cards.ts'
+import { endPurchase } from './ending.ts'
+import { listOffersFor } from './offers.ts'
+import { referenceOf } from './references.ts'
+import { showPurchase } from './showing.ts'
+
+type Wanted = z.output<typeof buyPackage.body>
+
+/**
+ * Buys a package for a patient. The system then puts it on a bill, and charges the card that the patient chose. Throws `not_available` for what is not
+ * sold, not to this patient or not with this card, and `changed_meanwhile` if it costs something else.
+ */
+export const buy = (ctx: Context, patient: Permitted<Billed>, wanted: Wanted): Promise<z.input<typeof buyPackage.output>> =>
+  transaction(ctx, async (ctx) => {
+    const offer = await findOffer(ctx, wanted.package_id)
+    if (offer.price_cents !== wanted.price_cents) throw new Problem('changed_meanwhile', { price_cents: offer.price_cents })
+    await refuseUnlessSold(ctx, patient, wanted)
+    const { name_en, name_es, visit_type, visits, price_cents } = offer
+    const id = makeIdAt(ctx.now())
+    await ctx.db
+      .insertInto('package_purchase')
+      .values({
+        ...{ id, package_id: offer.id, patient_id: patient.id, name_en, name_es, visit_type, visits, price_cents },
+        ...{ instrument_id: wanted.instrument_id, sold_by: ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null },
+        ...{ created_at: ctx.now(), begun_at: null, ended_at: null, ended_why: null, ended_by: null },
+      })
+      .execute()
+    await record(ctx, 'package.bought', { subject_id: id, patient_id: patient.id, payload: { bought_package_id: id } })
+    return showPurchase(ctx, patient.id, id)
+  })
+
+async function refuseUnlessSold(ctx: Context, patient: Permitted<Billed>, { package_id, instrument_id }: Wanted): Promise<void> {
+  if (ctx.actor.kind === 'admin') {
+    if (instrument_id !== null) throw refuseValue('body', ['instrument_id'], 'invalid_value')
+    // Whom nobody may bill buys nothing.
+    if (await isProtected(ctx, patient.id)) throw new Problem('not_available', { why: 'law_protects' })
+    return
+  }
+  if (!(await listOffersFor(ctx, patient.id)).some(({ id }) => id === package_id)) throw new Problem('not_available', { why: 'has_plan' })
+  const card = (await listCards(ctx, patient)).find(({ id }) => id === instrument_id)
+  if (!card) throw refuseValue('body', ['instrument_id'], 'invalid_value')
+  if (card.status === 'expired') throw new Problem('not_available', { why: 'expired' })
+}
+
+/** Puts a package that was bought on a bill, and charges the card that was chosen. May run twice. Runs as the system. */
+export const beginPurchase = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row || row.begun_at !== null || row.ended_at !== null) return
+    await holdPackagesOf(ctx, row.patient_id)
+    await ctx.db.updateTable('package_purchase').set({ begun_at: ctx.now() }).where('id', '=', id).execute()
+    await createOrCorrectItem(ctx, {
+      ...{ reference: referenceOf(id), patientId: row.patient_id, type: 'package', appointmentId: null, amountCents: row.price_cents },
+      ...{ from: 'packages:unused', effectiveAt: row.created_at, explanation: [{ code: 'package_bought' }] },
+    })
+    if (row.instrument_id !== null) await charge(ctx, row, row.instrument_id)
+  })
+
+async function charge(ctx: Context, row: PurchaseRow, instrumentId: string): Promise<void> {
+  const allocations = [{ reference: referenceOf(row.id), patientId: row.patient_id, amountCents: row.price_cents }]
+  try {
+    await startPayment(ctx, { key: `package:${row.id}`, instrumentId, allocations, by: 'patient', purpose: 'fee' })
+  } catch (refused) {
+    // The card was removed or has expired since.
+    if (!(refused instanceof Problem)) throw refused
+    await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
+  }
+}

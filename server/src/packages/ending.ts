@@ -1,0 +1,119 @@
+import type { PackageEnd } from '@sorrel/contract/packages/vocabulary'
+import type { refundPackage } from '@sorrel/contract/packages/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, getDoerId, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { createOrCorrectItem } from '../ledger/items.ts'
+import { readPaid } from '../payments/reading/paid.ts'
+import { requestRefund } from '../payments/refunds/asking.ts'
+import { holdPackagesOf, type PurchaseRow } from './access.ts'
+import { purchaseOf, referenceOf } from './references.ts'
+import { readUsed, showPurchase } from './showing.ts'
+
+type Shown = z.input<typeof refundPackage.output>
+
+/** Takes back a package that nobody paid. Throws `not_available`, and `payment_under_way` while it is being paid. */
+export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    await refuseEnded(ctx, row)
+    const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
+    if ((paid?.paid_cents ?? 0) > 0 || (await readUsed(ctx, row.id)) > 0) throw new Problem('not_available', { why: 'paid' })
+    await endPurchase(ctx, row, { why: 'canceled', refunded_cents: 0 })
+    return showPurchase(ctx, row.patient_id, row.id)
+  })
+
+/**
+ * Ends a package and gives back the part of its price for the visits that it did not pay for, out of the payments that paid for it. Runs as billing
+ * staff, whose limit holds. Throws `not_available`, and `changed_meanwhile` if something else goes back than they saw.
+ */
+export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: z.output<typeof refundPackage.body>): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    await refuseEnded(ctx, row)
+    const { refundable_cents } = await showPurchase(ctx, row.patient_id, row.id)
+    if (refundable_cents === 0) throw new Problem('not_available', { why: 'nothing_left' })
+    if (refundable_cents !== wanted.refundable_cents) throw new Problem('changed_meanwhile', { refundable_cents })
+    await endPurchase(ctx, row, { why: 'refunded', refunded_cents: refundable_cents })
+    await settleEnded(ctx, row)
+    let left = refundable_cents
+    for (const { payment_id, patient_id, cents } of await listPayments(ctx, row.id)) {
+      const amountCents = Math.min(left, cents)
+      if (amountCents === 0) continue
+      const about = { patientId: patient_id, paymentId: payment_id, reference: referenceOf(row.id), amountCents }
+      await requestRefund(ctx, { ...about, reason: 'other', note: wanted.note })
+      left -= amountCents
+    }
+    return showPurchase(ctx, row.patient_id, row.id)
+  })
+
+async function refuseEnded(ctx: Context, row: PurchaseRow): Promise<void> {
+  if (row.ended_at !== null || row.begun_at === null) throw new Problem('not_available', { why: 'ended' })
+  const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
+  if ((paid?.in_flight_cents ?? 0) > 0) throw new Problem('payment_under_way')
+  if ((paid?.disputed_cents ?? 0) > 0) throw new Problem('not_available', { why: 'disputed' })
+}
+
+type Payment = { payment_id: string; patient_id: string | null; cents: number }
+
+/** The payments that paid for a package, the latest first, with what of each part was not given back. */ // reads payments
+async function listPayments(ctx: Context, id: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select p.id as payment_id, p.patient_id, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
+      join refund r on r.id = b.refund_id where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8 as cents
+    from payment_allocation a join payment p on p.id = a.payment_id and p.state = 'succeeded'
+    where a.reference = ${referenceOf(id)} order by p.settled_at desc, p.id`.execute(ctx.db)
+  return rows
+}
+
+/** Ends a package. What it did not pay for is then no longer owed to its patient as visits. */
+export async function endPurchase(
+  ctx: Context,
+  { id, patient_id }: Pick<PurchaseRow, 'id' | 'patient_id'>,
+  { why, refunded_cents }: { why: PackageEnd; refunded_cents: number },
+): Promise<void> {
+  const set = { ended_at: ctx.now(), ended_why: why, ended_by: getDoerId(ctx.actor) ?? null, refunded_cents }
+  await ctx.db.updateTable('package_purchase').set(set).where('id', '=', id).execute()
+  await record(ctx, 'package.ended', { subject_id: id, patient_id, payload: { bought_package_id: id } })
+}
+
+/** Brings the bill of a package that has ended to the visits that it paid for. May run twice. Runs as billing staff or as the system. */
+export async function settleEnded(ctx: Context, { id, patient_id, begun_at }: PurchaseRow): Promise<void> {
+  if (begun_at === null) return
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::float8 as cents from package_use where purchase_id = ${id}`.execute(ctx.db)
+  await createOrCorrectItem(ctx, {
+    ...{ reference: referenceOf(id), patientId: patient_id, type: 'package', appointmentId: null, amountCents: rows[0]!.cents },
+    ...{ from: 'packages:unused', effectiveAt: ctx.now(), explanation: [{ code: 'package_ended' }] },
+  })
+}
+
+/** The same for one by its id, as the system. */
+export const settleEndedById = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const row = await ctx.db
+      .selectFrom('package_purchase')
+      .selectAll()
+      .where('id', '=', id)
+      .where('ended_at', 'is not', null)
+      .executeTakeFirst()
+    if (!row) return
+    await holdPackagesOf(ctx, row.patient_id)
+    await settleEnded(ctx, row)
+  })
+
+/**
+ * Ends a package whose card was declined when its patient bought it: nobody is asked to pay for what they did not get. One that their bank wants to be
+ * confirmed waits. Runs as the system.
+ */
+export const followDecline = (ctx: Context, { references, code }: { references: readonly string[]; code: string | null }): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    if (code === 'authentication_needed') return
+    for (const id of references.flatMap((reference) => purchaseOf(reference) ?? [])) {
+      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!row || row.ended_at !== null || row.instrument_id === null) continue
+      const paid = (await readPaid(ctx, [referenceOf(id)])).get(referenceOf(id))
+      if ((paid?.paid_cents ?? 0) === 0) await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
+    }
+  })

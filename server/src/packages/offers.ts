@@ -1,0 +1,51 @@
+import type { VisitPackage } from '@sorrel/contract/packages/schemas'
+import type { writeVisitPackage } from '@sorrel/contract/packages/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { findToday } from '../kernel/clock.ts'
+import { type Context, getDoerId, transaction } from '../kernel/context.ts'
+import { record } from '../kernel/record.ts'
+import type { PackageRow } from './access.ts'
+
+type Shown = z.input<typeof VisitPackage>
+
+const showOffer = ({ id, name_en, name_es, visit_type, visits, price_cents, is_offered }: PackageRow): Shown => ({
+  ...{ id, name_en, name_es, visit_type, visits, price_cents, is_offered },
+})
+
+/** Every package, those that are sold first. A practice has few. */
+export async function listOffers(ctx: Context): Promise<Shown[]> {
+  const rows = ctx.db.selectFrom('visit_package').selectAll().orderBy('is_offered', 'desc').orderBy('visits').orderBy('id').limit(200)
+  return (await rows.execute()).map(showOffer)
+}
+
+/** Adds a package, or changes it. */
+export const writeOffer = (ctx: Context, id: string, written: z.output<typeof writeVisitPackage.body>): Promise<Shown> =>
+  transaction(ctx, async (ctx) => {
+    const set = { ...written, updated_at: ctx.now(), updated_by: getDoerId(ctx.actor) ?? null }
+    await ctx.db
+      .insertInto('visit_package')
+      .values({ id, ...set, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
+      .execute()
+    await record(ctx, 'visit_package.changed', { subject_id: id, payload: { package_id: id } })
+    return { id, ...written }
+  })
+
+/**
+ * What a patient may buy by themselves: what is sold, unless a plan pays for their visits. A plan with which the practice has a contract forbids to take
+ * money for what it covers, so staff look first.
+ */ // reads insurance
+export async function listOffersFor(ctx: Context, patientId: string): Promise<Shown[]> {
+  if (await hasPlan(ctx, patientId)) return []
+  return (await listOffers(ctx)).filter(({ is_offered }) => is_offered)
+}
+
+// reads insurance
+async function hasPlan(ctx: Context, patientId: string): Promise<boolean> {
+  const today = findToday(ctx)
+  const { rows } = await sql`
+    select from coverage where patient_id = ${patientId} and kind = 'insurance' and (effective_from is null or effective_from <= ${today})
+      and (effective_to is null or effective_to >= ${today}) limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
