@@ -70,6 +70,8 @@ export const Bill = z.object({
   told_at: Instant.nullable(),
   frozen_why: z.enum(valuesOf(freezeReasons)).nullable(),
   failures: z.int(),
+  /** Whether it is being paid, and the bank of whoever pays waits for them to confirm it. */
+  awaits_bank: z.boolean(),
   plan: PaymentPlan.nullable(),
   question: BillQuestion.nullable(),
   /** What the reader may do now. */

@@ -8,14 +8,16 @@ import type { Context } from '../../kernel/context.ts'
 import type { Standing } from './facts.ts'
 
 type Shown = z.input<typeof Bill>
-type Around = { id: string; visit_at: string | null; provider_name: string | null; explanation: Explanation[] | null }
+type Around = { id: string; visit_at: string | null; provider_name: string | null; explanation: Explanation[] | null; awaits_bank: boolean }
 
-/** Bills in the form of the contract, with the visit that they are about and the reasons of their last item: one statement for all. */ // reads scheduling, providers, ledger
+/** Bills in the form of the contract, with the visit that they are about and the reasons of their last item: one statement for all. */ // reads scheduling, providers, ledger, payments
 export async function showBills(ctx: Context, standings: readonly Standing[]): Promise<Shown[]> {
   if (standings.length === 0) return []
   const { rows } = await sql<Around>`
     select b.id, a.starts_at as visit_at, nullif(concat_ws(' ', d.first_name, d.last_name), '') as provider_name,
-      (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation
+      (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation,
+      exists (select from payment_allocation l join payment p on p.id = l.payment_id
+        where l.reference = b.reference and p.state = 'processing' and p.confirm_until > ${ctx.now()}) as awaits_bank
     from bill b left join appointment a on a.id = b.appointment_id left join provider d on d.id = a.provider_id
     where b.id in (${sql.join(standings.map(({ row }) => row.id))})`.execute(ctx.db)
   const around = new Map(rows.map((row) => [row.id, row]))
@@ -37,6 +39,7 @@ function show(standing: Standing, around: Around | undefined): Shown {
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,
     ...whenOf(standing),
+    awaits_bank: settled.state === 'processing' && around?.awaits_bank === true,
     told_at: row.told_at,
     ...{ frozen_why: facts.frozen_why, failures: row.failures, created_at: row.created_at },
     plan: plan && { id: plan.id, parts: plan.parts, started_at: plan.started_at },

@@ -55,6 +55,9 @@ test('confirmPayment: a card whose bank wants a word from its holder is not trie
   const both = await Promise.all([bodyOf(confirm(payer, failed.id)), bodyOf(confirm(payer, failed.id))])
   assert.equal(new Set(both.map(({ payment_id }) => payment_id)).size, 1, 'two tabs confirm one payment')
   const begun = await bodyOf(confirm(payer, failed.id))
+  const awaiting = async () =>
+    (await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer) }))).items.map((one) => one.awaits_bank)
+  assert.ok((await awaiting()).includes(true), 'the bill says that the bank waits')
   assert.match(begun.client_secret, /_secret$/)
   const mine = await listMine(payer)
   assert.deepEqual([mine.length, mine[0]?.id, mine[0]?.state], [2, begun.payment_id, 'processing'])
@@ -64,6 +67,7 @@ test('confirmPayment: a card whose bank wants a word from its holder is not trie
 
   assert.equal((await bodyOf(finish(payer, begun.payment_id))).state, 'processing', 'the bank has not heard yet')
   assert.equal((await bodyOf(finish(payer, begun.payment_id, 'confirm'))).state, 'succeeded')
+  assert.ok(!(await awaiting()).includes(true))
   assert.equal((await bodyOf(finish(payer, begun.payment_id, 'refuse'))).state, 'succeeded', 'what is paid is paid')
   await deliver(t, 2)
   const books = await readBooks(t, payer.id)

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit'
 import type { PdfDocument } from './document.ts'
 import { Layout, margin } from './layout.ts'
+import { writePhonesIn } from './phones.ts'
 
 // Arabic, Hebrew, Thai and the scripts of East Asia: their fonts are larger than all else that a server needs (decision 98).
 const missing = {
@@ -15,7 +16,7 @@ process.once('message', async (document: PdfDocument) => {
 })
 
 async function write(document: PdfDocument): Promise<Uint8Array> {
-  const { title, language, author, made_at, letterhead, watermark, blocks, footer } = document
+  const { title, language, author, made_at, letterhead, watermark, blocks, footer } = writePhonesIn(document)
   const options: PDFKit.PDFDocumentOptions = {
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },

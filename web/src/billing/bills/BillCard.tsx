@@ -76,7 +76,7 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
   const format = useFormat()
   const zone = useMyZone()
   const cardName = useCardName()
-  const { state, collect_at, collect_cents, open_cents, failures, question } = bill
+  const { state, awaits_bank, collect_at, collect_cents, open_cents, failures, question } = bill
   const day = collect_at && format.longDay(dayOf(collect_at, zone))
   const amount = format.money(collect_cents ?? open_cents)
   const card = cards[0] && cardName(cards[0])
@@ -84,6 +84,12 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
     return (
       <Notice tone="info">
         <Trans>We sent the bill to your plan. Once it has answered, we tell you what is left for you, if anything.</Trans>
+      </Notice>
+    )
+  if (awaits_bank)
+    return (
+      <Notice tone="warn">
+        <Trans>Your bank waits for you to confirm the payment. Nothing is charged until you do.</Trans>
       </Notice>
     )
   if (state === 'processing')

@@ -34,7 +34,7 @@ export function StatementPage() {
   return (
     <>
       <PageHead title={shown ? (shown.holder ?? accountKinds[shown.kind][format.locale]) : t`Account`} line={account}>
-        <LinkButton kind="quiet" to={shown?.holder ? '/admin/books/accounts' : '/admin/books'} search={{ kind: shown?.kind, at }}>
+        <LinkButton kind="quiet" to="/admin/books/accounts" search={{ kind: shown?.kind, at }}>
           <Trans>Back to the accounts</Trans>
         </LinkButton>
       </PageHead>
