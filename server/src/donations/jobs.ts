@@ -8,9 +8,11 @@ import { chargeDueGifts } from './job-names.ts'
 
 export const donationListeners = [
   /** Notes what became of the payment of a gift. */
-  listenTo('donations.settle', ['payment.succeeded', 'payment.failed'], async (ctx, { name, payload }) => {
+  listenTo('donations.settle', ['payment.succeeded', 'payment.failed'], async (ctx, event) => {
+    const { name, payload } = event
+    const code = event.name === 'payment.failed' ? event.payload.code : null
     if (payload.references.some((reference) => reference.startsWith('donation:')))
-      await settleGift(ctx, payload.payment_id, name === 'payment.succeeded')
+      await settleGift(ctx, payload.payment_id, { hasPaid: name === 'payment.succeeded', code })
   }),
   /** Follows what staff or the giver gave back of a gift, and what did not reach the giver. */
   listenTo('donations.follow_refunds', ['payment.refunded', 'refund.failed'], async (ctx, { payload }) => {

@@ -3,6 +3,7 @@ import type { confirmPayment, finishConfirmation } from '@sorrel/contract/billin
 import { daysToConfirm } from '@sorrel/contract/payments/rules'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { resumeGift } from '../../donations/giving/confirming.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
@@ -61,8 +62,8 @@ async function findOwn(ctx: Context, holderId: string, id: string): Promise<Paym
 async function startAgain(ctx: Context, holderId: string, failed: Payment): Promise<string> {
   const { instrument_id, failure_code, purpose, created_at } = failed
   const isOld = created_at < addMinutes(ctx.now(), -daysToConfirm * 24 * 60)
-  if (failure_code !== 'authentication_needed' || isOld || instrument_id === null || purpose === 'donation')
-    throw new Problem('not_available')
+  if (failure_code !== 'authentication_needed' || isOld || instrument_id === null) throw new Problem('not_available')
+  if (purpose === 'donation') return resumeGift(ctx, failed)
   const allocations = await listAllocations(ctx, failed.id)
   await refuseUnlessOpen(ctx, holderId, allocations)
   const known = await findBegun(ctx, holderId, allocations)

@@ -77,28 +77,37 @@ function findNextCharge(ctx: Context, row: Pick<DonationRow, 'anchor_on' | 'recu
   return new Date(day.toZonedDateTime({ timeZone: ctx.config.time_zone, plainTime: '10:00' }).epochMilliseconds).toISOString()
 }
 
+/** How a payment ended, and why it failed. */
+export type Ended = { hasPaid: boolean; code: string | null }
+
 /** What became of the payment of a gift. A repetition changes nothing. */
-export const settleGift = (ctx: Context, paymentId: string, hasPaid: boolean): Promise<void> =>
+export const settleGift = (ctx: Context, paymentId: string, ended: Ended): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const gift = await ctx.db.selectFrom('donation_gift').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
     if (gift?.state !== 'started') return
-    const set = { state: hasPaid ? 'given' : 'failed', settled_at: ctx.now() } as const
+    const set = { state: ended.hasPaid ? 'given' : 'failed', settled_at: ctx.now() } as const
     await ctx.db.updateTable('donation_gift').set(set).where('id', '=', gift.id).execute()
     const row = await ctx.db.selectFrom('donation').selectAll().where('id', '=', gift.donation_id).forUpdate().executeTakeFirstOrThrow()
-    if (!hasPaid) return stop(ctx, row, gift.id)
+    // A card whose bank wants a word from its holder fails the same way again, so a patient confirms it instead.
+    const isToConfirm = ended.code === 'authentication_needed' && row.patient_id !== null
+    if (!ended.hasPaid) return stop(ctx, row, gift.id, isToConfirm)
     if (row.failures > 0 || row.status === 'payment_failed')
       await ctx.db
         .updateTable('donation')
-        .set({ failures: 0, ...(row.status === 'payment_failed' && { status: 'active' }), updated_at: ctx.now() })
+        .set({
+          failures: 0,
+          ...(row.status === 'payment_failed' && { status: 'active', next_charge_at: row.next_charge_at ?? findNextCharge(ctx, row) }),
+          updated_at: ctx.now(),
+        })
         .where('id', '=', row.id)
         .execute()
     await record(ctx, 'donation.given', { ...aboutOf(row, row.id), payload: { donation_id: row.id, gift_id: gift.id } })
   })
 
 /** After a failure: the card is tried again in some days, and after the last time it waits for the giver. One that ended stays ended. */
-async function stop(ctx: Context, row: DonationRow, gift_id: string | null): Promise<void> {
+async function stop(ctx: Context, row: DonationRow, gift_id: string | null, isToConfirm = false): Promise<void> {
   if (row.status === 'canceled') return
-  const days = gift_id === null ? undefined : retryAfterDays[row.failures]
+  const days = gift_id === null || isToConfirm ? undefined : retryAfterDays[row.failures]
   await ctx.db
     .updateTable('donation')
     .set({

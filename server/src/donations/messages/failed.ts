@@ -47,12 +47,22 @@ async function writeFailed(ctx: Context, donationId: string, path: string, langu
   return rows[0] && composeGiftFailed(rows[0].is_last ? 'last' : 'again', `${ctx.config.public_url}${path}`, language)
 }
 
+// reads payments
+async function isToConfirm(ctx: Context, giftId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.donation_gift g join app.payment p on p.id = g.payment_id
+    where g.id = ${giftId} and p.failure_code = 'authentication_needed' limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Tells a patient that their gift was not charged. */
 export const giftFailedMessage: Message = declareMessage({
   name: 'gift_failed',
   follows: 'donation.failed',
   to: 'patient',
   group: 'billing',
+  // What waits for the bank has a message of its own.
+  concerns: async (ctx, { payload }) => !(await isToConfirm(ctx, (payload as { gift_id: string | null }).gift_id)),
   write: (ctx, { event, language }) => writeFailed(ctx, event.payload.donation_id, '/app/giving', language),
 })
 

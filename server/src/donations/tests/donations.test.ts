@@ -5,6 +5,7 @@ import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
+import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { chargeDue } from '../giving/charging.ts'
 
@@ -225,4 +226,47 @@ test('While the try of a gift is under way nothing else is charged for it, no ca
   await chargeDue(t.context())
   await t.runJobs()
   assert.partialDeepStrictEqual(await showOf(lucia), { status: 'payment_failed', next_charge_at: null })
+})
+
+test('A gift whose bank wants a word from its giver is not tried again: they are told, confirm it, and go on giving', async () => {
+  const payer = await makePayer(t, 'confirm_always')
+  await t.owner.query(`update patient set phone_number = '+13125558431' where id = $1`, [payer.id])
+  const as = { kind: 'patient', patient_id: payer.id } as const
+  const before = await toHandOn()
+  const body = { ...gift, instrument_id: payer.instrument }
+  await bodyOf(t.call('PUT /donation', { as, body }))
+  await t.runJobs()
+  const failed = async () => (await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as }))).items
+  const [first] = await failed()
+  assert.deepEqual([first?.may_confirm, first?.purpose], [true, 'donation'])
+  const shown = async () => (await bodyOf(t.call('GET /donation', { as }))).donation
+  assert.partialDeepStrictEqual(await shown(), { status: 'payment_failed', next_charge_at: null, total_given_cents: 0 })
+  const { rows } = await t.owner.query<{ template: string }>(
+    `select template from notification where recipient_id = $1 and channel = 'sms'`,
+    [payer.id],
+  )
+  assert.deepEqual(
+    rows.map(({ template }) => template),
+    ['payment_to_confirm'],
+  )
+
+  const of = `/billing/${payer.id}/payments` as const
+  const both = await Promise.all([1, 2].map(() => bodyOf(t.call(`POST ${of}/${first!.id}/confirm`, { as }))))
+  assert.equal(new Set(both.map(({ payment_id }) => payment_id)).size, 1, 'two tabs confirm one payment')
+  const refused = await bodyOf(t.call(`POST ${of}/${both[0]!.payment_id}/confirmed`, { as, body: { demo_answer: 'refuse' } }))
+  assert.equal(refused.state, 'failed')
+  await t.runJobs()
+  const again = await bodyOf(t.call(`POST ${of}/${first!.id}/confirm`, { as }))
+  assert.equal(
+    (await bodyOf(t.call(`POST ${of}/${again.payment_id}/confirmed`, { as, body: { demo_answer: 'confirm' } }))).state,
+    'succeeded',
+  )
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await shown(), { status: 'active', next_charge_at: '2026-04-03T15:00:00.000Z', total_given_cents: 1500 })
+  assert.equal((await toHandOn()) - before, 1500)
+  assert.equal((await bodyOf(t.call('GET /donation/gifts', { as }))).items.length, 1)
+  assert.ok((await failed()).every(({ may_confirm }) => !may_confirm))
+  assert.equal((await t.call(`POST ${of}/${first!.id}/confirm`, { as })).code, 'not_available')
+  assert.equal((await t.call(`POST /billing/${maya.patient_id}/payments/${first!.id}/confirm`, { as: maya })).code, 'not_found')
+  await bodyOf(t.call('DELETE /donation', { as }))
 })

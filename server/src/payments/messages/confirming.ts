@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import type { PaymentPurpose } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
@@ -28,7 +29,7 @@ export function composeConfirm(facts: Facts, language: Language): Written {
   return writeNote({ subject, says: says(facts), link: { label: button, url: facts.link } })
 }
 
-type Row = { amount_cents: number; brand: string; last4: string; can_sign_in: boolean }
+type Row = { purpose: PaymentPurpose; amount_cents: number; brand: string; last4: string; can_sign_in: boolean }
 
 /** Tells the holder of a card that a payment waits for their word to the bank. Whoever was just asked by the bank knows. */
 export const confirmMessage: Message = declareMessage({
@@ -40,18 +41,19 @@ export const confirmMessage: Message = declareMessage({
     const { code, payment_id } = payload as { code?: string; payment_id: string }
     if (code !== 'authentication_needed') return false
     const { rows } = await sql`
-      select from app.payment where id = ${payment_id} and confirm_until is null and purpose <> 'donation'`.execute(ctx.db)
+      select from app.payment where id = ${payment_id} and confirm_until is null`.execute(ctx.db)
     return rows.length > 0
   },
   // reads patients
   write: async (ctx, { event, recipient, language }) => {
     const { rows } = await sql<Row>`
-      select p.amount_cents::float8 as amount_cents, i.brand, i.last4, o.identity_id is not null as can_sign_in
+      select p.purpose, p.amount_cents::float8 as amount_cents, i.brand, i.last4, o.identity_id is not null as can_sign_in
       from app.payment p join app.payment_instrument i on i.id = p.instrument_id join app.patient o on o.id = p.patient_id
       where p.id = ${event.payload.payment_id} and o.deleted_at is null`.execute(ctx.db)
     const [row] = rows
     if (!row) return undefined
-    const link = `${ctx.config.public_url}/app/payment${row.can_sign_in ? '' : `?for=${recipient.id}`}`
+    const page = row.purpose === 'donation' ? 'giving' : 'payment'
+    const link = `${ctx.config.public_url}/app/${page}${row.can_sign_in ? '' : `?for=${recipient.id}`}`
     return composeConfirm(
       { amount: writeDollars(row.amount_cents, language), brand: brandIn(row.brand, language), last4: row.last4, link },
       language,

@@ -1,4 +1,5 @@
 import { minutesToConfirm } from '@sorrel/contract/payments/rules'
+import type { PaymentPurpose } from '@sorrel/contract/payments/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Charged } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -10,7 +11,7 @@ import type { PaymentTables } from '../tables.ts'
 import { settleTry } from './settling.ts'
 import { type Allocation, startPayment } from './starting.ts'
 
-type Wanted = { instrumentId: string; allocations: readonly Allocation[]; purpose: 'care' | 'fee' }
+type Wanted = { instrumentId: string; allocations: readonly Allocation[]; purpose: PaymentPurpose }
 
 /**
  * Begins a payment that the holder of the card confirms with their bank in the browser, in the transaction of whoever wants it, and returns its id. Its

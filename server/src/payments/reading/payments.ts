@@ -38,7 +38,7 @@ export async function showPayment(ctx: Context, id: string): Promise<Shown> {
   return shown
 }
 
-// reads billing
+// reads billing, donations
 const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
   (
     await sql<Row>`
@@ -47,6 +47,8 @@ const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
           where a.payment_id = p.id and (later.created_at, later.id) > (p.created_at, p.id)
             and not (later.state = 'processing' and later.confirm_until is not null))
           or exists (select from payment_allocation a join bill b on b.reference = a.reference where a.payment_id = p.id and b.open_cents < a.amount_cents)
+          or (p.purpose = 'donation' and not exists (select from donation d join donation_gift g on g.donation_id = d.id and (g.payment_id = p.id or g.state = 'started')
+            where d.patient_id = p.patient_id and d.status = 'payment_failed' and g.number = (select max(number) from donation_gift where donation_id = d.id)))
           as is_over,
         coalesce((select jsonb_agg(jsonb_build_object('reference', a.reference, 'patient_id', a.patient_id, 'amount_cents', a.amount_cents,
           'credit_cents', a.credit_cents) order by a.position) from payment_allocation a where a.payment_id = p.id), '[]') as parts
@@ -69,13 +71,9 @@ async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
   }))
 }
 
-/** Whether a payment that the bank wanted to be confirmed is the last one for its things, and of the last days. A gift is given anew instead. */
-const mayConfirm = ({ failure_code, purpose, created_at, is_over, card_status }: Row, now: string): boolean =>
-  failure_code === 'authentication_needed' &&
-  purpose !== 'donation' &&
-  card_status === 'active' &&
-  !is_over &&
-  created_at > addMinutes(now, -daysToConfirm * 24 * 60)
+/** Whether a payment that the bank wanted to be confirmed is the last one for its things, and of the last days. */
+const mayConfirm = ({ failure_code, created_at, is_over, card_status }: Row, now: string): boolean =>
+  failure_code === 'authentication_needed' && card_status === 'active' && !is_over && created_at > addMinutes(now, -daysToConfirm * 24 * 60)
 
 function show(row: Row, now: string): Omit<Shown, 'refunds' | 'disputes'> {
   const { id, method, started_by, purpose, amount_cents, state, number, received_on, refunding_cents, created_at, settled_at, parts } = row
