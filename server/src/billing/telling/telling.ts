@@ -5,6 +5,7 @@ import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
+import { isPaidAtOnce } from '../../packages/at-once.ts'
 import type { Standing } from '../reading/facts.ts'
 import { type Card, findCard, isOfAnother, readToldHolder } from './cards.ts'
 import { tellPayer } from './payers.ts'
@@ -12,7 +13,7 @@ import { tellPayer } from './payers.ts'
 /** Tells a patient what they do not know yet about a bill: that a card is charged, when and how much, or that this changed. Runs as the system. */
 export async function tellAbout(ctx: Context, standing: Standing): Promise<void> {
   const { row, facts, settled, due } = standing
-  if (isFarOff(ctx, standing)) return
+  if (isFarOff(ctx, standing) || (await isPaidAtOnce(ctx, row.reference))) return
   const card = await findCard(ctx, row.patient_id, row.type)
   const toldHolder = row.collect_at === null ? undefined : await readToldHolder(ctx, row.id)
   const wanted = decideNotice({

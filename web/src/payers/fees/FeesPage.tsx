@@ -141,10 +141,10 @@ function Row({ fee, onClose }: { fee: Fee; onClose: () => void }) {
         {say.days(fee)}
         <small className="quiet">{fee.source}</small>
       </td>
-      <td data-label={t`State`} className="whole">
+      <td data-label={t`State`}>
         <RuleStateChip rule={fee} />
       </td>
-      <td className="whole">
+      <td>
         <Button kind="quiet" size="small" onClick={onClose} aria-label={t`End ${what}, ${payer_name ?? t`Charge of the practice`}`}>
           <Trans>End…</Trans>
         </Button>

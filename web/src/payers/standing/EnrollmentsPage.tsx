@@ -98,7 +98,7 @@ function Row({ one, onClose }: { one: Enrollment; onClose: () => void }) {
       <td data-label={t`Claims`}>{since(one.claims_on)}</td>
       <td data-label={t`Remittances`}>{since(one.remittances_on)}</td>
       <td data-label={t`Transfers`}>{since(one.transfers_on)}</td>
-      <td className="whole">
+      <td>
         <Button kind="quiet" size="small" onClick={onClose} aria-label={t`End ${provider_name}, ${payer_name}`}>
           <Trans>End…</Trans>
         </Button>

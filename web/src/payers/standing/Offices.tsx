@@ -74,7 +74,7 @@ function Row({ one, onOpen }: { one: Office; onOpen: () => void }) {
         )}
       </td>
       <td data-label={t`Own NPI`}>{npi ?? t`None`}</td>
-      <td className="whole">
+      <td>
         <Button kind="quiet" size="small" onClick={onOpen} aria-label={t`Change ${name}, ${provider_name}`}>
           <Trans>Change…</Trans>
         </Button>
