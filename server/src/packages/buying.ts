@@ -37,7 +37,7 @@ export const buy = (ctx: Context, patient: Permitted<Billed>, wanted: Wanted): P
         ...{ created_at: ctx.now(), begun_at: null, ended_at: null, ended_why: null, ended_by: null },
       })
       .execute()
-    await record(ctx, 'package.bought', { subject_id: id, patient_id: patient.id, payload: { bought_package_id: id } })
+    await record(ctx, 'package.ordered', { subject_id: id, patient_id: patient.id, payload: { bought_package_id: id } })
     return showPurchase(ctx, patient.id, id)
   })
 

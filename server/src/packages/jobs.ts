@@ -4,7 +4,7 @@ import { followDecline, settleEndedById } from './ending.ts'
 
 export const packageListeners = [
   /** Puts a package on a bill, and charges the card that was chosen for it. */
-  listenTo('packages.begin', ['package.bought'], (ctx, { payload }) => beginPurchase(ctx, payload.bought_package_id)),
+  listenTo('packages.begin', ['package.ordered'], (ctx, { payload }) => beginPurchase(ctx, payload.bought_package_id)),
   /** Takes off the bill what a package that has ended did not pay for. */
   listenTo('packages.settle_ended', ['package.ended'], (ctx, { payload }) => settleEndedById(ctx, payload.bought_package_id)),
   /** Ends a package whose card was declined when it was bought. */

@@ -227,6 +227,13 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
   answer({ body: { object: 'list', data: [moved], has_more: true, url: '/v1/balance_transactions' } })
   const page = await stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z', cursor: 'txn_0' })
   assert.deepEqual([page.items[0]?.source_ref, page.items[0]?.kind, page.next_cursor], ['pi_1', 'charge', 'txn_1'])
+  const own = ['topup', 'topup_reversal', 'payout'].map((reporting_category) => ({ ...moved, reporting_category, source: 'tu_1' }))
+  answer({ body: { object: 'list', data: own, has_more: false, url: '/v1/balance_transactions' } })
+  const { items } = await stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z' })
+  assert.deepEqual(
+    items.map(({ kind }) => kind),
+    ['top_up', 'top_up', 'payout'],
+  )
 })
 
 test('accounts and transfers are read and asked for as Stripe wants it', async () => {
