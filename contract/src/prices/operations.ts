@@ -97,6 +97,17 @@ export const sendGoodFaithEstimate = operation<typeof wire.sendGoodFaithEstimate
     'Sends the good-faith estimate of a visit that is still to come, a new one if something has changed since the last, and at most once in ten minutes. `not_available` if a plan pays for the visit, if no price is known, or if the visit is over or canceled.',
 })
 
+export const sendYearGoodFaithEstimate = operation<typeof wire.sendYearGoodFaithEstimate>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/good-faith-estimates/year',
+  access: ['patient', 'provider', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
+  errors: ['not_available'],
+  addition: true,
+  summary:
+    'Sends one good-faith estimate for the visits that are expected within a year, from a visit that is still to come on. The same once more within ten minutes is not sent again. `not_available` if a plan pays for the visit, if no price is known, or if the visit is over or canceled.',
+})
+
 export const getGoodFaithEstimatePdf = operation<typeof wire.getGoodFaithEstimatePdf>()({
   method: 'GET',
   path: '/good-faith-estimates/{good_faith_estimate_id}/pdf',

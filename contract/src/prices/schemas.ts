@@ -117,6 +117,9 @@ export const GoodFaithEstimate = z.object({
   appointment_id: z.uuid(),
   /** The first one of a visit is 1; a later one takes its place. */
   n: z.int(),
+  /** `year`: one estimate for several visits of at most a year, on the first of them. */
+  scope: z.enum(['visit', 'year']),
+  visits: z.int(),
   reason: z.enum(estimateReasons),
   service_date: LocalDate,
   total_cents: Cents,

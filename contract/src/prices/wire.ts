@@ -75,6 +75,12 @@ export const listGoodFaithEstimates = {
   output: z.object({ items: z.array(GoodFaithEstimate) }),
 }
 export const sendGoodFaithEstimate = { params: ofVisit, output: GoodFaithEstimate }
+export const sendYearGoodFaithEstimate = {
+  params: ofVisit,
+  /** How many visits are expected within a year, this one among them. */
+  body: body({ visits: z.int().min(2).max(52) }),
+  output: GoodFaithEstimate,
+}
 export const getGoodFaithEstimatePdf = {
   params: z.object({ good_faith_estimate_id: id() }),
   query: z.object({ language: Language.optional() }),

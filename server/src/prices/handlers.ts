@@ -6,7 +6,7 @@ import { exportAccuracy, readAccuracy } from './accuracy/accuracy.ts'
 import { findAskedVisit, keepEstimate, readPriceOf, showEstimate } from './estimates.ts'
 import { listOfPractice, listOfVisit, showGoodFaith } from './good-faith/listing.ts'
 import { writeGoodFaithPaper } from './good-faith/paper.ts'
-import { sendAgain } from './good-faith/sending.ts'
+import { sendAgain, sendYear } from './good-faith/sending.ts'
 import { endPromise, listPromises, startPromise } from './promises/promises.ts'
 
 export const prices = implement(
@@ -32,6 +32,10 @@ export const prices = implement(
   sendGoodFaithEstimate: async (ctx, { params }) => {
     await findPricedVisit(ctx, params.appointment_id)
     return showGoodFaith(await sendAgain(ctx, params.appointment_id))
+  },
+  sendYearGoodFaithEstimate: async (ctx, { params, body }) => {
+    await findPricedVisit(ctx, params.appointment_id)
+    return showGoodFaith(await sendYear(ctx, params.appointment_id, body.visits))
   },
   getGoodFaithEstimatePdf: async (ctx, { params, query }) =>
     writeGoodFaithPaper(ctx, await findGoodFaith(ctx, params.good_faith_estimate_id), query.language),

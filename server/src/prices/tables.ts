@@ -66,6 +66,7 @@ export type PriceTables = {
     appointment_id: string
     estimate_id: string
     n: number
+    scope: Generated<'visit' | 'year'>
     reason: EstimateReason
     content: ColumnType<GoodFaithContent, string, never>
     content_hash: string

@@ -5,11 +5,11 @@ import { useRead } from '../kernel/calls/query.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { Differed } from './Differed.tsx'
 import { Amount, EstimateFacts } from './EstimateFacts.tsx'
-import { GoodFaithPaper } from './GoodFaithPaper.tsx'
+import { GoodFaithPaper } from './good-faith/GoodFaithPaper.tsx'
 import { PaybackAmount } from './PaybackFacts.tsx'
 
-/** What a booked visit costs: its estimate with the reasons, or what it cost in the end. `otherwise` stands where no price is known. */
-export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string; otherwise: ReactNode }) {
+/** What a booked visit costs: its estimate with the reasons, or what it cost in the end. `otherwise` stands where no price is known; `mayAsk`: the visit is still to come. */
+export function VisitPrice({ appointmentId, otherwise, mayAsk }: { appointmentId: string; otherwise: ReactNode; mayAsk: boolean }) {
   const format = useFormat()
   const { data } = useRead(getVisitPrice, { params: { appointment_id: appointmentId } })
   if (!data || data.low_cents === null || data.high_cents === null) return otherwise
@@ -44,7 +44,7 @@ export function VisitPrice({ appointmentId, otherwise }: { appointmentId: string
         </summary>
         <EstimateFacts estimate={data} />
       </details>
-      {data.good_faith_estimate && <GoodFaithPaper appointmentId={appointmentId} />}
+      {data.good_faith_estimate && <GoodFaithPaper appointmentId={appointmentId} mayAsk={mayAsk} />}
     </>
   )
 }

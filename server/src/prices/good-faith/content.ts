@@ -7,6 +7,8 @@ import { readProcedures } from '../../payers/procedures.ts'
 import type { EstimateRow } from '../access.ts'
 import { GoodFaithContent } from './frozen.ts'
 
+/** The estimate of a visit that is booked. */
+export type Booked = EstimateRow & { appointment_id: string }
 type Around = Pick<GoodFaithContent, 'patient' | 'provider' | 'visit'> & { diagnoses: unknown }
 
 // reads scheduling, patients, providers
@@ -23,7 +25,7 @@ async function readAround(ctx: Context, appointmentId: string): Promise<Around |
 }
 
 /** What the estimate of a booked visit says in writing; undefined if the caller sees no such visit. Three statements. */
-export async function readContent(ctx: Context, estimate: EstimateRow & { appointment_id: string }): Promise<GoodFaithContent | undefined> {
+export async function readContent(ctx: Context, estimate: Booked): Promise<GoodFaithContent | undefined> {
   const day = estimate.service_date
   const [around, practice, procedures] = await Promise.all([
     readAround(ctx, estimate.appointment_id),
@@ -31,7 +33,6 @@ export async function readContent(ctx: Context, estimate: EstimateRow & { appoin
     readProcedures(ctx, { day }),
   ])
   if (!around) return undefined
-  const labels = new Map(procedures.map(({ code, label_en: en, label_es: es }) => [code, { en, es }]))
   const total_cents = estimate.patient_cents ?? 0
   return GoodFaithContent.parse({
     ...around,
@@ -40,7 +41,7 @@ export async function readContent(ctx: Context, estimate: EstimateRow & { appoin
       ...{ ein: practice.ein, npi: practice.npi, phone_number: practice.phone_number, email: practice.email },
       address: writeAddress(practice.address),
     },
-    lines: listLines(estimate, total_cents).map((line) => ({ ...line, label: labels.get(line.code) ?? null })),
+    lines: labelLines(estimate.inputs, total_cents, procedures),
     total_cents,
   })
 }
@@ -60,11 +61,18 @@ const writeAddress = ({
 }) => [line_1, line_2, city, `${state} ${zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`].filter(Boolean).join(', ')
 
 /** The services of the visit with their parts of its price, by the charge list where it names all of them. */
-function listLines({ inputs: { visit, fees } }: EstimateRow, total: number) {
+export function labelLines({ visit, fees }: EstimateRow['inputs'], total: number, procedures: Awaited<ReturnType<typeof readProcedures>>) {
+  const labels = new Map(procedures.map(({ code, label_en: en, label_es: es }) => [code, { en, es }]))
   const charges = visit.lines.map(({ code, units }) => (fees.charge.find((fee) => fee.code === code)?.unit_cents ?? 0) * units)
   const weights = charges.includes(0) ? visit.lines.map(({ units }) => units) : charges
   const parts = spreadCents(total, weights)
-  return visit.lines.map(({ code, modifiers, units }, at) => ({ code, modifiers, units, charge_cents: parts[at]! }))
+  return visit.lines.map(({ code, modifiers, units }, at) => ({
+    code,
+    modifiers,
+    units,
+    charge_cents: parts[at]!,
+    label: labels.get(code) ?? null,
+  }))
 }
 
 /** Facts without which the estimate is not what the law asks for. */

@@ -27,8 +27,14 @@ export const GoodFaithContent = z.object({
   }),
   diagnoses: z.array(NoteDiagnosis),
   lines: z.array(
-    z.object({ code: z.string(), modifiers: z.array(z.string()), label: label.nullable(), units: z.int(), charge_cents: z.int() }),
+    z.object({
+      ...{ code: z.string(), modifiers: z.array(z.string()), label: label.nullable(), units: z.int(), charge_cents: z.int() },
+      /** In one estimate of several visits: of how many. The units are those of one visit, the charge is that of all. */
+      visits: z.int().optional(),
+    }),
   ),
   total_cents: z.int(),
+  /** Several visits of at most a year in one estimate. `visit` is the first of them. */
+  year: z.object({ visits: z.int(), from: z.string(), to: z.string() }).optional(),
 })
 export type GoodFaithContent = z.infer<typeof GoodFaithContent>

@@ -13,11 +13,13 @@ type Wanted = z.output<typeof listGoodFaithEstimatesOfPractice.query>
 
 /** A good-faith estimate in the form of the contract, without what it says. */
 export const showGoodFaith = (row: GoodFaithRow): Shown => {
-  const { id, appointment_id, n, reason, content, total_cents, made_at, due_on, missing, sent_at, last_sent_at, sends } = row
+  const { id, appointment_id, n, scope, reason, content, total_cents, made_at, due_on, missing, sent_at, last_sent_at, sends } = row
   return {
     id,
     appointment_id,
     n,
+    scope,
+    visits: content.year?.visits ?? 1,
     reason,
     service_date: content.visit.day,
     total_cents,
@@ -30,10 +32,13 @@ export const showGoodFaith = (row: GoodFaithRow): Shown => {
   }
 }
 
-/** The good-faith estimates of a visit, the latest first. */
+/** The good-faith estimates of a visit, also those of its series, the latest first. */ // reads scheduling
 export async function listOfVisit(ctx: Context, { appointment_id }: Permitted<PricedVisit>): Promise<{ items: Shown[] }> {
-  const rows = ctx.db.selectFrom('good_faith_estimate').selectAll().where('appointment_id', '=', appointment_id)
-  return { items: (await rows.orderBy('n', 'desc').limit(50).execute()).map(showGoodFaith) }
+  const { rows } = await sql<GoodFaithRow>`
+    select g.* from good_faith_estimate g where g.appointment_id = ${appointment_id} or (g.scope = 'year' and g.appointment_id in (
+      select o.id from appointment a join appointment o on o.series_id = a.series_id and o.patient_id = a.patient_id where a.id = ${appointment_id}))
+    order by g.made_at desc, g.n desc limit 50`.execute(ctx.db)
+  return { items: rows.map(showGoodFaith) }
 }
 
 /** A page of those of the practice, the latest first: one statement. */

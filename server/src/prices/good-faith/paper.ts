@@ -28,17 +28,17 @@ function composeGoodFaith({ content, n, made_at }: GoodFaithRow, language: Langu
     ...{ title: words.title, language, author: name, made_at, footer: words.footer(name) },
     letterhead: { name, lines: practice ? [practice.address, [practice.phone_number, practice.email].filter(Boolean).join(' · ')] : [] },
     blocks: [
-      { kind: 'notice', text: words.notice },
+      { kind: 'notice', text: content.year ? words.yearNotice : words.notice },
       listFacts(content, language),
       ...listServices(content, language),
       { kind: 'heading', level: 2, text: words.rights },
-      { kind: 'list', items: words.statements },
-      { kind: 'paragraph', text: words.made(writeDay(made_at, language), n), isSmall: true },
+      { kind: 'list', items: content.year ? [words.yearCovers, ...words.statements.slice(1)] : words.statements },
+      { kind: 'paragraph', text: (content.year ? words.madeYear : words.made)(writeDay(made_at, language), n), isSmall: true },
     ],
   }
 }
 
-function listFacts({ patient, provider, practice, visit }: GoodFaithContent, language: Language): Block {
+function listFacts({ patient, provider, practice, visit, year }: GoodFaithContent, language: Language): Block {
   const words = goodFaithWords[language]
   const place = placeLabels[visit.mode === 'in_person' ? '11' : '10'][language]
   return {
@@ -46,6 +46,12 @@ function listFacts({ patient, provider, practice, visit }: GoodFaithContent, lan
     rows: [
       [words.patient, patient.name],
       [words.born, patient.birth_date ? writeDay(patient.birth_date, language) : words.unknown],
+      ...(year
+        ? ([
+            [words.visits, words.count(year.visits)],
+            [words.period, words.between(writeDay(year.from, language), writeDay(year.to, language))],
+          ] as const)
+        : []),
       [words.visit, `${visit.type === 'Follow-up' ? words.later : words.first}, ${words.minutes(visit.minutes)}`],
       [words.day, writeDay(visit.day, language)],
       [words.where, visit.mode === 'in_person' ? [place, visit.where].filter(Boolean).join(': ') : words.video(visit.where)],
@@ -57,18 +63,19 @@ function listFacts({ patient, provider, practice, visit }: GoodFaithContent, lan
   }
 }
 
-function listServices({ diagnoses, lines, total_cents }: GoodFaithContent, language: Language): Block[] {
+function listServices({ diagnoses, lines, total_cents, year }: GoodFaithContent, language: Language): Block[] {
   const words = goodFaithWords[language]
   return [
     { kind: 'heading', level: 2, text: words.services },
     {
       kind: 'table',
-      head: [words.code, words.meaning, words.units, words.charge],
+      head: [words.code, words.meaning, year ? words.perVisit : words.units, ...(year ? [words.visits] : []), words.charge],
       rows: [
-        ...lines.map(({ code, modifiers, label, units, charge_cents }) => [
-          ...[[code, ...modifiers].join('-'), label?.[language] ?? '', String(units), writeMoney(charge_cents, language)],
+        ...lines.map(({ code, modifiers, label, units, charge_cents, visits }) => [
+          ...[[code, ...modifiers].join('-'), label?.[language] ?? '', String(units)],
+          ...[...(year ? [String(visits ?? 1)] : []), writeMoney(charge_cents, language)],
         ]),
-        [words.total, '', '', writeMoney(total_cents, language)],
+        [words.total, '', '', ...(year ? [''] : []), writeMoney(total_cents, language)],
       ],
     },
     { kind: 'heading', level: 2, text: words.diagnoses },

@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { GoodFaithRow } from '../access.ts'
 import { priceVisit } from '../visits.ts'
-import { readNewest, writeGoodFaith } from './writing.ts'
+import { readNewest, writeGoodFaith, writeYear } from './writing.ts'
 
 const pause = 10 * 60_000
 
@@ -41,7 +41,7 @@ export const sendOnce = (ctx: Context, id: string): Promise<void> =>
     const row = await ctx.db.selectFrom('good_faith_estimate').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return
     await hold(ctx, row.appointment_id)
-    const newest = await readNewest(ctx, row.appointment_id)
+    const newest = await readNewest(ctx, row.appointment_id, row.scope)
     if (newest?.id !== id || newest.sent_at !== null || !(await isComing(ctx, row.appointment_id))) return
     await send(ctx, newest)
   })
@@ -56,10 +56,20 @@ export const sendAgain = (ctx: Context, appointmentId: string): Promise<GoodFait
     return send(ctx, row)
   })
 
+/** Sends one good-faith estimate for a number of visits within a year, because somebody asked for it. Throws `not_available`. */
+export const sendYear = (ctx: Context, appointmentId: string, visits: number): Promise<GoodFaithRow> =>
+  transaction(ctx, async (ctx) => {
+    if (!(await isComing(ctx, appointmentId))) throw new Problem('not_available')
+    await priceVisit(ctx, appointmentId, { unlessPriced: true })
+    const row = await writeYear(ctx, appointmentId, visits, true)
+    if (!row) throw new Problem('not_available')
+    return send(ctx, row)
+  })
+
 /** Writes anew what lacked a fact of the practice, for visits that are still to come. Runs as the system. */ // reads scheduling
 export async function completeGoodFaith(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct g.appointment_id as id from good_faith_estimate g join appointment a on a.id = g.appointment_id
+  const { rows } = await sql<{ id: string; visits: number | null }>`
+    select distinct g.appointment_id as id, case when g.reason = 'asked' then (g.content #>> '{year,visits}')::int end as visits from good_faith_estimate g join appointment a on a.id = g.appointment_id
     where g.sent_at is null and g.missing <> '{}' and a.status = 'Scheduled' and a.starts_at > ${ctx.now()} limit 500`.execute(ctx.db)
-  for (const { id } of rows) await writeGoodFaith(ctx, id)
+  for (const { id, visits } of rows) await (visits === null ? writeGoodFaith(ctx, id) : writeYear(ctx, id, visits, false))
 }

@@ -10,40 +10,79 @@ import { record } from '../../kernel/record.ts'
 import type { EstimateRow, GoodFaithRow } from '../access.ts'
 import { readPriceOf } from '../estimates.ts'
 import { sendGoodFaith } from '../job-names.ts'
-import { hashOfContent, listMissing, readContent } from './content.ts'
+import { type Booked, hashOfContent, listMissing, readContent } from './content.ts'
+import type { GoodFaithContent } from './frozen.ts'
+import { readSeries, readYear } from './year.ts'
 
-type Booked = EstimateRow & { appointment_id: string }
 const isBooked = (estimate: EstimateRow): estimate is Booked => estimate.appointment_id !== null
+type Scope = 'visit' | 'year'
+
+const lock = (ctx: Context, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`good_faith:${key}`}, 0))`.execute(ctx.db)
+
+/** The estimate of a visit that its patient pays alone. */
+async function readAlone(ctx: Context, appointmentId: string): Promise<Booked | undefined> {
+  const estimate = await readPriceOf(ctx, appointmentId)
+  return estimate && isBooked(estimate) && estimate.kind === 'self_pay' ? estimate : undefined
+}
 
 /**
- * Puts the price of a visit in writing if no plan pays for it and if it says something new, and sends it once nobody can undo the booking any more.
- * Returns what stands now; undefined for a visit that has no such estimate. Two callers at once write one.
+ * Puts the price of a visit in writing if no plan pays for it and if it says something new, and sends it once nobody can undo the booking any more. The
+ * visits of a series stand in one estimate, on the first of them. Returns what stands now; undefined for a visit that has no such estimate. Two
+ * callers at once write one.
  */
 export const writeGoodFaith = (ctx: Context, appointmentId: string, asked = false): Promise<GoodFaithRow | undefined> =>
   transaction(ctx, async (ctx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`good_faith:${appointmentId}`}, 0))`.execute(ctx.db)
-    const estimate = await readPriceOf(ctx, appointmentId)
-    if (!estimate || !isBooked(estimate) || estimate.kind !== 'self_pay') return undefined
+    await lock(ctx, appointmentId)
+    const estimate = await readAlone(ctx, appointmentId)
+    if (!estimate) return undefined
+    if (!asked && !(await readNewest(ctx, appointmentId))) {
+      await lock(ctx, `patient:${estimate.patient_id}`)
+      const series = await readSeries(ctx, appointmentId)
+      if (series) return keepContent(ctx, series.first, series.content, { scope: 'year', asked })
+    }
     const content = await readContent(ctx, estimate)
-    if (!content) return undefined
-    const before = await readNewest(ctx, appointmentId)
-    const content_hash = hashOfContent(content)
-    if (before?.content_hash === content_hash) return before
-    const reason: EstimateReason = asked ? 'asked' : before ? 'changed' : 'booked'
-    const row = await ctx.db
-      .insertInto('good_faith_estimate')
-      .values({
-        ...{ id: makeIdAt(ctx.now()), patient_id: estimate.patient_id, provider_id: estimate.provider_id, appointment_id: appointmentId },
-        ...{ estimate_id: estimate.id, n: (before?.n ?? 0) + 1, reason, content: JSON.stringify(content), content_hash },
-        ...{ total_cents: content.total_cents, missing: listMissing(content), made_at: ctx.now(), made_by: getDoerId(ctx.actor) ?? null },
-        due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: estimate.service_date, reason }),
-        ...{ sent_at: null, last_sent_at: null },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await follow(ctx, row, asked)
-    return row
+    return content && keepContent(ctx, estimate, content, { scope: 'visit', asked })
   })
+
+/** Puts in writing what a number of visits from this one on will cost within a year. Undefined where a plan pays, or where no price is known. */
+export const writeYear = (ctx: Context, appointmentId: string, visits: number, asked: boolean): Promise<GoodFaithRow | undefined> =>
+  transaction(ctx, async (ctx) => {
+    await lock(ctx, appointmentId)
+    const estimate = await readAlone(ctx, appointmentId)
+    const content = estimate && (await readYear(ctx, estimate, visits))
+    return content && keepContent(ctx, estimate, content, { scope: 'year', asked })
+  })
+
+/** Keeps what an estimate says, unless the last one says the same. */
+async function keepContent(
+  ctx: Context,
+  { id: estimate_id, patient_id, provider_id, appointment_id, service_date }: Booked,
+  content: GoodFaithContent,
+  { scope, asked }: { scope: Scope; asked: boolean },
+): Promise<GoodFaithRow> {
+  const before = await readNewest(ctx, appointment_id, scope)
+  const content_hash = hashOfContent(content)
+  if (before?.content_hash === content_hash) return before
+  const reason: EstimateReason = asked ? 'asked' : before ? 'changed' : 'booked'
+  const last = ctx.db
+    .selectFrom('good_faith_estimate')
+    .select(({ fn }) => fn.max('n').as('n'))
+    .where('appointment_id', '=', appointment_id)
+  const n = ((await last.executeTakeFirst())?.n ?? 0) + 1
+  const row = await ctx.db
+    .insertInto('good_faith_estimate')
+    .values({
+      ...{ id: makeIdAt(ctx.now()), patient_id, provider_id, appointment_id, scope },
+      ...{ estimate_id, n, reason, content: JSON.stringify(content), content_hash },
+      ...{ total_cents: content.total_cents, missing: listMissing(content), made_at: ctx.now(), made_by: getDoerId(ctx.actor) ?? null },
+      due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: service_date, reason }),
+      ...{ sent_at: null, last_sent_at: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await follow(ctx, row, asked)
+  return row
+}
 
 async function follow(ctx: Context, { id, patient_id, provider_id, appointment_id }: GoodFaithRow, asked: boolean): Promise<void> {
   const payload = { good_faith_estimate_id: id, appointment_id }
@@ -52,12 +91,13 @@ async function follow(ctx: Context, { id, patient_id, provider_id, appointment_i
   if (!asked) await enqueue(ctx, sendGoodFaith, { id }, { key: `good_faith:${id}`, run_at: addSeconds(ctx.now(), undoSeconds) })
 }
 
-/** The last good-faith estimate of a visit. */
-export const readNewest = (ctx: Context, appointmentId: string): Promise<GoodFaithRow | undefined> =>
+/** The last good-faith estimate of a visit, or of the year from it on. */
+export const readNewest = (ctx: Context, appointmentId: string, scope: Scope = 'visit'): Promise<GoodFaithRow | undefined> =>
   ctx.db
     .selectFrom('good_faith_estimate')
     .selectAll()
     .where('appointment_id', '=', appointmentId)
+    .where('scope', '=', scope)
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()

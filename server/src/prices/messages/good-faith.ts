@@ -4,19 +4,20 @@ import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
-type Facts = { provider: string; link: string }
+type Facts = { provider: string; link: string; isYear?: boolean }
 
 // The price and the services stand behind the sign-in, because they say what somebody is treated for.
-const texts: Record<Language, { subject: string; says: (provider: string) => string; button: string }> = {
+const texts: Record<Language, { subject: string; says: (provider: string, isYear: boolean) => string; button: string }> = {
   en: {
     subject: 'Your good-faith estimate',
-    says: (provider) =>
-      `What your visit with ${provider} is expected to cost is there for you in writing. Keep it until you have your bill.`,
+    says: (provider, isYear) =>
+      `What your ${isYear ? 'visits' : 'visit'} with ${provider} ${isYear ? 'are' : 'is'} expected to cost is there for you in writing. Keep it until you have your bill.`,
     button: 'See the estimate',
   },
   es: {
     subject: 'Tu estimación de buena fe',
-    says: (provider) => `Ya tienes por escrito lo que se espera que cueste tu visita con ${provider}. Guárdala hasta recibir tu cuenta.`,
+    says: (provider, isYear) =>
+      `Ya tienes por escrito lo que se espera que ${isYear ? 'cuesten tus visitas' : 'cueste tu visita'} con ${provider}. Guárdala hasta recibir tu cuenta.`,
     button: 'Ver la estimación',
   },
 }
@@ -29,20 +30,20 @@ export const goodFaithMessage: Message = declareMessage({
   group: 'appointments',
   // reads scheduling, providers, patients
   write: async (ctx, { event, recipient, language }) => {
-    const { rows } = await sql<{ provider: string; id: string; can_sign_in: boolean }>`
-      select concat(v.first_name, ' ', v.last_name) as provider, a.id, p.identity_id is not null as can_sign_in
+    const { rows } = await sql<{ provider: string; id: string; can_sign_in: boolean; is_year: boolean }>`
+      select g.scope = 'year' as is_year, concat(v.first_name, ' ', v.last_name) as provider, a.id, p.identity_id is not null as can_sign_in
       from app.good_faith_estimate g join app.appointment a on a.id = g.appointment_id join app.provider v on v.id = g.provider_id
         join app.patient p on p.id = g.patient_id
       where g.id = ${event.payload.good_faith_estimate_id} and a.status = 'Scheduled' and p.deleted_at is null`.execute(ctx.db)
     if (!rows[0]) return undefined
     // A patient who cannot sign in has a guardian who does.
     const link = `${ctx.config.public_url}/app/visits/${rows[0].id}${rows[0].can_sign_in ? '' : `?for=${recipient.id}`}`
-    return composeGoodFaithMessage({ provider: tameText(rows[0].provider), link }, language)
+    return composeGoodFaithMessage({ provider: tameText(rows[0].provider), link, isYear: rows[0].is_year }, language)
   },
 })
 
 /** Puts the message together, for both channels. */
-export function composeGoodFaithMessage({ provider, link }: Facts, language: Language): Written {
+export function composeGoodFaithMessage({ provider, link, isYear = false }: Facts, language: Language): Written {
   const { subject, says, button } = texts[language]
-  return writeNote({ subject, says: says(provider), link: { label: button, url: link } })
+  return writeNote({ subject, says: says(provider, isYear), link: { label: button, url: link } })
 }

@@ -30,5 +30,6 @@ async function walkGoodFaith(t: Parameters<Tour['walk']>[0]) {
   const { appointment_id, id } = items[0]!
   await bodyOf(t.call(`GET /appointments/${appointment_id}/good-faith-estimates`, { as }))
   await bodyOf(t.call(`POST /appointments/${appointment_id}/good-faith-estimates`, { as }))
+  await bodyOf(t.call(`POST /appointments/${appointment_id}/good-faith-estimates/year`, { as, body: { visits: 6 } }))
   await t.send(`GET /good-faith-estimates/${id}/pdf`, { as })
 }

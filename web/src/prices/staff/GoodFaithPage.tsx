@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getGoodFaithEstimatePdf, listGoodFaithEstimatesOfPractice, sendGoodFaithEstimate } from '@sorrel/contract/prices/operations'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -18,6 +18,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Screen } from '../../payers/Screen.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { AskForYear } from '../good-faith/AskForYear.tsx'
 
 const route = getRouteApi('/admins/admin/good-faith-estimates')
 type Item = OutputOf<typeof listGoodFaithEstimatesOfPractice>['items'][number]
@@ -75,7 +76,14 @@ function Papers({ items }: { items: readonly Item[] }) {
             </Link>
             <small>{item.provider_name}</small>
           </Fragment>,
-          format.date(item.service_date),
+          <Fragment key="visit">
+            {format.date(item.service_date)}
+            {item.scope === 'year' && (
+              <small>
+                <Plural value={item.visits} one="# visit within a year" other="# visits within a year" />
+              </small>
+            )}
+          </Fragment>,
           format.money(item.total_cents),
           item.due_on ? format.date(item.due_on) : '–',
           <State key="state" item={item} />,
@@ -119,7 +127,7 @@ function State({ item: { sent_at, missing, is_late, sends } }: { item: Item }) {
   )
 }
 
-function Acts({ item: { id, appointment_id, service_date } }: { item: Item }) {
+function Acts({ item: { id, appointment_id, service_date, scope } }: { item: Item }) {
   const { t } = useLingui()
   const { locale: language } = useFormat()
   const send = useAct(sendGoodFaithEstimate, {
@@ -134,9 +142,12 @@ function Acts({ item: { id, appointment_id, service_date } }: { item: Item }) {
       >
         <Trans>PDF</Trans>
       </DownloadButton>
-      <Button kind="quiet" busy={send.isPending} onClick={() => send.mutate({ params: { appointment_id } })}>
-        <Trans>Send again</Trans>
-      </Button>
+      {scope === 'visit' && (
+        <Button kind="quiet" busy={send.isPending} onClick={() => send.mutate({ params: { appointment_id } })}>
+          <Trans>Send again</Trans>
+        </Button>
+      )}
+      <AskForYear appointmentId={appointment_id} />
       {send.error && <Problem error={send.error} />}
     </div>
   )

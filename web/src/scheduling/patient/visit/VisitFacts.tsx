@@ -76,7 +76,7 @@ function When({ visit }: { visit: Appointment }) {
 /** What the visit was estimated to cost; without a plan its price, with the paper that says it. */
 function Price({ visit }: { visit: Appointment }) {
   const usual = visit.status === 'Scheduled' ? <VisitCost visit={visit} /> : '–'
-  return <VisitPrice appointmentId={visit.id} otherwise={usual} whileLoading={usual} />
+  return <VisitPrice appointmentId={visit.id} otherwise={usual} whileLoading={usual} mayAsk={visit.status === 'Scheduled'} />
 }
 
 /** The plan that pays for the visit, or that the patient pays. */

@@ -8,6 +8,7 @@ import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
 import { dayOf, nameZoneCity } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { AskForYear } from '../../../prices/good-faith/AskForYear.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { usePastVisits } from './use-past-visits.ts'
 
@@ -58,6 +59,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
           visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
         ]}
       />
+      {visit.paid_by !== 'insurance' && visit.status === 'Scheduled' && <AskForYear appointmentId={visit.id} />}
     </Card>
   )
 }

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signIn } from '../../auth/tests/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readPdfAt } from '../../releases/tests/reading.ts'
+import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+import { priceVisit } from '../visits.ts'
+import { findNextVisit } from './questions.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, ruben, hannah, dana, tom } = cast
+
+/** Books four visits in a row, a week apart, for which Maya pays alone. */
+async function bookSeries() {
+  const starts = await listFreeStarts(t, maya, hannah.provider_id, { from: '2026-05-04T00:00:00Z', days: 21 })
+  const payment = { kind: 'cash' as const }
+  const series = { every: 'Weekly' as const, count: 4 }
+  for (const start of starts) {
+    const answer = await t.call('POST /appointments', { as: maya, body: { ...followUp(start), series, payment } })
+    if (answer.status === 201) return answer.body.appointments
+  }
+  throw new Error('no time has four free weeks')
+}
+const papersOf = async (id: string, as: typeof maya | typeof tom = maya) =>
+  (await bodyOf(t.call(`GET /appointments/${id}/good-faith-estimates`, { as }))).items
+
+async function send(): Promise<void> {
+  await t.runJobs({ twice: false })
+  t.clock.advance(1)
+  await t.runJobs({ twice: false })
+}
+
+test('the visits of a series stand in one good-faith estimate, which is sent once and shown at each of them', async () => {
+  const visits = await bookSeries()
+  await send()
+  const price = await bodyOf(t.call(`GET /appointments/${visits[0]!.id}/price`, { as: maya }))
+  const papers = await papersOf(visits[0]!.id)
+  assert.equal(papers.length, 1)
+  const [paper] = papers
+  assert.deepEqual([paper?.scope, paper?.visits, paper?.reason, paper?.sends], ['year', 4, 'booked', 1])
+  assert.equal(paper?.total_cents, 4 * price.patient_cents!)
+  assert.equal(paper?.appointment_id, visits[0]!.id)
+  for (const { id } of visits) assert.deepEqual(await papersOf(id), papers)
+  // The dietitian becomes dearer, and the last visit is priced anew.
+  await t.owner.query('update app.provider set cash_follow_up_cents = 12345 where id = $1', [hannah.provider_id])
+  await priceVisit(t.context(), visits[3]!.id)
+  await send()
+  const [later, before] = await papersOf(visits[1]!.id)
+  assert.deepEqual([later?.reason, later?.total_cents, before?.id], ['changed', 3 * price.patient_cents! + 12_345, paper?.id])
+  // Who asks for one visit of them gets its own.
+  const own = await bodyOf(t.call(`POST /appointments/${visits[3]!.id}/good-faith-estimates`, { as: maya }))
+  assert.deepEqual([own.scope, own.visits, own.total_cents], ['visit', 1, 12_345])
+})
+
+test('sendYearGoodFaithEstimate: patients, their dietitian and billing staff get one estimate for the visits of a year', async () => {
+  const id = await findNextVisit(t)
+  const path = `POST /appointments/${id}/good-faith-estimates/year` as const
+  assert.equal((await t.call(path, { as: maya, body: { visits: 6 } })).code, 'not_available', 'a plan pays for it')
+  await t.owner.query('update app.appointment set coverage_id = null where id = $1', [id])
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [id])
+  const one = await bodyOf(t.call(path, { as: hannah, body: { visits: 6 } }))
+  const { patient_cents } = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
+  assert.deepEqual([one.scope, one.visits, one.total_cents, one.sends], ['year', 6, 6 * patient_cents!, 1])
+  for (const as of [maya, tom]) assert.equal((await bodyOf(t.call(path, { as, body: { visits: 6 } }))).id, one.id, 'the same is kept once')
+  const more = await bodyOf(t.call(path, { as: tom, body: { visits: 12 } }))
+  assert.deepEqual([more.n, more.visits, more.reason], [2, 12, 'asked'])
+  for (const as of [ruben, dana]) assert.equal((await t.call(path, { as, body: { visits: 6 } })).code, 'not_found')
+  for (const visits of [1, 53]) assert.equal((await t.call(path, { as: maya, body: { visits } })).code, 'invalid_request')
+  const { headers } = await signIn(t, maya)
+  const paper = `/api/good-faith-estimates/${more.id}/pdf`
+  const { text, roles } = await readPdfAt(t, paper, headers)
+  for (const words of [
+    '12 visits within at most 12 months',
+    '97803',
+    `$${(more.total_cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  assert.ok(roles.includes('Table'))
+  assert.match((await readPdfAt(t, `${paper}?language=es`, headers)).text, /12 visitas en 12 meses/)
+  assert.equal((await papersOf(id)).filter(({ scope }) => scope === 'year').length, 2)
+  await t.owner.query(`update app.appointment set status = 'Canceled' where id = $1`, [id])
+  assert.equal((await t.call(path, { as: maya, body: { visits: 6 } })).code, 'not_available')
+})
+
+test('an estimate of a year without the NPI of the dietitian waits for it, and a first visit has its own price in it', async () => {
+  const id = await findNextVisit(t)
+  await t.owner.query(`update app.appointment set coverage_id = null, type = 'Initial Consultation' where id = $1`, [id])
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [id])
+  await t.owner.query('update app.provider set cash_initial_cents = 20000, cash_follow_up_cents = 10000 where id = $1', [
+    hannah.provider_id,
+  ])
+  const { rows } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
+  await t.owner.query('update app.provider_account set npi = null where provider_id = $1', [hannah.provider_id])
+  const path = `POST /appointments/${id}/good-faith-estimates/year` as const
+  const waiting = await bodyOf(t.call(path, { as: hannah, body: { visits: 3 } }))
+  assert.deepEqual([waiting.total_cents, waiting.missing, waiting.sends], [40_000, ['npi'], 0])
+  await t.owner.query('update app.provider_account set npi = $2 where provider_id = $1', [hannah.provider_id, rows[0].npi])
+  await t.runJob('prices.complete_good_faith', {})
+  await send()
+  const whole = (await papersOf(id)).find(({ scope, missing }) => scope === 'year' && missing.length === 0)
+  assert.deepEqual([whole?.visits, whole?.total_cents, whole?.sends], [3, 40_000, 1])
+})
