@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredFile } from '../files/schemas.ts'
 import { Instant, id } from '../kernel/values.ts'
+import { Became } from './becoming/schemas.ts'
 import { chatRoles } from './vocabulary.ts'
 
 export const ChatChannelId = id()
@@ -31,6 +32,8 @@ export const ChatMessage = z.object({
   is_own: z.boolean(),
   text: z.string().nullable(),
   attachments: z.array(ChatAttachment),
+  /** The goals and entries of the journal that came from it. */
+  became: z.array(Became),
   /** Rises strictly within a channel. */
   sent_at: Instant,
   edited_at: Instant.nullable(),

@@ -13,11 +13,11 @@ export const addJournalEntry = operation<typeof wire.addJournalEntry>()({
   method: 'POST',
   path: '/patient/journal/entries',
   access: ['patient'],
-  errors: ['file_not_usable'],
+  errors: ['file_not_usable', 'message_withdrawn'],
   status: 201,
   idempotent: true,
   summary:
-    'Adds an entry to the journal. The same `client_id` again adds nothing and answers the entry that is there. More than ten minutes in the future is refused.',
+    'Adds an entry to the journal, also from a message of a conversation. The same `client_id` again adds nothing and answers the entry that is there. More than ten minutes in the future is refused.',
 })
 
 export const getJournalEntry = operation<typeof wire.getJournalEntry>()({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageSource } from '../chat/becoming/schemas.ts'
 import { Instant, id, LocalDate } from '../kernel/values.ts'
 import { emotions, entryKinds, reactions, symptoms } from './vocabulary.ts'
 
@@ -63,6 +64,8 @@ export const JournalEntry = z.object({
   reaction: Reaction.nullable(),
   comments: z.array(JournalComment),
   viewed_by_provider_at: Instant.nullable(),
+  /** The message from which it came, for whoever may read that. */
+  source: MessageSource.nullable(),
   created_at: Instant,
   updated_at: Instant,
   version: z.int(),

@@ -60,6 +60,8 @@ export const addJournalEntry = {
     occurred_at: InstantIn,
     /** Where the person is; their own zone if it is left out. */
     time_zone: TimeZone.optional(),
+    /** The message from which it comes. */
+    chat_message_id: z.uuid().optional(),
     ...optional,
   }),
   output: JournalEntry,

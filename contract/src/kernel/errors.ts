@@ -55,6 +55,7 @@ export const errors = {
   call_full: 409,
   channel_closed: 409,
   message_not_changeable: 409,
+  message_withdrawn: 409,
   refund_exceeds_charge: 409,
   payment_under_way: 409,
   setting_locked: 409,

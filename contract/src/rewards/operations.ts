@@ -12,10 +12,11 @@ export const setGoal = operation<typeof wire.setGoal>()({
   method: 'POST',
   path: '/patients/{patient_id}/goals',
   access: ['provider'],
-  errors: ['care_closed', 'not_available'],
+  errors: ['care_closed', 'not_available', 'message_withdrawn'],
   status: 201,
   idempotent: true,
-  summary: 'Sets a goal for a patient in care, without a note. At most five goals go on at a time.',
+  summary:
+    'Sets a goal for a patient in care, without a note, also from a message of their conversation. At most five goals go on at a time.',
 })
 
 export const changeGoal = operation<typeof wire.changeGoal>()({

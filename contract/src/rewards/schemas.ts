@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageSource } from '../chat/becoming/schemas.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate } from '../kernel/values.ts'
 import { goalStatusLabels } from './vocabulary.ts'
@@ -20,6 +21,8 @@ export const PatientGoal = z.object({
   appointment_id: z.uuid().nullable(),
   /** The dietitian who spoke of it last. */
   provider_name: z.string(),
+  /** The message from which it came, for whoever may read that. */
+  source: MessageSource.nullable(),
   /** The days on which the patient said that it was done. Null for a patient in safe mode, who sees nothing counted. */
   done: z.object({ days: z.int(), last_on: LocalDate.nullable(), is_today: z.boolean() }).nullable(),
 })

@@ -12,7 +12,12 @@ export const listGoals = {
 }
 export const setGoal = {
   params: z.object({ patient_id: z.uuid() }),
-  body: body({ text: line(longestGoal), by_date: LocalDate.nullable().optional() }),
+  body: body({
+    text: line(longestGoal),
+    by_date: LocalDate.nullable().optional(),
+    /** The message from which it comes. */
+    chat_message_id: z.uuid().optional(),
+  }),
   output: PatientGoal,
 }
 export const changeGoal = {

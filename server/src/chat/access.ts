@@ -1,3 +1,4 @@
+import type { Became } from '@sorrel/contract/chat/becoming/schemas'
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
 import { type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -5,6 +6,7 @@ import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
+import { listBecame } from './becoming/became.ts'
 import type { ChatMessageRow } from './tables.ts'
 
 /** On which side of a conversation the caller is, and who they are: a guardian reads and writes as themselves. */
@@ -128,23 +130,38 @@ export async function findChannel(ctx: Context, id: string): Promise<Permitted<C
 }
 
 type Attachment = ChatMessage['attachments'][number]
-export type MessageView = Selectable<ChatMessageRow> & { sender_name: string; attachments: Attachment[]; is_read: boolean }
+export type MessageView = Selectable<ChatMessageRow> & {
+  sender_name: string
+  attachments: Attachment[]
+  became: Became[]
+  is_read: boolean
+}
 
-/** Two statements, however many messages there are. */
+/** Three statements, however many messages there are. */
 async function viewMessages(ctx: Context, choose: RawBuilder<unknown>, order = sql`asc`): Promise<MessageView[]> {
   // reads patients, providers
-  const { rows } = await sql<Omit<MessageView, 'attachments'>>`
+  const { rows } = await sql<Omit<MessageView, 'attachments' | 'became'>>`
     select m.*, coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', coalesce(a.preferred_name, a.first_name), a.last_name), ''),
         concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name)) as sender_name,
       exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.read_seq >= m.seq) as is_read
     from (select * from chat_message m where ${choose}) m join patient t on t.id = m.patient_id
     left join provider v on m.role = 'provider' and v.id = m.author_id left join patient a on m.role = 'patient' and a.id = m.author_id
     order by m.sent_at ${order}, m.id ${order}`.execute(ctx.db)
-  const attachments = await listAttachments(
-    ctx,
-    rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id])),
-  )
-  return rows.map((row) => ({ ...row, attachments: (attachments.get(row.id) ?? []).map(({ chat_message_id, ...one }) => one) }))
+  const [attachments, became] = await Promise.all([
+    listAttachments(
+      ctx,
+      rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id])),
+    ),
+    listBecame(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    attachments: (attachments.get(row.id) ?? []).map(({ chat_message_id, ...one }) => one),
+    became: (became.get(row.id) ?? []).map(({ kind, id }) => ({ kind, id })),
+  }))
 }
 
 // reads files

@@ -1,7 +1,9 @@
+import type { MessageSource } from '@sorrel/contract/chat/becoming/schemas'
 import type { JournalComment, JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { findOpenCare } from '../care/cares.ts'
+import { listSources } from '../chat/becoming/sources.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, requireProviderActor } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
@@ -14,6 +16,7 @@ export type EntryView = Selectable<JournalEntryRow> & {
   reaction: z.input<typeof JournalEntry>['reaction']
   comments: z.input<typeof JournalComment>[]
   photos: string[]
+  source: MessageSource | null
 }
 
 /** The patient whose journal the caller may read: themselves, or a patient of the calling dietitian. Otherwise `not_found`. */ // reads patients
@@ -82,17 +85,26 @@ const selectEntries = (ctx: Context) => {
     : entries.where('visibility', '=', 'shared')
 }
 
-/** Four statements, however many entries there are. */
+/** Five statements at most, however many entries there are. */
 async function viewEntries(ctx: Context, choose: (entries: Entries) => Entries): Promise<EntryView[]> {
   const entries = await choose(selectEntries(ctx)).execute()
   if (entries.length === 0) return []
   const ids = entries.map(({ id }) => id)
-  const [comments, reviews, photos] = await Promise.all([listComments(ctx, ids), listReactions(ctx, ids), listPhotos(ctx, ids)])
+  const [comments, reviews, photos, sources] = await Promise.all([
+    listComments(ctx, ids),
+    listReactions(ctx, ids),
+    listPhotos(ctx, ids),
+    listSources(
+      ctx,
+      entries.map(({ chat_message_id }) => chat_message_id),
+    ),
+  ])
   return entries.map((entry) => ({
     ...entry,
     comments: comments.filter(({ journal_entry_id }) => journal_entry_id === entry.id),
     reaction: reviews.find(({ journal_entry_id }) => journal_entry_id === entry.id)?.reaction ?? null,
     photos: photos.flatMap((photo) => (photo.journal_entry_id === entry.id ? [photo.file_id] : [])),
+    source: sources.get(entry.chat_message_id ?? '') ?? null,
   }))
 }
 

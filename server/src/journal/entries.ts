@@ -3,6 +3,7 @@ import { eatenKinds } from '@sorrel/contract/journal/vocabulary'
 import type { addJournalEntry, changeJournalEntry } from '@sorrel/contract/journal/wire'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { z } from 'zod'
+import { requireSource } from '../chat/becoming/sources.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
@@ -31,14 +32,16 @@ const nothingSaid = {
   weight_grams: null,
   reviewed_at: null,
   hidden_at: null,
+  chat_message_id: null,
 }
 
 /** Adds an entry, and returns its id. The device may send the same one again; the first is then the answer. */
 export function addEntry(ctx: Context, owner: Permitted<JournalOwner>, sent: Added): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const { occurred_at, time_zone, items = [], photos = [], ...rest } = sent
+    const { occurred_at, time_zone, items = [], photos = [], chat_message_id: messageId, ...rest } = sent
     refuseFuture(ctx, occurred_at)
     refuseForeignFields(sent.kind, sent)
+    const chat_message_id = await findSource(ctx, owner, sent.client_id, messageId)
     const added = await ctx.db
       .insertInto('journal_entry')
       .values({
@@ -47,6 +50,7 @@ export function addEntry(ctx: Context, owner: Permitted<JournalOwner>, sent: Add
         ...(await writeItems(items)),
         ...placeInTime(occurred_at, time_zone ?? owner.time_zone ?? 'UTC'),
         id: makeId(),
+        chat_message_id,
         patient_id: owner.id,
         created_at: ctx.now(),
         updated_at: ctx.now(),
@@ -61,6 +65,20 @@ export function addEntry(ctx: Context, owner: Permitted<JournalOwner>, sent: Add
     return added.id
   })
 }
+
+/** The message from which an entry comes. Of one that the device has sent before nothing is asked again: its message may have been taken back since. */
+async function findSource(ctx: Context, { id }: Permitted<JournalOwner>, clientId: string, messageId: string | undefined) {
+  if (messageId === undefined || (await isKnown(ctx, id, clientId))) return null
+  return requireSource(ctx, id, messageId)
+}
+
+const isKnown = async (ctx: Context, patientId: string, clientId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('journal_entry')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()) !== undefined
 
 /** The id of an entry that the device has sent before; `not_found` once it was taken out of the journal. */
 async function findKnown(ctx: Context, patientId: string, clientId: string): Promise<string> {

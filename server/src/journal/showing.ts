@@ -10,7 +10,7 @@ export const hidesNumbers = (ctx: Context, owner: Pick<JournalOwner, 'ed_safe_mo
 
 /** An entry as the caller reads it. */
 export function showEntry(ctx: Context, owner: JournalOwner, entry: Permitted<EntryView>): z.input<typeof JournalEntry> {
-  const { reviewed_at, ...shown } = entry
+  const { reviewed_at, chat_message_id: _from, ...shown } = entry
   const safe = hidesNumbers(ctx, owner) ? { nutrients: null, weight_grams: null } : {}
   return { ...shown, ...safe, viewed_by_provider_at: reviewed_at }
 }

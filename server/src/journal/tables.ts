@@ -29,6 +29,7 @@ export type JournalEntryRow = {
   created_at: string
   updated_at: string
   created_by: string | null
+  chat_message_id: string | null
   version: Generated<number>
 }
 

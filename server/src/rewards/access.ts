@@ -1,5 +1,7 @@
+import type { MessageSource } from '@sorrel/contract/chat/becoming/schemas'
 import type { GoalStatus } from '@sorrel/contract/rewards/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
+import { listSources } from '../chat/becoming/sources.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, requirePatientActor, requireProviderActor } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
@@ -20,6 +22,8 @@ export type GoalRow = {
   appointment_id: string | null
   provider_id: string
   provider_name: string
+  chat_message_id: string | null
+  source: MessageSource | null
   days: number
   last_on: string | null
   is_today: boolean
@@ -40,14 +44,21 @@ export async function findGoalPatient(ctx: Context, patientId: string): Promise<
   return permit({ id: row.id, today: findDay(row.time_zone, ctx.now()), ed_safe_mode: row.ed_safe_mode })
 }
 
-// reads providers
-const selectGoals = ({ id, today }: GoalPatient, where: RawBuilder<unknown>) => sql<GoalRow>`
-  select g.id, g.text, g.by_date, g.status, g.agreed_at, g.ended_at, g.version, g.appointment_id, g.provider_id, concat_ws(' ', p.first_name, p.last_name) as provider_name,
+/** Two statements at most, however many goals there are. */ // reads providers
+async function viewGoals(ctx: Context, { id, today }: GoalPatient, where: RawBuilder<unknown>): Promise<GoalRow[]> {
+  const { rows } = await sql<Omit<GoalRow, 'source'>>`
+  select g.id, g.text, g.by_date, g.status, g.agreed_at, g.ended_at, g.version, g.appointment_id, g.provider_id, g.chat_message_id, concat_ws(' ', p.first_name, p.last_name) as provider_name,
     d.days, d.last_on, d.is_today
   from smart_goal g join provider p on p.id = g.provider_id
     cross join lateral (select count(*)::int as days, max(local_date) as last_on, coalesce(bool_or(local_date = ${today}), false) as is_today
       from smart_goal_day where goal_id = g.id) d
-  where g.patient_id = ${id} and ${where}`
+  where g.patient_id = ${id} and ${where}`.execute(ctx.db)
+  const sources = await listSources(
+    ctx,
+    rows.map(({ chat_message_id }) => chat_message_id),
+  )
+  return rows.map((row) => ({ ...row, source: sources.get(row.chat_message_id ?? '') ?? null }))
+}
 
 type Wanted = { view: 'open' | 'ended'; after: Place | undefined; limit: number }
 
@@ -59,7 +70,7 @@ export async function findGoals(
 ): Promise<Permitted<GoalRow>[]> {
   const status = view === 'open' ? sql`g.status = 'active'` : sql`g.status <> 'active'`
   const older = after ? sql`and (g.agreed_at, g.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-  const { rows } = await selectGoals(patient, sql`${status} ${older} order by g.agreed_at desc, g.id desc limit ${limit}`).execute(ctx.db)
+  const rows = await viewGoals(ctx, patient, sql`${status} ${older} order by g.agreed_at desc, g.id desc limit ${limit}`)
   return rows.map(permit)
 }
 
@@ -71,9 +82,9 @@ export async function findOwnGoal(ctx: Context, patient: Permitted<GoalPatient>,
 
 /** One goal of a patient. Otherwise `not_found`. */
 export async function findGoal(ctx: Context, patient: Permitted<GoalPatient>, goalId: string): Promise<Permitted<GoalRow>> {
-  const { rows } = await selectGoals(patient, sql`g.id = ${goalId}`).execute(ctx.db)
-  if (!rows[0]) throw new Problem('not_found')
-  return permit(rows[0])
+  const [goal] = await viewGoals(ctx, patient, sql`g.id = ${goalId}`)
+  if (!goal) throw new Problem('not_found')
+  return permit(goal)
 }
 
 /** One goal of a patient of the calling dietitian, held until the transaction ends. Otherwise `not_found`. */

@@ -67,7 +67,7 @@ async function keepGoal(ctx: Context, note: SigningNote, goal: NamedGoal, before
   if (!before) {
     const added = await ctx.db
       .insertInto('smart_goal')
-      .values({ id: goal.id, ...said, agreed_at: at })
+      .values({ id: goal.id, ...said, agreed_at: at, chat_message_id: null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     return added.numInsertedOrUpdatedRows === 1n
@@ -116,6 +116,6 @@ const factOf = ({ id: patient_id }: GoalPatient, { id, provider_id }: GoalRow) =
 
 /** A goal in the form of the contract. In safe mode its patient sees no count. */
 export function showGoal(ctx: Context, { ed_safe_mode }: Permitted<GoalPatient>, row: Permitted<GoalRow>): z.input<typeof PatientGoal> {
-  const { days, last_on, is_today, provider_id: _, ...goal } = row
+  const { days, last_on, is_today, provider_id: _by, chat_message_id: _from, ...goal } = row
   return { ...goal, done: ed_safe_mode && ctx.actor.kind === 'patient' ? null : { days, last_on, is_today } }
 }

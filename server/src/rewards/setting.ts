@@ -2,6 +2,7 @@ import { mostOpenGoals } from '@sorrel/contract/rewards/vocabulary'
 import type { changeGoal as changeWire, setGoal as setWire } from '@sorrel/contract/rewards/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireSource } from '../chat/becoming/sources.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, requireProviderActor, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
@@ -16,17 +17,18 @@ const saidNow = (ctx: Context) => ({ note_id: null, appointment_id: null, visit_
 export const setGoal = (
   ctx: Context,
   patient: Permitted<GoalPatient>,
-  { text, by_date = null }: z.output<typeof setWire.body>,
+  { text, by_date = null, chat_message_id: messageId }: z.output<typeof setWire.body>,
 ): Promise<Permitted<GoalRow>> =>
   transaction(ctx, async (ctx) => {
     const { provider_id } = requireProviderActor(ctx)
     if (!(await hasOpenCare(ctx, patient))) throw new Problem('care_closed')
+    const chat_message_id = await requireSource(ctx, patient.id, messageId)
     await refuseSixth(ctx, patient)
     const [id, patient_id] = [makeId(), patient.id]
     await ctx.db
       .insertInto('smart_goal')
       .values({
-        ...{ id, patient_id, provider_id, text, by_date, status: 'active', agreed_at: ctx.now(), ended_at: null },
+        ...{ id, patient_id, provider_id, text, by_date, status: 'active', agreed_at: ctx.now(), ended_at: null, chat_message_id },
         ...saidNow(ctx),
       })
       .execute()

@@ -15,6 +15,7 @@ export type RewardTables = {
     agreed_at: string
     changed_at: string
     ended_at: string | null
+    chat_message_id: string | null
     version: Generated<number>
   }
   smart_goal_day: { goal_id: string; patient_id: string; local_date: string; at: string }

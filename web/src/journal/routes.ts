@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { page, patientLayout } from '../kernel/routing.tsx'
+import { page, patientLayout, textOf } from '../kernel/routing.tsx'
 
 export const journal = createRoute({
   getParentRoute: () => patientLayout,
@@ -10,6 +10,11 @@ export const journal = createRoute({
 export const newEntry = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/journal/new',
+  /** The message from which the entry comes, and its conversation. */
+  validateSearch: (search: Record<string, unknown>): { message?: string; channel?: string } => ({
+    message: textOf(search.message),
+    channel: textOf(search.channel),
+  }),
   component: page(() => import('./NewEntryPage.tsx'), 'NewEntryPage'),
 })
 

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PatientGoal } from '@sorrel/contract/rewards/schemas'
 import { goalStatusLabels } from '@sorrel/contract/rewards/vocabulary'
+import { SourceLine } from '../chat/becoming/SourceLine.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 
-type Shown = Pick<PatientGoal, 'text' | 'by_date' | 'status' | 'done'>
+type Shown = Pick<PatientGoal, 'text' | 'by_date' | 'status' | 'done'> & Partial<Pick<PatientGoal, 'source'>>
 
 /** A goal with its day, what became of it, and on how many days it was done. */
-export function GoalLine({ goal: { text, by_date, status, done } }: { goal: Shown }) {
+export function GoalLine({ goal: { text, by_date, status, done, source } }: { goal: Shown }) {
   const { locale, shortDate } = useFormat()
   const last = done?.last_on && shortDate(done.last_on)
   return (
@@ -21,6 +22,12 @@ export function GoalLine({ goal: { text, by_date, status, done } }: { goal: Show
           </>
         )}
       </span>
+      {source && (
+        <>
+          {' '}
+          <SourceLine source={source} />
+        </>
+      )}
     </p>
   )
 }

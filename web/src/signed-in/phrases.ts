@@ -33,6 +33,7 @@ export const signedInPhrases = {
   call_full: msg`The call is full. Somebody has to leave before anybody else can come in.`,
   channel_closed: msg`Care has ended, so this conversation can only be read.`,
   message_not_changeable: msg`A message can be changed or taken back for 15 minutes, by whoever wrote it.`,
+  message_withdrawn: msg`The message was taken back, so nothing can come from it any more.`,
   too_many_releases: msg`There are as many open releases as there can be. Revoke one that is no longer needed, or remove a draft.`,
   unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,
   reason_required: msg`Please say why you open this.`,

@@ -6,11 +6,13 @@ import { IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
-import { ActionMenu } from '../../kernel/ui/buttons/ActionMenu.tsx'
+import { ActionMenu, type MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { BecameLine } from '../becoming/BecameLine.tsx'
+import { useBecoming } from '../becoming/use-becoming.tsx'
 import { Attachments } from './Attachments.tsx'
 import { EditMessage } from './EditMessage.tsx'
 
@@ -40,8 +42,10 @@ export function Bubble({ message, zone, isLast }: { message: ChatMessage; zone: 
             )}
             {attachments.length > 0 && <Attachments attachments={attachments} />}
           </div>
+          {!is_own && <Actions message={message} edit={() => setOpen(true)} />}
         </div>
       )}
+      <BecameLine message={message} />
       <Meta message={message} zone={zone} isLast={isLast} />
     </li>
   )
@@ -62,7 +66,7 @@ function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) 
   const { t } = useLingui()
   const now = useNow()
   const withdraw = useAct(removeChatMessage, { refreshes: [listChatMessages, listChatChannels, getChatChannel] })
-  if (!isChangeable(message, now)) return null
+  const becoming = useBecoming(message)
   const params = { channel_id: message.chat_channel_id, message_id: message.id }
   const ask = async () => {
     const yes = await confirm({
@@ -74,16 +78,17 @@ function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) 
     })
     if (yes) withdraw.mutate({ params })
   }
+  const changes: MenuEntry[] = [
+    ...(message.text === null ? [] : [{ label: t`Change`, icon: IconPencil, onPick: edit }]),
+    { label: t`Take back`, icon: IconArrowBackUp, onPick: () => void ask(), danger: true },
+  ]
+  const items = [...becoming.items, ...(message.is_own && isChangeable(message, now) ? changes : [])]
+  if (items.length === 0) return null
   return (
     <>
       {withdraw.error && <Problem error={withdraw.error} />}
-      <ActionMenu
-        button={<IconButton icon={IconDots} name={t`What to do with this message`} size="small" />}
-        items={[
-          ...(message.text === null ? [] : [{ label: t`Change`, icon: IconPencil, onPick: edit }]),
-          { label: t`Take back`, icon: IconArrowBackUp, onPick: () => void ask(), danger: true },
-        ]}
-      />
+      <ActionMenu button={<IconButton icon={IconDots} name={t`What to do with this message`} size="small" />} items={items} />
+      {becoming.dialog}
     </>
   )
 }

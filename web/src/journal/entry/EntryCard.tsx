@@ -5,6 +5,7 @@ import { emotionLabels, entryKindLabels, reactionLabels, symptomLabels } from '@
 import { writeWeight } from '@sorrel/contract/patients/measures/weight'
 import { IconEye, IconLock } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { SourceLine } from '../../chat/becoming/SourceLine.tsx'
 import { Picture } from '../../kernel/ui/files/Picture.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -29,7 +30,8 @@ type Shown = Pick<
   | 'visibility'
   | 'occurred_at'
   | 'time_zone'
->
+> &
+  Partial<Pick<JournalEntry, 'source'>>
 
 const small = new Set(['water', 'activity', 'sleep', 'weight', 'note', 'mood', 'symptom'])
 
@@ -163,6 +165,11 @@ function Marks({ entry }: { entry: Shown }) {
   return (
     <>
       {words.length > 0 && <p className="small quiet">{words.join(', ')}</p>}
+      {entry.source && (
+        <p>
+          <SourceLine source={entry.source} />
+        </p>
+      )}
       {entry.visibility === 'private' && (
         <p className="mark mark--off">
           <Icon of={IconLock} />

@@ -29,6 +29,8 @@ type Props = {
   kinds: readonly EntryKind[]
   /** The entry that is changed; none for a new one. */
   entry?: JournalEntry
+  /** What a new entry says at first. */
+  begun?: Values | undefined
   draft: string
   /** Only what is needed for a quick note. */
   quick?: boolean
@@ -40,12 +42,12 @@ type Props = {
 const fields = { weight_grams: 'weight', occurred_at: 'when' } as const
 
 /** Writes an entry, or changes one. What was typed and not saved stays while the app is open. */
-export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
+export function EntryForm({ kinds, entry, begun, draft, quick, save, cancel }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const form = useForm<Values>({ initial: entry ? valuesOf(entry) : emptyValues(kinds[0] ?? 'meal'), draft, fields })
+  const form = useForm<Values>({ initial: entry ? valuesOf(entry) : (begun ?? emptyValues(kinds[0] ?? 'meal')), draft, fields })
   const { values } = form
   const isAdult = useIsAdult()
   const kindWords = sayIn(locale, entryKindLabels[values.kind]).toLowerCase()

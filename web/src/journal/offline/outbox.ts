@@ -27,6 +27,8 @@ async function sendEntry(body: NewEntry): Promise<void> {
     if (!(error instanceof ApiProblem)) throw error
     // It was sent before, and taken out of the journal on another device since.
     if (error.code === 'not_found') return
+    // The message was taken back while the entry waited here. The words are worth more than where they came from.
+    if (error.code === 'message_withdrawn') return sendEntry({ ...body, chat_message_id: undefined })
     // Uploads that nothing uses are swept after a day. The words are worth more than the photos.
     if (error.code === 'file_not_usable' && body.photos?.length) return sendEntry({ ...body, photos: [] })
     throw error

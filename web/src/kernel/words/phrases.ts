@@ -42,6 +42,7 @@ export type SignedInCode =
   | 'too_many_files'
   | 'channel_closed'
   | 'message_not_changeable'
+  | 'message_withdrawn'
   | 'release_not_active'
   | 'not_a_video_visit'
   | 'call_not_open'

@@ -12,13 +12,17 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 export type SentGoal = { text: string; by_date: string | null; status: GoalStatus }
 type Typed = { text: string; day: string; status: GoalStatus }
 
-/** The form of a goal, whose unsent words are kept for this client or this goal. */
-export function useGoalForm(patientId: string, goal?: PatientGoal) {
+/** The form of a goal, whose unsent words are kept for this client, this goal or the message from which it comes. */
+export function useGoalForm(patientId: string, goal?: PatientGoal, from?: { id: string; text: string }) {
   const { t } = useLingui()
   return useForm<Typed>({
-    initial: { text: goal?.text ?? '', day: goal?.by_date ?? '', status: goal?.status ?? 'active' },
-    draft: goal ? `goal ${goal.id} ${goal.version}` : `goal of ${patientId}`,
-    place: `goal-${goal?.id ?? 'new'}-`,
+    initial: {
+      text: goal?.text ?? from?.text.replace(/\s+/g, ' ').trim().slice(0, longestGoal) ?? '',
+      day: goal?.by_date ?? '',
+      status: goal?.status ?? 'active',
+    },
+    draft: goal ? `goal ${goal.id} ${goal.version}` : from ? `goal from ${from.id}` : `goal of ${patientId}`,
+    place: `goal-${goal?.id ?? from?.id ?? 'new'}-`,
     schema: chunk(() => import('@sorrel/contract/rewards/wire').then(({ changeGoal }) => changeGoal.body)),
     toBody: ({ text, day, status }) => ({ text, by_date: day || null, status }),
     fields: { by_date: 'day' },

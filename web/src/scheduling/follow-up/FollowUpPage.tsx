@@ -2,6 +2,7 @@ import '../../kernel/ui/styles/booking.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
@@ -13,11 +14,14 @@ import type { LastVisit } from './last-visit.ts'
 import { useVisitWay } from './use-visit-way.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
+const route = getRouteApi('/patient/app/book')
+
 /** Books a follow-up visit, or a series of them, with the patient's own dietitian. */
 export function FollowUpPage() {
   const { t } = useLingui()
   useTitle(t`Book a follow-up`)
-  const read = useRead(listAppointments, { query: { sort: 'desc', limit: 1 } })
+  const { with: provider_id } = route.useSearch()
+  const read = useRead(listAppointments, { query: { sort: 'desc', limit: 1, ...(provider_id && { provider_id }) } })
   if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="cards" count={2} />
   const [last] = read.data.items

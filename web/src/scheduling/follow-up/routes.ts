@@ -5,11 +5,16 @@ import { page, patientLayout } from '../../kernel/routing.tsx'
 const isDay = (typed: unknown): typed is string =>
   typeof typed === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed) && new Date(`${typed}T12:00:00Z`).toJSON()?.slice(0, 10) === typed
 
+const isId = (typed: unknown): typed is string => typeof typed === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(typed)
+
 export const followUp = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/book',
-  /** `around`: the day on which a dietitian would see the patient again. */
+  /** `around`: the day on which a dietitian would see the patient again. `with`: the dietitian, if it is not the one of the last visit. */
   // NOTE: another value has to become `undefined`. A search that leaves it out keeps the raw one of the address.
-  validateSearch: ({ around }: { around?: unknown }): { around?: string | undefined } => ({ around: isDay(around) ? around : undefined }),
+  validateSearch: (raw: { around?: unknown; with?: unknown }): { around?: string | undefined; with?: string | undefined } => ({
+    around: isDay(raw.around) ? raw.around : undefined,
+    with: isId(raw.with) ? raw.with : undefined,
+  }),
   component: page(() => import('./FollowUpPage.tsx'), 'FollowUpPage'),
 })

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { getChatChannel } from '@sorrel/contract/chat/operations'
+import type { ChatMessage } from '@sorrel/contract/chat/schemas'
+import { IconCalendarPlus, IconNotebook, IconTarget } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../../kernel/calls/query.ts'
+import { keepDraft } from '../../kernel/drafts.ts'
+import type { MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { useSession } from '../../kernel/use-session.ts'
+
+/** As many as the reason of a visit may have. */
+const mostReasonLetters = 500
+
+// Patients have no use for the form.
+const GoalDialog = makeLazyPart(() => import('./GoalDialog.tsx'), 'GoalDialog')
+
+/** What a message can become: the entries of its menu, and the form that one of them opens. Nothing is saved before somebody has seen it. */
+export function useBecoming(message: ChatMessage): { items: MenuEntry[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const isProvider = useSession()?.actor.kind === 'provider'
+  const [isOpen, setOpen] = useState(false)
+  const { data: channel } = useRead(getChatChannel, { params: { chat_channel_id: message.chat_channel_id } })
+  const { id, text, role, attachments, deleted_at } = message
+  if (deleted_at !== null || !channel) return { items: [], dialog: null }
+  if (isProvider) {
+    const canSet = text !== null && channel.closes_at === null
+    return {
+      items: canSet ? [{ label: t`Make it a goal`, icon: IconTarget, onPick: () => setOpen(true) }] : [],
+      dialog: isOpen && <GoalDialog message={message} channel={channel} close={() => setOpen(false)} />,
+    }
+  }
+  const write = () => navigate({ to: '/app/journal/new', search: { message: id, channel: message.chat_channel_id } })
+  const isPicture = attachments.some(({ type }) => type.startsWith('image/'))
+  const isOurs = role === 'patient'
+  const book = (words: string) => {
+    keepDraft('follow-up-reason', { visit_reason: words.slice(0, mostReasonLetters) })
+    void navigate({ to: '/app/book', search: { with: channel.provider_id } })
+  }
+  return {
+    items: [
+      ...(isOurs && (text !== null || isPicture) ? [{ label: t`Add to my journal`, icon: IconNotebook, onPick: () => void write() }] : []),
+      ...(isOurs && text !== null && channel.closes_at === null
+        ? [{ label: t`Book a visit about it`, icon: IconCalendarPlus, onPick: () => book(text) }]
+        : []),
+    ],
+    dialog: null,
+  }
+}
