@@ -26,18 +26,13 @@ const wanted = { package_id: five.id, price_cents: five.price_cents }
 const pathOf = ({ id }: Pick<Payer, 'id'>) => `/billing/${id}/packages` as const
 const listBought = async (payer: Pick<Payer, 'id'>) => bodyOf(t.call(`GET ${pathOf(payer)}`, { as: asPayer(payer) }))
 const findBought = async (payer: Pick<Payer, 'id'>, id: string) => (await listBought(payer)).items.find((one) => one.id === id)!
-const unused = async () => {
-  const { rows } = await t.owner.query<{ cents: number }>(
-    `select (out_cents - in_cents)::float8 as cents from app.ledger_account where name = 'packages:unused'`,
-  )
-  return rows[0]?.cents ?? 0
+/** What stands on an account, as what is owed or was earned. */
+const standing = async (account: string) => {
+  const select = 'select (out_cents - in_cents)::float8 as cents from app.ledger_account where name = $1'
+  return (await t.owner.query<{ cents: number }>(select, [account])).rows[0]?.cents ?? 0
 }
-const earned = async () => {
-  const { rows } = await t.owner.query<{ cents: number }>(
-    `select (out_cents - in_cents)::float8 as cents from app.ledger_account where name = 'revenue:services'`,
-  )
-  return rows[0]!.cents
-}
+const unused = () => standing('packages:unused')
+const earned = () => standing('revenue:services')
 
 async function buy(payer: Payer, instrument_id: string | null = payer.instrument) {
   const as = instrument_id === null ? tom : asPayer(payer)
@@ -82,7 +77,7 @@ test('writeVisitPackage, listVisitPackages: staff write what is sold; whoever bo
   assert.ok(!(await listBought(payer)).offers.some((one) => one.id === id))
 })
 
-test('buyPackage: a patient pays at once, and the money is owed to them as visits until these take place', async () => {
+test('buyPackage, listBoughtPackages: a patient pays at once, and the money is owed to them as visits until these take place', async () => {
   const payer = await makePayer(t)
   const before = [await unused(), await earned()] as const
   const { id, status } = await buy(payer)
