@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Billed } from '../billing/access.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -29,3 +30,6 @@ export async function holdPurchase(ctx: Context, patientId: string, id: string):
 /** Lets nobody else use or end a package of this patient until the end of the transaction. */
 export const holdPackagesOf = (ctx: Context, patientId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`packages:${patientId}`}, 0))`.execute(ctx.db)
+
+/** A patient as somebody who keeps cards. */
+export const holderOf = ({ id }: Permitted<Billed>): Permitted<{ patient_id: string }> => permit({ patient_id: id })

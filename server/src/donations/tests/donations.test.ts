@@ -5,7 +5,7 @@ import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
-import { makePayer } from '../../payments/tests/paying.ts'
+import { makePayer, type Payer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { chargeDue } from '../giving/charging.ts'
 
@@ -250,23 +250,30 @@ test('A gift whose bank wants a word from its giver is not tried again: they are
     ['payment_to_confirm'],
   )
 
+  await confirmGift({ payer, first: first!.id })
+  assert.partialDeepStrictEqual(await shown(), { status: 'active', next_charge_at: '2026-04-03T15:00:00.000Z', total_given_cents: 1500 })
+  assert.equal((await toHandOn()) - before, 1500)
+  assert.equal((await bodyOf(t.call('GET /donation/gifts', { as }))).items.length, 1)
+  const after = await failed()
+  assert.deepEqual([after.length, after.filter(({ may_confirm }) => may_confirm).length], [3, 0])
+  await bodyOf(t.call('DELETE /donation', { as }))
+})
+
+/** Refuses a gift at the bank, and confirms it then. */
+async function confirmGift({ payer, first }: { payer: Payer; first: string }): Promise<void> {
+  const as = { kind: 'patient', patient_id: payer.id } as const
   const of = `/billing/${payer.id}/payments` as const
-  const both = await Promise.all([1, 2].map(() => bodyOf(t.call(`POST ${of}/${first!.id}/confirm`, { as }))))
+  const both = await Promise.all([1, 2].map(() => bodyOf(t.call(`POST ${of}/${first}/confirm`, { as }))))
   assert.equal(new Set(both.map(({ payment_id }) => payment_id)).size, 1, 'two tabs confirm one payment')
   const refused = await bodyOf(t.call(`POST ${of}/${both[0]!.payment_id}/confirmed`, { as, body: { demo_answer: 'refuse' } }))
   assert.equal(refused.state, 'failed')
   await t.runJobs()
-  const again = await bodyOf(t.call(`POST ${of}/${first!.id}/confirm`, { as }))
+  const again = await bodyOf(t.call(`POST ${of}/${first}/confirm`, { as }))
   assert.equal(
     (await bodyOf(t.call(`POST ${of}/${again.payment_id}/confirmed`, { as, body: { demo_answer: 'confirm' } }))).state,
     'succeeded',
   )
   await t.runJobs()
-  assert.partialDeepStrictEqual(await shown(), { status: 'active', next_charge_at: '2026-04-03T15:00:00.000Z', total_given_cents: 1500 })
-  assert.equal((await toHandOn()) - before, 1500)
-  assert.equal((await bodyOf(t.call('GET /donation/gifts', { as }))).items.length, 1)
-  assert.ok((await failed()).every(({ may_confirm }) => !may_confirm))
-  assert.equal((await t.call(`POST ${of}/${first!.id}/confirm`, { as })).code, 'not_available')
-  assert.equal((await t.call(`POST /billing/${maya.patient_id}/payments/${first!.id}/confirm`, { as: maya })).code, 'not_found')
-  await bodyOf(t.call('DELETE /donation', { as }))
-})
+  assert.equal((await t.call(`POST ${of}/${first}/confirm`, { as })).code, 'not_available')
+  assert.equal((await t.call(`POST /billing/${maya.patient_id}/payments/${first}/confirm`, { as: maya })).code, 'not_found')
+}
