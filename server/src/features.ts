@@ -68,18 +68,7 @@ import { makeNotificationJobs, makeNotificationListeners, notificationListeners 
 import { ownersOf } from './owners.ts'
 import { packages } from './packages/handlers.ts'
 import { packageListeners } from './packages/jobs.ts'
-import {
-  careFlags,
-  claimRerouting,
-  enclosures,
-  exportParts,
-  fhirSources,
-  importKinds,
-  mergeParts,
-  prefillSources,
-  recapSources,
-  timeline,
-} from './parts.ts'
+import * as parts from './parts.ts'
 import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
@@ -157,19 +146,19 @@ export const messages = [
 const commands = [...schedulingCommands]
 
 const operations = [
-  ...serveCare({ flags: careFlags, timeline }),
+  ...serveCare({ flags: parts.careFlags, timeline: parts.timeline }),
   ...platform,
   ...announcements,
   ...audit,
   ...auth,
   ...exportOperations,
   ...files,
-  ...serveFhir(fhirSources),
-  ...serveImports(importKinds),
+  ...serveFhir(parts.fhirSources),
+  ...serveImports(parts.importKinds),
   ...insurance,
   ...eligibility,
   ...prices,
-  ...servePatients({ mergeParts }),
+  ...servePatients({ mergeParts: parts.mergeParts }),
   ...labs,
   ...growth,
   ...referrals,
@@ -182,7 +171,7 @@ const operations = [
   ...scheduling,
   ...journal,
   ...glucose,
-  ...serveRecap(recapSources),
+  ...serveRecap(parts.recapSources),
   ...serveNotifications(commands),
   ...video,
   ...recording,
@@ -193,14 +182,14 @@ const operations = [
   ...denials,
   ...donations,
   ...packages,
-  ...servePrefill(prefillSources),
-  ...servePayers(claimRerouting),
+  ...servePrefill(parts.prefillSources),
+  ...servePayers(parts.claimRerouting),
   ...payouts,
   ...phrases,
   ...renewals,
   ...rewards,
   ...contacts,
-  ...serveChat(prefillSources),
+  ...serveChat(parts.prefillSources),
   ...remoteCare,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
@@ -217,10 +206,10 @@ export const features = assembleFeatures({
     ...donationJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
-    ...makeExportJobs({ parts: exportParts, enclosures }),
+    ...makeExportJobs({ parts: parts.exportParts, enclosures: parts.enclosures }),
     ...fileJobs,
     ...glucoseJobs,
-    ...makeImportJobs(importKinds),
+    ...makeImportJobs(parts.importKinds),
     ...insuranceJobs,
     ...ledgerJobs,
     ...paymentJobs,
@@ -230,7 +219,7 @@ export const features = assembleFeatures({
     ...priceJobs,
     ...patientJobs,
     ...payoutJobs,
-    ...makePrefillJobs(prefillSources),
+    ...makePrefillJobs(parts.prefillSources),
     ...providerJobs,
     ...referralJobs,
     ...releaseJobs,
