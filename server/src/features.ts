@@ -14,10 +14,8 @@ import { chartingJobs, chartingListeners } from './charting/jobs.ts'
 import { chartingMessages } from './charting/messages/messages.ts'
 import { chatAttachmentReader } from './chat/attachments.ts'
 import { serveChat } from './chat/handlers.ts'
-import { chatListeners } from './chat/jobs.ts'
-import { dangerMessage } from './chat/messages/danger.ts'
-import { digestMessages } from './chat/messages/digests.ts'
-import { chatMessages } from './chat/messages/messages.ts'
+import { chatJobs, chatListeners } from './chat/jobs.ts'
+import { chatNotices } from './chat/messages/messages.ts'
 import { claims } from './claims/handlers.ts'
 import { claimListeners } from './claims/jobs.ts'
 import { clearinghouse } from './clearinghouse/handlers.ts'
@@ -137,9 +135,7 @@ export const messages = [
   ...payoutMessages,
   ...donationMessages,
   ...exportMessages,
-  ...Object.values(chatMessages),
-  dangerMessage,
-  ...Object.values(digestMessages),
+  ...chatNotices,
   ...remoteCareMessages,
   ...renewalMessages,
 ]
@@ -201,7 +197,7 @@ export const features = assembleFeatures({
   jobs: [
     ...platformJobs,
     ...careJobs,
-    ...chartingJobs,
+    ...[...chartingJobs, ...chatJobs],
     ...clearinghouseJobs,
     ...donationJobs,
     ...makeNotificationJobs(messages, commands),

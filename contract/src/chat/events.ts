@@ -10,6 +10,10 @@ export const chatEvents = {
     ...message,
     role: z.enum(['patient', 'provider']),
   }),
+  'chat_message.automated': event(
+    'Words of a dietitian went out by themselves, because they do not answer now or a patient wrote for the first time.',
+    message,
+  ),
   'chat_message.edited': event('Somebody changed the words of their message.', message),
   'chat_message.withdrawn': event('Somebody took their message back.', message),
   'chat_channel.read': event(
@@ -18,6 +22,9 @@ export const chatEvents = {
   ),
   'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
   'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
+  'chat_channel.released': event('A dietitian said that what a patient wrote last needs no answer.', {
+    ...{ chat_channel_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() },
+  }),
   'chat_answering.changed': event('A dietitian changed when they answer messages, a leave, or what is sent by itself.', {
     provider_id: z.uuid(),
   }),

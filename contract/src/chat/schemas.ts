@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/schemas.ts'
 import { Instant, id } from '../kernel/values.ts'
 import { Became } from './becoming/schemas.ts'
-import { chatRoles } from './vocabulary.ts'
+import { chatKinds, chatRoles } from './vocabulary.ts'
 
 export const ChatChannelId = id()
 export const ChatMessageId = id()
@@ -26,6 +26,7 @@ export const ChatMessage = z.object({
   /** Its number in the channel, without gaps. */
   seq: z.int(),
   role: ChatRole,
+  kind: z.enum(chatKinds),
   sender_id: z.uuid(),
   sender_name: z.string(),
   /** Whether the caller wrote it. */
@@ -58,7 +59,7 @@ export const ChatChannel = z.object({
   status: z.enum(['open', 'closed']),
   /** When writing ends, or ended, because the care has; null while care goes on. */
   closes_at: Instant.nullable(),
-  last_message: ChatMessage.pick({ role: true, text: true, sent_at: true, deleted_at: true })
+  last_message: ChatMessage.pick({ role: true, kind: true, text: true, sent_at: true, deleted_at: true })
     .extend({ has_attachments: z.boolean() })
     .nullable(),
   /** What the other side wrote and the caller has not read; at most 99. */

@@ -12,5 +12,9 @@ export const mostCounted = 99
 export const chatRoles = ['patient', 'provider'] as const
 export type ChatRole = (typeof chatRoles)[number]
 
+/** Whether somebody wrote a message, or the app sent it by itself with words that a dietitian wrote beforehand. */
+export const chatKinds = ['written', 'auto'] as const
+export type ChatKind = (typeof chatKinds)[number]
+
 /** What words may point to: that somebody could harm themselves, or a crisis of an eating disorder. */
 export type Danger = 'self_harm' | 'eating'

@@ -64,7 +64,7 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
     select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
       concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name,
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
-      (select jsonb_build_object('role', m.role, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
+      (select jsonb_build_object('role', m.role, 'kind', m.kind, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
           'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id))
         from chat_message m where m.chat_channel_id = page.id and m.seq = page.last_seq) as last_message,
       (select count(*)::int from (select from chat_message m where m.chat_channel_id = page.id and m.seq > coalesce(r.read_seq, 0)

@@ -1,7 +1,10 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { addSeconds } from '../kernel/clock.ts'
+import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
+import { replyJob } from './answering/job-names.ts'
+import { hasReplies, replyByItself } from './answering/replying.ts'
 import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
@@ -9,6 +12,10 @@ import { chatMessages, findHowFarRead } from './messages/messages.ts'
 
 /** Whoever has the conversation open reads a message within this time, and needs no notice. */
 const noticeSeconds = 120
+/** Whoever answers within this time answers first. */
+const replySeconds = 60
+
+export const chatJobs = [implementJob(replyJob, (ctx, { chat_message_id }) => replyByItself(ctx, chat_message_id))]
 
 export const chatListeners = [
   /** Tells the other side that something was written: once, until they have read it. */
@@ -24,6 +31,11 @@ export const chatListeners = [
       happened_at: at,
       not_before: addSeconds(at, noticeSeconds),
     })
+  }),
+  /** Has a message of a patient answered by itself, a little later, in case somebody answers first. */
+  listenTo('chat.plan_reply', ['chat_message.sent'], async (ctx, { at, payload: { role, provider_id, chat_message_id } }) => {
+    if (role !== 'patient' || !(await hasReplies(ctx, provider_id))) return
+    await enqueue(ctx, replyJob, { chat_message_id }, { key: `chat_reply:${chat_message_id}`, run_at: addSeconds(at, replySeconds) })
   }),
   /** Tells the dietitian at once that a message of a patient may point to danger. */
   listenTo('chat.alert_of_danger', ['chat_message.sent', 'chat_message.edited'], (ctx, { payload }) => alertOfDanger(ctx, payload)),

@@ -75,7 +75,7 @@ async function addMessage(ctx: Context, channel: ChannelView, kept: Kept, { text
 }
 
 /** Moments rise strictly within a conversation, so that a moment is a place in it. */
-const findNextMoment = (now: string, last: string | null): string =>
+export const findNextMoment = (now: string, last: string | null): string =>
   last === null || now > last ? now : new Date(Date.parse(last) + 1).toISOString()
 
 async function addAttachments(ctx: Context, { patient_id, provider_id }: ChannelView, id: string, fileIds: readonly string[]) {

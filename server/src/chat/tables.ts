@@ -1,7 +1,7 @@
 import type { Answering } from '@sorrel/contract/chat/hours/schemas'
 import type { BlockedReason, Rating, SuggestionUse } from '@sorrel/contract/chat/suggesting'
 import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
-import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { ChatKind, ChatRole } from '@sorrel/contract/chat/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ChatMessageRow = {
@@ -12,6 +12,7 @@ export type ChatMessageRow = {
   seq: number
   role: ChatRole
   author_id: string
+  kind: Generated<ChatKind>
   text: string | null
   client_nonce: string
   sent_at: string

@@ -26,3 +26,13 @@ export const updateAnsweringSettings = operation<typeof wire.updateAnsweringSett
   addition: true,
   summary: 'Replaces when the caller answers messages, their leaves that are not over, and what is sent by itself.',
 })
+
+export const releaseChatChannel = operation<typeof wire.releaseChatChannel>()({
+  method: 'POST',
+  path: '/chat/channels/{chat_channel_id}/no-reply-needed',
+  access: ['provider'],
+  errors: ['changed_meanwhile'],
+  addition: true,
+  summary:
+    'Takes a conversation from those that wait for an answer. `changed_meanwhile`: the patient wrote after the last message that was read.',
+})

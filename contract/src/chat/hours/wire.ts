@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { body, IfMatch, id, LocalDate, LocalTime, text } from '../../kernel/values.ts'
+import { body, IfMatch, InstantIn, id, LocalDate, LocalTime, text } from '../../kernel/values.ts'
 import { Weekday } from '../../scheduling/schemas.ts'
-import { ChatChannelId } from '../schemas.ts'
+import { ChatChannel, ChatChannelId } from '../schemas.ts'
 import { findHoursFault, findLeavesFault } from './rules.ts'
 import { Answering, AnsweringSettings } from './schemas.ts'
 import { answerTimes, mostHours, mostLeaves, mostReplyLetters } from './vocabulary.ts'
@@ -34,4 +34,11 @@ export const updateAnsweringSettings = {
     if (at !== null) ctx.addIssue({ code: 'custom', path: ['hours', at, 'end_local'], params: { code: 'not_in_order' }, message: 'order' })
   }),
   output: AnsweringSettings,
+}
+
+export const releaseChatChannel = {
+  params: z.object({ chat_channel_id: ChatChannelId }),
+  /** Of the last message that was read. */
+  body: body({ read_sent_at: InstantIn }),
+  output: ChatChannel,
 }

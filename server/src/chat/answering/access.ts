@@ -15,6 +15,9 @@ export function requireOwn(ctx: Context, { provider_id }: Answerer): Permitted<A
   return permit({ provider_id })
 }
 
+/** The dietitian to whom a message was written, for a job that answers it as the system. */
+export const answererOfJob = ({ provider_id }: Answerer): Permitted<Answerer> => permit({ provider_id })
+
 type Row = Pick<Answering, 'time_zone' | 'hours' | 'answer_minutes' | 'keeps_holidays'> & {
   outside_en: string | null
   outside_es: string | null

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import { type FhirOf, type FhirSource, type Resource, refer, referToPatient, referToPerson } from '../../fhir/resource.ts'
 import type { ChatMessageRow } from '../tables.ts'
 
+// What nobody wrote at that moment.
+const categories = 'http://terminology.hl7.org/CodeSystem/communication-category'
+
 type Row = Selectable<ChatMessageRow>
 
 /** The messages between a patient and their dietitians, without those that were taken back. Files stand in the bundle by themselves. */
@@ -32,7 +35,7 @@ export const chatFhir: FhirSource = {
   },
 }
 
-function buildMessage({ id, role, author_id, provider_id, text, sent_at }: Row, files: readonly string[], of: FhirOf): Resource {
+function buildMessage({ id, role, author_id, kind, provider_id, text, sent_at }: Row, files: readonly string[], of: FhirOf): Resource {
   const provider = refer('Practitioner', provider_id)
   const [sender, recipient] = role === 'provider' ? [provider, referToPatient(of)] : [referToPerson(of, author_id), provider]
   const payload = [
@@ -43,6 +46,7 @@ function buildMessage({ id, role, author_id, provider_id, text, sent_at }: Row, 
     resourceType: 'Communication',
     row: id,
     status: 'completed',
+    ...(kind === 'auto' && { category: [{ coding: [{ system: categories, code: 'notification' }], text: 'Automatic reply' }] }),
     subject: referToPatient(of),
     sent: sent_at,
     sender,

@@ -65,7 +65,7 @@ async function countUnread(ctx: Context, side: ChatRole, id: string): Promise<nu
   const whose = side === 'patient' ? sql`c.patient_id` : sql`c.provider_id`
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from chat_channel c where ${whose} = ${id} and exists (
-      select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.deleted_at is null
+      select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.kind = 'written' and m.deleted_at is null
       and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side}))`.execute(
     ctx.db,
   )

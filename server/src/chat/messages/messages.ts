@@ -5,6 +5,8 @@ import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { dangerMessage } from './danger.ts'
+import { digestMessages } from './digests.ts'
 
 type Text = { subject: string; said: (provider: string) => string; button: string }
 
@@ -62,6 +64,9 @@ export const chatMessages: Record<ChatRole, Message> = {
   provider: declareNotice('provider', '/provider/inbox'),
 }
 
+/** All notices about messages. */
+export const chatNotices: Message[] = [...Object.values(chatMessages), ...Object.values(digestMessages), dangerMessage]
+
 /** Up to which message somebody of this side has read. Runs as the system. */
 export async function findHowFarRead(ctx: Context, channelId: string, side: ChatRole): Promise<number> {
   const { rows } = await sql<{ read: number }>`
@@ -73,7 +78,7 @@ export async function findHowFarRead(ctx: Context, channelId: string, side: Chat
 async function findUnreadFrom(ctx: Context, channelId: string, side: ChatRole): Promise<string | undefined> {
   const { rows } = await sql<{ provider: string }>`
     select concat(v.first_name, ' ', v.last_name) as provider from chat_channel c join provider v on v.id = c.provider_id
-    where c.id = ${channelId} and exists (select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.deleted_at is null
+    where c.id = ${channelId} and exists (select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.kind = 'written' and m.deleted_at is null
       and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side}))`.execute(
     ctx.db,
   )

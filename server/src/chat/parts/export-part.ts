@@ -1,4 +1,4 @@
-import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { ChatKind, ChatRole } from '@sorrel/contract/chat/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { sql } from 'kysely'
 import type { Chapter, Entry, ExportPart, Fact, Subject } from '../../exports/part.ts'
@@ -28,11 +28,14 @@ const words = {
   edited: { en: 'Changed on', es: 'Cambiado el' },
   withdrawn: { en: 'Taken back on', es: 'Retirado el' },
   files: { en: 'Files', es: 'Archivos' },
+  sent: { en: 'Sent', es: 'Enviado' },
+  by_itself: { en: 'by itself, nobody wrote it at that moment', es: 'solo, nadie lo escribió en ese momento' },
 } as const satisfies Record<string, Label>
 
 type Row = {
   id: string
   role: ChatRole
+  kind: ChatKind
   name: string
   text: string | null
   sent_at: string
@@ -45,7 +48,7 @@ type Row = {
 async function writeChat(ctx: Context, about: Subject): Promise<Chapter[]> {
   // reads providers, patients
   const { rows } = await sql<Row>`
-    select m.id, m.role, m.text, m.sent_at, m.edited_at, m.deleted_at,
+    select m.id, m.role, m.kind, m.text, m.sent_at, m.edited_at, m.deleted_at,
       coalesce(case m.role when 'provider' then concat_ws(' ', v.first_name, v.last_name) end, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), '') as name,
       coalesce((select jsonb_agg(o.text order by o.version) from chat_message_version o where o.chat_message_id = m.id and o.text is not null), '[]') as before,
       coalesce((select jsonb_agg(a.file_id order by a.place) from chat_attachment a where a.chat_message_id = m.id and m.deleted_at is null), '[]') as files
@@ -57,6 +60,7 @@ async function writeChat(ctx: Context, about: Subject): Promise<Chapter[]> {
 
 function writeMessage(row: Row, { say, writeMoment }: Subject): Entry {
   const facts: Fact[] = [
+    [say(words.sent), row.kind === 'auto' ? say(words.by_itself) : null],
     [say(words.text), row.text],
     [say(words.before), row.before.join('\n') || null],
     [say(words.edited), row.edited_at && writeMoment(row.edited_at)],

@@ -12,7 +12,7 @@ export const chatPrefill: PrefillSource = {
   gather: async (ctx, { patient_id, provider_id, since, visit_at }) => {
     const { rows } = await sql<{ id: string; speaker: Speaker; text: string; sent_at: string }>`
       select id, case when role = 'patient' and author_id <> patient_id then 'other' else role end as speaker, text, sent_at from chat_message
-      where patient_id = ${patient_id} and provider_id = ${provider_id} and deleted_at is null and text is not null
+      where patient_id = ${patient_id} and provider_id = ${provider_id} and kind = 'written' and deleted_at is null and text is not null
         and sent_at >= ${since} and sent_at < ${visit_at}::timestamptz + interval '4 hours'
       order by sent_at desc, id desc limit ${mostMessages}`.execute(ctx.db)
     const items = rows

@@ -79,3 +79,114 @@ test('updateAnsweringSettings: refuses hours that meet, leaves that meet, and co
     'a leave that is over is not kept',
   )
 })
+
+const { tomas } = cast
+let made = 0
+/** The texts that went out by themselves in the conversation of Tomás and Dana, and who waits. */
+async function openTalk() {
+  const channel = await findChannelPath(t, tomas, { provider_id: dana.provider_id })
+  await t.owner.query('delete from app.notification where recipient_id = any ($1)', [[tomas.patient_id, dana.provider_id]])
+  const send = (as: typeof tomas | typeof dana, text: string) =>
+    bodyOf(
+      t.call(`POST ${channel}/messages`, {
+        as,
+        body: { text, client_nonce: `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}` },
+      }),
+    )
+  const listReplies = async () => {
+    const { items } = await bodyOf(t.call(`GET ${channel}/messages`, { as: tomas, query: { order: 'asc', limit: 100 } }))
+    return items.flatMap(({ kind, text }) => (kind === 'auto' ? [text] : []))
+  }
+  return { channel, send, listReplies }
+}
+/** A moment on the next day with this name (0 is Sunday), in UTC. */
+function setNext(weekday: number, time: string): void {
+  const ahead = (weekday - new Date(t.clock()).getUTCDay() + 7) % 7 || 7
+  t.clock.set(`${dayIn(ahead)}T${time}:00.000Z`)
+}
+const save = (change: object) => {
+  const hours = ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({ weekday, start_local: '09:00', end_local: '16:00' }))
+  const outside = { en: 'Later.', es: 'Luego.' }
+  return t.send(`PUT ${settingsPathOf(dana)}`, { as: dana, body: { ...emptySettings, keeps_holidays: false, hours, outside, ...change } })
+}
+
+test('a message at night gets one automatic answer, which tells nobody anything, answers nothing, and cannot be changed', async () => {
+  await save({})
+  const { channel, send, listReplies } = await openTalk()
+  setNext(0, '15:00')
+  const { sent_at } = await send(tomas, 'Is oat milk fine?')
+  await send(tomas, 'And soy milk?')
+  await t.runJobs()
+  setNext(1, '05:00')
+  await send(tomas, 'Still the same night')
+  await t.runJobs()
+  assert.deepEqual(await listReplies(), ['Later.'])
+  const seen = await bodyOf(t.call(`GET ${channel}`, { as: dana }))
+  assert.equal(seen.waiting_since, sent_at, 'whoever wrote still waits')
+  const { rows } = await t.owner.query(`select from app.notification where recipient_id = $1 and template like 'chat%'`, [tomas.patient_id])
+  assert.equal(rows.length, 0)
+  const { items } = await bodyOf(t.call(`GET ${channel}/messages`, { as: dana, query: { limit: 100 } }))
+  const reply = items.find(({ kind }) => kind === 'auto')!
+  assert.equal(
+    (await t.call(`PATCH ${channel}/messages/${reply.id}`, { as: dana, body: { text: 'Other' } })).code,
+    'message_not_changeable',
+  )
+  setNext(2, '05:00')
+  await send(tomas, 'Another night')
+  await t.runJobs()
+  assert.deepEqual(await listReplies(), ['Later.', 'Later.'])
+})
+
+test('no automatic answer in the hours, after an answer, after danger words, or to what was taken back', async () => {
+  await save({})
+  const { channel, send, listReplies } = await openTalk()
+  setNext(3, '20:00')
+  await send(tomas, 'In the hours')
+  setNext(4, '05:00')
+  await send(tomas, 'At night')
+  await send(dana, 'I am still here')
+  await t.runJobs()
+  setNext(5, '05:00')
+  const { id } = await send(tomas, 'Never mind')
+  await bodyOf(t.call(`DELETE ${channel}/messages/${id}`, { as: tomas }))
+  await t.runJobs()
+  await send(tomas, 'I want to hurt myself')
+  await t.runJobs()
+  await send(tomas, 'Sorry')
+  await t.runJobs()
+  assert.deepEqual(await listReplies(), [])
+})
+
+test('a leave has its own words, in whichever language there are, and a first message is welcomed once', async () => {
+  const leaves = [{ starts_on: dayIn(1), ends_on: dayIn(8), cover_id: null, text: { en: null, es: 'De vacaciones.' } }]
+  await save({ leaves })
+  const { send, listReplies } = await openTalk()
+  for (const days of [2, 4]) {
+    t.clock.set(`${dayIn(days)}T18:00:00.000Z`)
+    await send(tomas, 'Hello?')
+    await t.runJobs()
+  }
+  assert.deepEqual(await listReplies(), ['De vacaciones.'])
+  await t.owner.query(
+    'delete from app.chat_completion; delete from app.chat_attachment; delete from app.chat_message_version; delete from app.chat_reader; delete from app.chat_message; delete from app.chat_channel',
+  )
+  await save({ leaves: [], welcome: { en: 'Welcome!', es: null } })
+  setNext(0, '15:00')
+  await send(tomas, 'My first message')
+  await send(tomas, 'My second one')
+  await t.runJobs()
+  assert.deepEqual(await listReplies(), ['Welcome!\n\nLater.'])
+})
+
+test('releaseChatChannel: what needs no answer no longer waits, unless the patient wrote meanwhile', async () => {
+  const { channel, send } = await openTalk()
+  const first = await send(tomas, 'Thank you!')
+  const release = (as: typeof hannah | typeof dana, read_sent_at: string) =>
+    t.call(`POST ${channel}/no-reply-needed`, { as, body: { read_sent_at } })
+  assert.equal((await release(hannah, first.sent_at)).code, 'not_found')
+  assert.equal((await bodyOf(release(dana, first.sent_at))).waiting_since, null)
+  await bodyOf(release(dana, first.sent_at))
+  const second = await send(tomas, 'One more thing')
+  assert.equal((await release(dana, first.sent_at)).code, 'changed_meanwhile')
+  assert.equal((await bodyOf(t.call(`GET ${channel}`, { as: dana }))).waiting_since, second.sent_at)
+})

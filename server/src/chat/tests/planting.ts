@@ -2,7 +2,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 
 export const planting: Planting = {
   columns: {
-    chat_message: { marked: 'text', plain: 'role' },
+    chat_message: { marked: 'text', plain: 'role kind' },
     chat_message_version: { marked: 'text' },
     // A marker would break the structure of what was proposed.
     chat_completion: {

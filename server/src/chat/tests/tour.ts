@@ -19,11 +19,12 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/answering`, { as: tomas }))
     const file = await uploadFile(t, { as: tomas, purpose: 'chat_attachment', name: 'Cloudberry.jpg' })
     const body = { text: 'Loganberry', file_ids: [file], client_nonce: nonceOf(1) }
-    const { id } = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body }))
+    const { id, sent_at } = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body }))
     await bodyOf(t.call(`GET ${path}/messages/${id}`, { as: dana }))
     await bodyOf(t.call(`GET ${path}/messages/${id}/attachments/${file}`, { as: dana }))
     await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: dana }))
     await bodyOf(t.call(`POST ${path}/read`, { as: dana }))
+    await bodyOf(t.call(`POST ${path}/no-reply-needed`, { as: dana, body: { read_sent_at: sent_at } }))
     const { chat_completion_id } = await bodyOf(t.call('POST /chat/suggestion', { as: dana, body: { chat_channel_id: items[0]!.id } }))
     if (!chat_completion_id) throw new Error('nobody was asked for an answer')
     const judgement = { rating: 'up' as const, used: 'none' as const, reason: 'Boysenberry' }

@@ -19,6 +19,7 @@ import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { ChannelFacts } from '../talk/ChannelRow.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
+import { NoReplyNeeded } from './NoReplyNeeded.tsx'
 
 /** The dietitian's inbox: who waits for an answer, and everybody else, with one conversation beside the list. */
 export function ChatInboxPage() {
@@ -128,16 +129,17 @@ function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
   )
 }
 
-const ClientHead = ({ channel: { patient_name, care_id } }: { channel: ChatChannel }) => (
-  <div className="line">
-    <Avatar name={patient_name} round />
+const ClientHead = ({ channel }: { channel: ChatChannel }) => (
+  <div className="line line--wrap chat-head-facts">
+    <Avatar name={channel.patient_name} round />
     <div>
-      <h2>{patient_name}</h2>
+      <h2>{channel.patient_name}</h2>
       <p className="small">
-        <Link to="/provider/clients/$careId" params={{ careId: care_id }}>
+        <Link to="/provider/clients/$careId" params={{ careId: channel.care_id }}>
           <Trans>Open the chart</Trans>
         </Link>
       </p>
     </div>
+    <NoReplyNeeded channel={channel} />
   </div>
 )

@@ -54,11 +54,14 @@ export function Bubble({ message, zone, isLast }: { message: ChatMessage; zone: 
 function Meta({ message, zone, isLast }: { message: ChatMessage; zone: string; isLast: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { is_own, delivery, deleted_at, edited_at, sent_at } = message
+  const { is_own, kind, delivery, deleted_at, edited_at, sent_at } = message
   const state = is_own && !deleted_at && (isLast || delivery === 'sent') ? (delivery === 'read' ? t`seen` : t`sent`) : null
-  const facts = [format.time(sent_at, zone), edited_at && !deleted_at && t({ message: 'changed', context: 'message' }), state].filter(
-    Boolean,
-  )
+  const facts = [
+    kind === 'auto' && t`Automatic answer`,
+    format.time(sent_at, zone),
+    edited_at && !deleted_at && t({ message: 'changed', context: 'message' }),
+    state,
+  ].filter(Boolean)
   return <p className="bubble-meta">{facts.join(', ')}</p>
 }
 

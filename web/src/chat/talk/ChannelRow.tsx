@@ -70,9 +70,10 @@ function When({ channel: { waiting_since, last_message }, side }: Props) {
 
 function Last({ channel: { last_message }, side }: Props): ReactNode {
   if (!last_message) return <Trans>Nothing written yet</Trans>
-  const { role, text, deleted_at, has_attachments } = last_message
+  const { role, kind, text, deleted_at, has_attachments } = last_message
   if (deleted_at) return <Trans context="message">Taken back</Trans>
   const said = text ?? (has_attachments ? <FileWord /> : '')
+  if (kind === 'auto') return <Trans>Automatic: {said}</Trans>
   return role === side ? <Trans>You: {said}</Trans> : said
 }
 
