@@ -78,6 +78,15 @@ export const removeChatMessage = operation<typeof wire.removeChatMessage>()({
   addition: true,
   summary: 'Takes an own message back within 15 minutes. Nobody reads it any more; its words are kept on record.',
 })
+export const startChatVideoMeeting = operation<typeof wire.startChatVideoMeeting>()({
+  method: 'POST',
+  path: '/chat/video-meeting',
+  access: ['patient', 'provider'],
+  errors: ['channel_closed'],
+  status: 201,
+  summary:
+    'Begins a video call in a conversation, without a visit, and puts a card with the way into it there. While one is open, that one is the answer.',
+})
 export const suggestChatResponse = operation<typeof wire.suggestChatResponse>()({
   method: 'POST',
   path: '/chat/suggestion',

@@ -19,6 +19,14 @@ export const ChatAttachment = StoredFile.pick({
 })
 export type ChatAttachment = z.infer<typeof ChatAttachment>
 
+/** A call that began in the conversation, without a visit. Its room is reached as that of a visit, by this id. */
+export const ChatCall = z.object({
+  id: z.uuid(),
+  status: z.enum(['open', 'ended']),
+  /** How long both were in it, once it has ended. */
+  minutes: z.int(),
+})
+
 /** One message. Of one that was taken back, only its place in the order is left. */
 export const ChatMessage = z.object({
   id: ChatMessageId,
@@ -35,6 +43,8 @@ export const ChatMessage = z.object({
   attachments: z.array(ChatAttachment),
   /** The goals and entries of the journal that came from it. */
   became: z.array(Became),
+  /** The call whose card this is; null for a message. */
+  call: ChatCall.nullable(),
   /** Rises strictly within a channel. */
   sent_at: Instant,
   edited_at: Instant.nullable(),
@@ -60,7 +70,7 @@ export const ChatChannel = z.object({
   /** When writing ends, or ended, because the care has; null while care goes on. */
   closes_at: Instant.nullable(),
   last_message: ChatMessage.pick({ role: true, kind: true, text: true, sent_at: true, deleted_at: true })
-    .extend({ has_attachments: z.boolean() })
+    .extend({ has_attachments: z.boolean(), has_call: z.boolean() })
     .nullable(),
   /** What the other side wrote and the caller has not read; at most 99. */
   unread_count: z.int(),

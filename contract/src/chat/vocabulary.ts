@@ -18,3 +18,6 @@ export type ChatKind = (typeof chatKinds)[number]
 
 /** What words may point to: that somebody could harm themselves, or a crisis of an eating disorder. */
 export type Danger = 'self_harm' | 'eating'
+
+/** A call that begins in a conversation is planned for so many minutes. Its room closes, as that of a visit, an hour later. */
+export const chatCallMinutes = 30

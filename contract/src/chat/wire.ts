@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, change, cursor, IfMatch, InstantIn, limit, SortOrder, text } from '../kernel/values.ts'
+import { body, change, cursor, IfMatch, Instant, InstantIn, limit, SortOrder, text } from '../kernel/values.ts'
 import { ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
 import { ratings, suggestionUses } from './suggesting.ts'
 import { ChatCompletion } from './suggestions.ts'
@@ -80,6 +80,20 @@ export const changeChatMessage = {
 }
 
 export const removeChatMessage = { params: message, output: ChatMessage }
+export const startChatVideoMeeting = {
+  body: body({ chat_channel_id: ChatChannelId }),
+  output: z.object({
+    call: z.object({
+      /** The room is reached under it as under the id of a visit: `/appointments/{appointment_id}/video-call`. */
+      id: z.uuid(),
+      /** The caller's own way into it, below the address of the practice. */
+      join_path: z.string(),
+      opens_at: Instant,
+      closes_at: Instant,
+    }),
+    message: ChatMessage,
+  }),
+}
 export const suggestChatResponse = {
   body: body({
     chat_channel_id: ChatChannelId,

@@ -28,7 +28,10 @@ export const CallPeer = z.object({
 })
 
 export const VideoCall = z.object({
+  /** The id of the visit, or of a call that began in a conversation. */
   appointment_id: z.uuid(),
+  /** The conversation in which a call without a visit began; null for that of a visit. */
+  chat_channel_id: z.uuid().nullable(),
   status: z.enum(callStatuses),
   starts_at: Instant,
   ends_at: Instant,

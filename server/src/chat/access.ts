@@ -1,4 +1,3 @@
-import type { Became } from '@sorrel/contract/chat/becoming/schemas'
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
 import { type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -7,6 +6,7 @@ import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import { listBecame } from './becoming/became.ts'
+import { listCallsOf } from './calls/reading.ts'
 import type { ChatMessageRow } from './tables.ts'
 
 /** On which side of a conversation the caller is, and who they are: a guardian reads and writes as themselves. */
@@ -65,7 +65,8 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
       concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name,
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
       (select jsonb_build_object('role', m.role, 'kind', m.kind, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
-          'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id))
+          'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id),
+          'has_call', exists (select from chat_call k where k.chat_message_id = m.id))
         from chat_message m where m.chat_channel_id = page.id and m.seq = page.last_seq) as last_message,
       (select count(*)::int from (select from chat_message m where m.chat_channel_id = page.id and m.seq > coalesce(r.read_seq, 0)
         and m.role <> ${me.role} and m.deleted_at is null order by m.seq limit ${sql.lit(mostCounted)}) unread) as unread_count,
@@ -130,39 +131,37 @@ export async function findChannel(ctx: Context, id: string): Promise<Permitted<C
 }
 
 type Attachment = ChatMessage['attachments'][number]
-export type MessageView = Selectable<ChatMessageRow> & {
-  sender_name: string
-  attachments: Attachment[]
-  became: Became[]
-  is_read: boolean
-}
+export type MessageView = Selectable<ChatMessageRow> &
+  Pick<ChatMessage, 'attachments' | 'became' | 'call' | 'sender_name'> & { is_read: boolean }
 
-/** Three statements, however many messages there are. */
+/** Four statements, however many messages there are. */
 async function viewMessages(ctx: Context, choose: RawBuilder<unknown>, order = sql`asc`): Promise<MessageView[]> {
   // reads patients, providers
-  const { rows } = await sql<Omit<MessageView, 'attachments' | 'became'>>`
+  const { rows } = await sql<Omit<MessageView, 'attachments' | 'became' | 'call'>>`
     select m.*, coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', coalesce(a.preferred_name, a.first_name), a.last_name), ''),
         concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name)) as sender_name,
       exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.read_seq >= m.seq) as is_read
     from (select * from chat_message m where ${choose}) m join patient t on t.id = m.patient_id
     left join provider v on m.role = 'provider' and v.id = m.author_id left join patient a on m.role = 'patient' and a.id = m.author_id
     order by m.sent_at ${order}, m.id ${order}`.execute(ctx.db)
-  const [attachments, became] = await Promise.all([
-    listAttachments(
-      ctx,
-      rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id])),
-    ),
-    listBecame(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id]))
+  const all = rows.map(({ id }) => id)
+  const [attachments, became, calls] = await Promise.all([
+    listAttachments(ctx, ids),
+    listBecame(ctx, all),
+    listCallsOf(ctx, wordlessOf(rows)),
   ])
   return rows.map((row) => ({
     ...row,
     attachments: (attachments.get(row.id) ?? []).map(({ chat_message_id, ...one }) => one),
     became: (became.get(row.id) ?? []).map(({ kind, id }) => ({ kind, id })),
+    call: calls.get(row.id) ?? null,
   }))
 }
+
+// The card of a call has no words.
+const wordlessOf = (rows: readonly Pick<MessageView, 'id' | 'text' | 'deleted_at'>[]): string[] =>
+  rows.flatMap(({ id, text, deleted_at }) => (text === null && !deleted_at ? [id] : []))
 
 // reads files
 async function listAttachments(ctx: Context, ids: readonly string[]) {

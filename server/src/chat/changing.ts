@@ -23,7 +23,8 @@ function replaceWords(
   event: 'chat_message.edited' | 'chat_message.withdrawn',
   version: number | undefined,
 ): Promise<void> {
-  if (message.author_id !== partyOf(ctx).person_id || !isChangeable(message, ctx.now())) throw new Problem('message_not_changeable')
+  if (message.author_id !== partyOf(ctx).person_id || message.call !== null || !isChangeable(message, ctx.now()))
+    throw new Problem('message_not_changeable')
   return transaction(ctx, async (ctx) => {
     const { id, patient_id, provider_id, chat_channel_id } = message
     const changed = await ctx.db

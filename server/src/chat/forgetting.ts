@@ -6,6 +6,7 @@ export const forgetChat = (ctx: Context, patientId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     for (const table of [
       'chat_completion',
+      'chat_call',
       'chat_attachment',
       'chat_message_version',
       'chat_reader',

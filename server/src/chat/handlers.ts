@@ -9,6 +9,7 @@ import { Problem } from '../kernel/problem.ts'
 import type { PrefillSource } from '../prefill/source.ts'
 import { findChannel, findChannels, findMessage, findMessages } from './access.ts'
 import { answering } from './answering/handlers.ts'
+import { showBegunCall, startCall } from './calls/calls.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { countUnread, markRead } from './reading.ts'
 import { sendMessage } from './sending.ts'
@@ -74,6 +75,11 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     removeChatMessage: async (ctx, { params }) => {
       await withdrawMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id))
       return answerWith(ctx, params)
+    },
+    startChatVideoMeeting: async (ctx, { body }) => {
+      const { chat_call_id, chat_channel_id, chat_message_id } = await startCall(ctx, await findChannel(ctx, body.chat_channel_id))
+      const message = await answerWith(ctx, { channel_id: chat_channel_id, message_id: chat_message_id })
+      return { call: await showBegunCall(ctx, chat_call_id), message }
     },
     suggestChatResponse: async (ctx, { body: { chat_channel_id, ...asking } }) =>
       suggestAnswers(ctx, await findChannel(ctx, chat_channel_id), asking, sources),

@@ -5,6 +5,7 @@ import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
 import { replyJob } from './answering/job-names.ts'
 import { hasReplies, replyByItself } from './answering/replying.ts'
+import { isCallCard } from './calls/reading.ts'
 import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
@@ -23,13 +24,15 @@ export const chatListeners = [
     const kind = payload.role === 'patient' ? 'provider' : 'patient'
     const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
     if (!to) return
-    if (to.chat_digest) return queueDigest(ctx, to, at)
+    // Whoever is called must hear of it while the other one waits.
+    const isCall = await isCallCard(ctx, payload.chat_message_id)
+    if (to.chat_digest && !isCall) return queueDigest(ctx, to, at)
     const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
     await queueMessage(ctx, to, chatMessages[kind], {
-      about: `chat:${payload.chat_channel_id}:${read}`,
+      about: isCall ? `chat-call:${payload.chat_message_id}` : `chat:${payload.chat_channel_id}:${read}`,
       payload: { chat_channel_id: payload.chat_channel_id, chat_message_id: payload.chat_message_id },
       happened_at: at,
-      not_before: addSeconds(at, noticeSeconds),
+      not_before: isCall ? at : addSeconds(at, noticeSeconds),
     })
   }),
   /** Has a message of a patient answered by itself, a little later, in case somebody answers first. */

@@ -23,19 +23,19 @@ export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent:
     if (channel.is_closed) throw new Problem('channel_closed')
     const id = await addMessage(ctx, channel, kept, sent)
     await addAttachments(ctx, channel, id, sent.file_ids)
-    const { patient_id, provider_id } = channel
-    await record(ctx, 'chat_message.sent', {
-      subject_id: id,
-      patient_id,
-      provider_id,
-      payload: { chat_message_id: id, chat_channel_id: kept.id, patient_id, provider_id, role: partyOf(ctx).role },
-    })
+    await recordMessage(ctx, channel, kept.id, id)
     return { channel_id: kept.id, id }
   })
 }
 
+/** Records that the caller wrote a message. */
+export async function recordMessage(ctx: Context, { patient_id, provider_id }: ChannelView, channelId: string, id: string): Promise<void> {
+  const payload = { chat_message_id: id, chat_channel_id: channelId, patient_id, provider_id, role: partyOf(ctx).role }
+  await record(ctx, 'chat_message.sent', { subject_id: id, patient_id, provider_id, payload })
+}
+
 /** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */
-async function holdChannel(ctx: Context, { id, patient_id, provider_id, is_earlier }: ChannelView): Promise<Kept> {
+export async function holdChannel(ctx: Context, { id, patient_id, provider_id, is_earlier }: ChannelView): Promise<Kept> {
   const which = is_earlier ? sql`id = ${id}` : sql`provider_id = ${provider_id} and patient_id = ${patient_id} and not is_earlier`
   const find = sql<Kept>`select id, last_seq, last_sent_at, waiting_since from chat_channel where ${which} for update`
   const { rows } = await find.execute(ctx.db)
@@ -56,7 +56,13 @@ async function findKnown(ctx: Context, channelId: string, nonce: string): Promis
   return found?.id
 }
 
-async function addMessage(ctx: Context, channel: ChannelView, kept: Kept, { text, client_nonce }: Sent): Promise<string> {
+/** Adds a message as the next one of a conversation that is held, and returns its id. */
+export async function addMessage(
+  ctx: Context,
+  channel: ChannelView,
+  kept: Kept,
+  { text, client_nonce }: Pick<Sent, 'text' | 'client_nonce'>,
+): Promise<string> {
   const { role, person_id } = partyOf(ctx)
   const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
   const seq = kept.last_seq + 1

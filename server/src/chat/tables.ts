@@ -51,6 +51,15 @@ export type ChatTables = {
     read_seq: number
     read_at: string
   }
+  chat_call: {
+    id: string
+    chat_channel_id: string
+    chat_message_id: string
+    patient_id: string
+    provider_id: string
+    starts_at: string
+    ends_at: string
+  }
   chat_completion: {
     id: string
     chat_channel_id: string

@@ -3,23 +3,54 @@ import { type CallRole, silentSeconds } from '@sorrel/contract/video/vocabulary'
 import type { Selectable } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { addSeconds } from '../kernel/clock.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, getActorId } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { findAppointment } from '../scheduling/access.ts'
 import type { AppointmentView } from '../scheduling/appointments.ts'
 import type { VideoStayRow } from './tables.ts'
 
-export type Visit = Permitted<AppointmentView>
+/** What a room knows of the visit to which it belongs, or of the call that began in a conversation. */
+type Meeting = Pick<
+  AppointmentView,
+  | ('id' | 'patient_id' | 'provider_id' | 'status' | 'starts_at' | 'ends_at')
+  | ('patient_first_name' | 'patient_last_name' | 'patient_preferred_name')
+  | ('provider_first_name' | 'provider_last_name' | 'provider_time_zone')
+>
+/** `chat_channel_id`: the conversation in which a call without a visit began. */
+export type Visit = Permitted<Meeting & { chat_channel_id?: string }>
 export type Stay = Selectable<VideoStayRow>
 /** `guests`: the names of those who were invited, by id. */
 export type Room = { visit: Visit; is_ended: boolean; stays: Stay[]; guests: ReadonlyMap<string, string> }
 
 /** The caller's visit, if it has a call; `not_found` if it is not theirs, `not_a_video_visit` if they meet in a place. */
-export async function findVideoVisit(ctx: Context, appointmentId: string): Promise<Visit> {
+export async function findVideoVisit(ctx: Context, appointmentId: string): Promise<Permitted<AppointmentView>> {
   const visit = await findAppointment(ctx, appointmentId)
   if (visit.visit_mode === 'in_person') throw new Problem('not_a_video_visit')
   return visit
 }
+
+/** The call of the caller that began in a conversation and has this id; undefined if there is none. */ // reads chat, patients, providers
+export async function findChatCall(ctx: Context, id: string): Promise<Visit | undefined> {
+  const { kind } = ctx.actor
+  const own = getActorId(ctx.actor)
+  if (kind !== 'system' && ((kind !== 'patient' && kind !== 'provider') || own === undefined)) return undefined
+  const call = await ctx.db
+    .selectFrom('chat_call as call')
+    .innerJoin('patient', 'patient.id', 'call.patient_id')
+    .innerJoin('provider', 'provider.id', 'call.provider_id')
+    .select(['call.id', 'call.patient_id', 'call.provider_id', 'call.chat_channel_id', 'call.starts_at', 'call.ends_at'])
+    .select(['patient.first_name as patient_first_name', 'patient.last_name as patient_last_name'])
+    .select(['patient.preferred_name as patient_preferred_name', 'provider.first_name as provider_first_name'])
+    .select(['provider.last_name as provider_last_name', 'provider.time_zone as provider_time_zone'])
+    .where('call.id', '=', id)
+    .$if(kind !== 'system', (calls) => calls.where(kind === 'patient' ? 'call.patient_id' : 'call.provider_id', '=', own!))
+    .executeTakeFirst()
+  return call && permit({ ...call, status: 'Scheduled' as const })
+}
+
+/** What the room with this id belongs to: a call from a conversation, or the caller's visit, as `findVideoVisit` finds it. */
+export const findMeeting = async (ctx: Context, id: string): Promise<Visit> =>
+  (await findChatCall(ctx, id)) ?? (await findVideoVisit(ctx, id))
 
 /** Whether the visit takes place: a canceled or moved one has no room. */
 export const takesPlace = ({ status }: Pick<AppointmentView, 'status'>): boolean => status === 'Scheduled' || status === 'Occurred'

@@ -32,6 +32,7 @@ export function showRoom(ctx: Context, room: Room): Shown {
   const shown = people.filter((stay) => isOwn(ctx, stay) || maySeeOthers(ctx, people))
   return {
     appointment_id: visit.id,
+    chat_channel_id: visit.chat_channel_id ?? null,
     status,
     starts_at: visit.starts_at,
     ends_at: visit.ends_at,

@@ -13,5 +13,8 @@ export const chat: SignedInPart = {
   stale: {
     chat_message: [listChatMessages, getChatMessage, ...counts],
     chat_channel: [listChatMessages, ...counts],
+    chat_call: [listChatMessages, ...counts],
+    // The card says how long the call was.
+    video_call: [listChatMessages],
   },
 }

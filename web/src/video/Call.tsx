@@ -15,18 +15,18 @@ export function Call({ video, party, zone }: { video: VideoCall; party: CallRole
   const state = useCall(video, devices.tracks.video !== null)
   const { mine } = state
   const about = { state, devices, now, zone, party }
-  if (video.status === 'ended') return <Ended minutes={video.minutes} party={party} />
+  if (video.status === 'ended') return <Ended minutes={video.minutes} party={party} isVisit={video.chat_channel_id === null} />
   return mine?.place === 'inside' ? <Room {...about} mine={mine} /> : <Lobby {...about} />
 }
 
-function Ended({ minutes, party }: { minutes: number; party: CallRole }) {
+function Ended({ minutes, party, isVisit }: { minutes: number; party: CallRole; isVisit: boolean }) {
   const { t } = useLingui()
   const length = useFormat().duration(minutes)
   const met = minutes > 0 && party !== 'guest'
   return (
     <EmptyState drawing="leaf" title={t`The call is over`}>
       {met && <Trans>You were in it together for {length}.</Trans>}
-      {met && party === 'provider' && (
+      {met && isVisit && party === 'provider' && (
         <>
           {' '}
           <Trans>The minutes are kept with the visit.</Trans>

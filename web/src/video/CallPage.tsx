@@ -21,13 +21,14 @@ export function CallPage() {
   const zone = useMyZone()
   const read = useRead(getVideoCall, { params: { appointment_id: id } })
   const meets = read.data?.meets
-  const title = meets ? t`Visit with ${meets}` : t`Video visit`
+  const channel = read.data?.chat_channel_id ?? null
+  const title = channel ? t`Call with ${meets}` : meets ? t`Visit with ${meets}` : t`Video visit`
   useTitle(title)
   return (
     <div className={isStaff ? 'page call-page' : 'call-page'}>
       <header className="line line--apart line--wrap">
         <h1 className={isStaff ? 'call-title' : 'serif call-title'}>{title}</h1>
-        <BackToVisit id={id} isStaff={isStaff} />
+        {channel ? <BackToChat channelId={channel} isStaff={isStaff} /> : <BackToVisit id={id} isStaff={isStaff} />}
       </header>
       {read.data ? (
         <Call key={id} video={read.data} party={isStaff ? 'provider' : 'patient'} zone={zone} />
@@ -50,6 +51,18 @@ function NoCall({ error, again }: { error: Error; again: () => unknown }) {
       </EmptyState>
     )
   return <Problem error={error} again={() => void again()} />
+}
+
+function BackToChat({ channelId, isStaff }: { channelId: string; isStaff: boolean }) {
+  return isStaff ? (
+    <LinkButton kind="plain" to="/provider/inbox/$channelId" params={{ channelId }}>
+      <Trans>Back to the conversation</Trans>
+    </LinkButton>
+  ) : (
+    <LinkButton kind="plain" to="/app/chat/$channelId" params={{ channelId }}>
+      <Trans>Back to the conversation</Trans>
+    </LinkButton>
+  )
 }
 
 function BackToVisit({ id, isStaff }: { id: string; isStaff: boolean }) {

@@ -7,6 +7,7 @@ export const chatMergePart: MergePart = {
     { table: 'chat_channel', whose: ['patient_id'] },
     { table: 'chat_message', whose: ['patient_id'], doers: ['author_id'] },
     { table: 'chat_message_version', whose: ['patient_id'] },
+    { table: 'chat_call', whose: ['patient_id'] },
     { table: 'chat_completion', whose: ['patient_id'] },
     { table: 'chat_attachment', whose: ['patient_id'] },
     {

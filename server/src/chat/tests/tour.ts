@@ -31,6 +31,8 @@ export const tour: Tour = {
     await t.call(`PUT /ai-feedback/chat-completion/${chat_completion_id}`, { as: dana, body: judgement })
     await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: tomas, body: { text: 'Tamarillo' } }))
     await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { q: 'tamarillo' } }))
+    const { call } = await bodyOf(t.call('POST /chat/video-meeting', { as: dana, body: { chat_channel_id: items[0]!.id } }))
+    await bodyOf(t.call(`GET /appointments/${call.id}/video-call`, { as: tomas }))
     const other = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body: { text: 'Loganberry', client_nonce: nonceOf(2) } }))
     await bodyOf(t.call(`DELETE ${path}/messages/${other.id}`, { as: tomas }))
   },

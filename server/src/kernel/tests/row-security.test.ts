@@ -118,6 +118,11 @@ const strangers = [
      select gen_random_uuid(), chat_channel_id, id, patient_id, provider_id, 'none', 'none', 0, 0, 0, now() from chat_message where patient_id = $1 limit 1`,
   ],
   [
+    cast.tomas.patient_id,
+    `insert into chat_call (id, chat_channel_id, chat_message_id, patient_id, provider_id, starts_at, ends_at)
+     select gen_random_uuid(), chat_channel_id, id, patient_id, provider_id, now(), now() + interval '1 hour' from chat_message where patient_id = $1 limit 1`,
+  ],
+  [
     cast.ines.patient_id,
     `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
      select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,

@@ -4,7 +4,7 @@ import { type Context, makeContextAs, runAsSystem } from '../../kernel/context.t
 import { hashOfToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { viewAppointments } from '../../scheduling/appointments.ts'
-import { findVideoVisit, type Visit } from '../access.ts'
+import { findChatCall, findVideoVisit, type Visit } from '../access.ts'
 import type { CallGuestRow } from '../tables.ts'
 
 export type Guest = Selectable<CallGuestRow>
@@ -34,6 +34,12 @@ export async function enterRoom(ctx: Context, appointmentId: string): Promise<En
   if (visit.visit_mode === 'in_person') throw new Problem('not_a_video_visit')
   const actor = { kind: 'guest', guest_id: guest.id, appointment_id: appointmentId } as const
   return { ctx: await makeContextAs(ctx, actor), visit: permit(visit), guest_id: guest.id }
+}
+
+/** As `enterRoom`, and also into a call that began in a conversation of the caller. Nobody else is invited to one. */
+export async function enterMeeting(ctx: Context, id: string): Promise<Entered> {
+  const visit = await findChatCall(ctx, id)
+  return visit ? { ctx, visit, guest_id: null } : enterRoom(ctx, id)
 }
 
 /** Somebody who was invited to a visit of the caller and may still come; `not_found` otherwise. */

@@ -17,6 +17,7 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { MinutesLog } from '../../remote-care/provider/MinutesLog.tsx'
 import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+import { StartCall } from '../calls/StartCall.tsx'
 import { ChannelFacts } from '../talk/ChannelRow.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
 import { NoReplyNeeded } from './NoReplyNeeded.tsx'
@@ -124,7 +125,13 @@ function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
         </LinkButton>
       </p>
       {data && <MinutesLog patientId={data.patient_id} zone={zone} />}
-      <Conversation id={id} zone={zone} nameOf={({ patient_name }) => patient_name} head={(channel) => <ClientHead channel={channel} />} />
+      <Conversation
+        id={id}
+        zone={zone}
+        nameOf={({ patient_name }) => patient_name}
+        head={(channel) => <ClientHead channel={channel} />}
+        actions={(channel) => <StartCall channel={channel} />}
+      />
     </>
   )
 }

@@ -13,13 +13,14 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { BecameLine } from '../becoming/BecameLine.tsx'
 import { useBecoming } from '../becoming/use-becoming.tsx'
+import { CallCard } from '../calls/CallCard.tsx'
 import { Attachments } from './Attachments.tsx'
 import { EditMessage } from './EditMessage.tsx'
 
 /** One message. Whether the other side has read it stands below the last one, and below each of one's own that they have not. */
 export function Bubble({ message, zone, isLast }: { message: ChatMessage; zone: string; isLast: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const { text, is_own, attachments, deleted_at, sender_name } = message
+  const { text, is_own, attachments, call, deleted_at, sender_name } = message
   return (
     <li className={is_own ? 'bubble bubble--own' : 'bubble'}>
       <span className="sr">{is_own ? <Trans>You:</Trans> : `${sender_name}:`}</span>
@@ -40,6 +41,7 @@ export function Bubble({ message, zone, isLast }: { message: ChatMessage; zone: 
                 </p>
               )
             )}
+            {call && <CallCard call={call} />}
             {attachments.length > 0 && <Attachments attachments={attachments} />}
           </div>
           {!is_own && <Actions message={message} edit={() => setOpen(true)} />}
@@ -86,7 +88,7 @@ function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) 
     { label: t`Take back`, icon: IconArrowBackUp, onPick: () => void ask(), danger: true },
   ]
   const items = [...becoming.items, ...(message.is_own && isChangeable(message, now) ? changes : [])]
-  if (items.length === 0) return null
+  if (message.call || items.length === 0) return null
   return (
     <>
       {withdraw.error && <Problem error={withdraw.error} />}

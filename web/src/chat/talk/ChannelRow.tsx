@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callsForHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
-import { IconAlertTriangle, IconHourglass, IconPaperclip } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconPaperclip, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
@@ -70,12 +70,18 @@ function When({ channel: { waiting_since, last_message }, side }: Props) {
 
 function Last({ channel: { last_message }, side }: Props): ReactNode {
   if (!last_message) return <Trans>Nothing written yet</Trans>
-  const { role, kind, text, deleted_at, has_attachments } = last_message
+  const { role, kind, text, deleted_at, has_attachments, has_call } = last_message
   if (deleted_at) return <Trans context="message">Taken back</Trans>
-  const said = text ?? (has_attachments ? <FileWord /> : '')
+  const said = text ?? (has_call ? <CallWord /> : has_attachments ? <FileWord /> : '')
   if (kind === 'auto') return <Trans>Automatic: {said}</Trans>
   return role === side ? <Trans>You: {said}</Trans> : said
 }
+
+const CallWord = () => (
+  <>
+    <Icon of={IconVideo} /> <Trans>Video call</Trans>
+  </>
+)
 
 const FileWord = () => (
   <>

@@ -28,10 +28,12 @@ type Props = {
   zone: string
   /** What stands above the messages, beside the search. */
   head: (channel: ChatChannel) => ReactNode
+  /** Further buttons beside the search. */
+  actions?: (channel: ChatChannel) => ReactNode
 }
 
 /** One conversation: its messages, what waits to be sent, and the field to write in. */
-export function Conversation({ id, nameOf, zone, head }: Props) {
+export function Conversation({ id, nameOf, zone, head, actions }: Props) {
   const { t } = useLingui()
   const { channel, list, messages, waiting } = useConversation(id)
   const [isSearching, setSearching] = useState(false)
@@ -49,12 +51,15 @@ export function Conversation({ id, nameOf, zone, head }: Props) {
     <>
       <div className="chat-head line line--apart">
         {head(channel.data)}
-        <IconButton
-          icon={IconSearch}
-          name={t`Search in this conversation`}
-          aria-pressed={isSearching}
-          onClick={() => setSearching(!isSearching)}
-        />
+        <span className="line">
+          {actions?.(channel.data)}
+          <IconButton
+            icon={IconSearch}
+            name={t`Search in this conversation`}
+            aria-pressed={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          />
+        </span>
       </div>
       {isSearching ? (
         <Found id={id} zone={zone} close={() => setSearching(false)} />

@@ -27,6 +27,7 @@ export function Lobby({ state, devices, now, zone, party }: Props) {
   const { t } = useLingui()
   const { video } = state
   const isStaff = party === 'provider'
+  const isVisit = video.chat_channel_id === null
   const guest = useGuestHeaders()
   return (
     <div className="lobby">
@@ -53,7 +54,7 @@ export function Lobby({ state, devices, now, zone, party }: Props) {
           </Notice>
         )}
         {state.error ? <Problem error={state.error} /> : null}
-        {!isStaff && now >= video.opens_at && (
+        {!isStaff && isVisit && now >= video.opens_at && (
           <RecordingQuestion appointmentId={video.appointment_id} dietitian={video.meets} guest={guest} />
         )}
         <WayIn {...{ state, devices, now, zone, party }} />
@@ -68,6 +69,7 @@ function Whereabouts({ state, party }: Pick<Props, 'state' | 'party'>) {
   const other = state.video.people.find((one) => one.role === (isStaff ? 'patient' : 'provider'))
   if (other?.place === 'inside') return <Trans>Is in the room.</Trans>
   if (other?.place === 'waiting') return <Trans>Is in the waiting room.</Trans>
+  if (!isStaff && state.video.chat_channel_id) return <Trans>Lets you in when they come.</Trans>
   return isStaff ? <Trans>Has not come yet.</Trans> : <Trans>Lets you in when the visit begins.</Trans>
 }
 
@@ -83,7 +85,7 @@ function WayIn({ party, ...props }: Props) {
     <>
       {party === 'patient' && isOpen ? <WhereYouSit {...where}>{join}</WhereYouSit> : join}
       {party === 'provider' && isOpen && <WhereTheySit {...where} />}
-      {party !== 'guest' && <Guests appointment_id={appointment_id} />}
+      {party !== 'guest' && state.video.chat_channel_id === null && <Guests appointment_id={appointment_id} />}
     </>
   )
 }
@@ -114,7 +116,7 @@ function WaitingRoom({ state }: Pick<Props, 'state'>) {
 function JoinPart({ state, devices, now, zone }: Omit<Props, 'party'>) {
   const format = useFormat()
   const words = useCallWords(state.video, now, zone)
-  const { opens_at } = state.video
+  const { opens_at, chat_channel_id } = state.video
   const isOpen = now >= opens_at
   const opening = format.time(opens_at, zone)
   const join = async () => {
@@ -126,7 +128,7 @@ function JoinPart({ state, devices, now, zone }: Omit<Props, 'party'>) {
     <div className="stack stack--close">
       <div>
         <Button kind="main" icon={IconVideo} busy={state.isJoining} disabled={!isOpen} onClick={() => void join()}>
-          <Trans>Join the visit</Trans>
+          {chat_channel_id ? <Trans>Join the call</Trans> : <Trans>Join the visit</Trans>}
         </Button>
       </div>
       <p className="quiet small">{isOpen ? words.begins : <Trans>The room opens at {opening}. You can try your devices now.</Trans>}</p>

@@ -44,16 +44,18 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
         <p className="small">
           <b>{elapsed}</b>
         </p>
-        <RecordingBar
-          appointmentId={video.appointment_id}
-          isStaff={isStaff}
-          guest={guest}
-          own={devices.tracks.audio}
-          others={remotes.map(({ peer_id, stream }) => ({
-            party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
-            stream,
-          }))}
-        />
+        {video.chat_channel_id === null && (
+          <RecordingBar
+            appointmentId={video.appointment_id}
+            isStaff={isStaff}
+            guest={guest}
+            own={devices.tracks.audio}
+            others={remotes.map(({ peer_id, stream }) => ({
+              party: video.people.find((one) => one.peer_id === peer_id)?.role ?? 'guest',
+              stream,
+            }))}
+          />
+        )}
       </div>
       {isStaff && <WaitingPeople state={state} />}
       <section className="call-stage" data-captions={captions?.isOn || undefined} aria-label={t`The call`}>
@@ -89,7 +91,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
 }
 
 /** What belongs to the call and is not said in it: where the patient sits, and who else may come. */
-function Beside({ video: { appointment_id, meets }, isStaff }: { video: VideoCall; isStaff: boolean }) {
+function Beside({ video: { appointment_id, chat_channel_id, meets }, isStaff }: { video: VideoCall; isStaff: boolean }) {
   return (
     <div className="call-beside">
       {isStaff && (
@@ -97,19 +99,22 @@ function Beside({ video: { appointment_id, meets }, isStaff }: { video: VideoCal
           <WhereTheySit {...{ appointment_id, meets }} />
         </div>
       )}
-      <Guests appointment_id={appointment_id} />
+      {chat_channel_id === null && <Guests appointment_id={appointment_id} />}
     </div>
   )
 }
 
 function useEnd(state: CallState): () => void {
   const { t } = useLingui()
-  const { appointment_id, meets } = state.video
+  const { appointment_id, chat_channel_id, meets } = state.video
+  const isVisit = chat_channel_id === null
   const ending = useAct(endVideoCall, { refreshes: videoReads })
   return async () => {
     const sure = await confirm({
       title: t`End the call for everybody?`,
-      text: t`${meets} leaves the call as well. You can open it again until an hour after the visit.`,
+      text: isVisit
+        ? t`${meets} leaves the call as well. You can open it again until an hour after the visit.`
+        : t`${meets} leaves the call as well. The conversation then says how long it was.`,
       action: t`End the call`,
     })
     if (sure) ending.mutate({ params: { appointment_id } })

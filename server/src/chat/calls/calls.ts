@@ -1,0 +1,42 @@
+import { chatCallMinutes } from '@sorrel/contract/chat/vocabulary'
+import { computeOpening } from '@sorrel/contract/video/rules'
+import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { type ChannelView, partyOf } from '../access.ts'
+import { addMessage, holdChannel, recordMessage } from '../sending.ts'
+import { selectOpenCall } from './reading.ts'
+
+export type BegunCall = { chat_channel_id: string; chat_call_id: string; chat_message_id: string }
+
+/**
+ * Begins a call without a visit, and puts a card with the way into it in the conversation. While one is open it is the answer, so that two
+ * presses are one call. Throws `channel_closed`.
+ */
+export const startCall = (ctx: Context, channel: Permitted<ChannelView>): Promise<BegunCall> =>
+  transaction(ctx, async (ctx) => {
+    const kept = await holdChannel(ctx, channel)
+    if (channel.is_closed) throw new Problem('channel_closed')
+    const open = await selectOpenCall(ctx, kept.id)
+    if (open) return { chat_channel_id: kept.id, ...open }
+    const [id, starts_at] = [makeId(), ctx.now()]
+    const chat_message_id = await addMessage(ctx, channel, kept, { client_nonce: id })
+    const ids = { chat_channel_id: kept.id, chat_message_id, patient_id: channel.patient_id, provider_id: channel.provider_id }
+    await ctx.db
+      .insertInto('chat_call')
+      .values({ id, ...ids, starts_at, ends_at: addMinutes(starts_at, chatCallMinutes) })
+      .execute()
+    await recordMessage(ctx, channel, kept.id, chat_message_id)
+    const { patient_id, provider_id } = ids
+    await record(ctx, 'chat_call.started', { subject_id: id, patient_id, provider_id, payload: { chat_call_id: id, ...ids } })
+    return { chat_channel_id: kept.id, chat_call_id: id, chat_message_id }
+  })
+
+/** The way of the caller into a call that was begun, and between when they may take it. */
+export async function showBegunCall(ctx: Context, id: string) {
+  const call = await ctx.db.selectFrom('chat_call').select(['starts_at', 'ends_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, join_path: partyOf(ctx).role === 'provider' ? `/provider/call/${id}` : `/app/call/${id}`, ...computeOpening(call) }
+}
