@@ -20,6 +20,8 @@ export class Reader {
   readonly cuts: number[] = []
   gaps = 0
   private lastId = ''
+  /** The changes that it was told of. The web app keeps fewer of them. */
+  private readonly heard = new Set<string>()
   private lastSent: string | undefined
   private stopped = false
   private cutAt: number | undefined
@@ -83,10 +85,13 @@ export class Reader {
 
   private hear(block: string, stands: () => void): boolean {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-    this.lastId = field('id') ?? this.lastId
+    const id = field('id') ?? ''
+    this.lastId = id || this.lastId
     const event = field('event')
+    const isRepeated = this.heard.has(id)
+    if (event === 'change' && id) this.heard.add(id)
     if (event === 'gap') this.gaps += 1
-    if (event === 'gap' || (event === 'change' && /"chat_message\./.test(block))) this.readSoon()
+    if (event === 'gap' || (event === 'change' && !isRepeated && /"chat_message\./.test(block))) this.readSoon()
     if (event !== 'place' && event !== 'gap') return false
     if (this.cutAt !== undefined) this.cuts.push(performance.now() - this.cutAt)
     this.cutAt = undefined

@@ -197,6 +197,7 @@ test('findHoursFault and findLeavesFault: what ends before it begins, meets anot
   assert.equal(findHoursFault(open('mon', '09:00', '09:00')), 0)
   const leave = (starts_on: string, ends_on: string) => ({ starts_on, ends_on })
   assert.equal(findLeavesFault([leave('2027-01-01', '2027-01-05'), leave('2027-01-06', '2027-01-06')]), null)
+  for (const text of ['', 'soon', '2027-13-45', '+275760-09-13']) assert.equal(findLeavesFault([leave(text, '2027-01-01')]), null)
   assert.deepEqual(findLeavesFault([leave('2027-01-02', '2027-01-01')]), { at: 0, field: 'ends_on', code: 'not_in_order' })
   assert.deepEqual(findLeavesFault([leave('2027-01-01', '2028-01-02')]), { at: 0, field: 'ends_on', code: 'out_of_range' })
   const meeting = [leave('2027-01-01', '2027-01-05'), leave('2027-01-05', '2027-01-09')]

@@ -63,6 +63,7 @@ function listen(): void {
 async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<void> {
   let last = ''
   let failures = 0
+  const heard = new Set<string>()
   while (!signal.aborted) {
     try {
       const answer = await callRaw(listenLive, { headers: { accept: 'text/event-stream', 'last-event-id': last || undefined } }, { signal })
@@ -70,8 +71,10 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
       for await (const { id, event, data } of eventsOf(answer)) {
         last = id || last
         if (event === 'bye') break
-        if (event === 'gap') tell('gap')
-        else if (event === 'change') tell(JSON.parse(data) as Change)
+        if (event === 'gap') {
+          heard.clear()
+          tell('gap')
+        } else if (event === 'change' && isNew(heard, id)) tell(JSON.parse(data) as Change)
       }
     } catch {
       failures += 1
@@ -79,6 +82,18 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
     // Not all at once when a server comes back, and never more than half a minute late.
     await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal, window)
   }
+}
+
+/** So many of the last changes are known by their ids; the server repeats fewer when a stream is resumed. */
+const mostHeard = 1000
+
+/** Whether a change is told for the first time. What was heard before the line was cut need not be read again. */
+function isNew(heard: Set<string>, id: string): boolean {
+  if (id && heard.has(id)) return false
+  heard.add(id)
+  const [oldest] = heard
+  if (heard.size > mostHeard && oldest !== undefined) heard.delete(oldest)
+  return true
 }
 
 /** The server says every 20 seconds that it is there. After so long a silence the line is dead, though nobody has cut it. */
