@@ -41,7 +41,7 @@ export function AnsweringForm({ settings }: { settings: AnsweringSettings }) {
         <AnswerTime field={form.field('answer_minutes')} />
         <Preview draft={form.values} zone={settings.time_zone} />
       </Card>
-      <Card title={t`Leave`} className="stack">
+      <Card title={t`Time away`} className="stack">
         <LeaveFields leaves={leaves} today={dayOf(now, settings.time_zone)} set={(next) => form.set('leaves', next)} />
         <Fault>{form.errors.leaves}</Fault>
       </Card>

@@ -44,7 +44,7 @@ function Covers({ covers }: Pick<AnsweringSettings, 'covers'>) {
             <br />
             <span className="small quiet">
               <Trans>
-                {format.shortDate(starts_on)} to {format.shortDate(ends_on)}
+                From {format.shortDate(starts_on)} to {format.shortDate(ends_on)}
               </Trans>
             </span>
           </li>

@@ -16,7 +16,7 @@ export function CancelButton({ patientId, id }: { patientId: string; id: string 
         busy={cancel.isPending}
         onClick={() => cancel.mutate({ params: { patient_id: patientId, bought_package_id: id } })}
       >
-        <Trans>Take it back</Trans>
+        <Trans>Take the order back</Trans>
       </Button>
       {cancel.error && <Problem error={cancel.error} />}
     </div>
