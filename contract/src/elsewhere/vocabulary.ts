@@ -59,6 +59,7 @@ export const recordKindLabels = {
   bill: { en: 'Bills', es: 'Facturas' },
   bill_question: { en: 'Questions about bills', es: 'Preguntas sobre facturas' },
   payment_plan: { en: 'Payments in parts', es: 'Pagos en partes' },
+  package_purchase: { en: 'Packages of visits', es: 'Paquetes de visitas' },
   renewal: { en: 'Changes of a new plan year', es: 'Cambios de un nuevo año del plan' },
   bill_paper: { en: 'Receipts and statements', es: 'Recibos y estados de cuenta' },
   donation_gift: { en: 'Gifts to causes', es: 'Donativos a causas' },
