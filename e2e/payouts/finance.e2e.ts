@@ -79,6 +79,7 @@ test('A rate for one dietitian is written with its first day, and a line is ente
   await page.getByLabel('What for').fill('Key that was lost')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: /more rows?$/ }).click()
   await expect(page.getByRole('row', { name: /Key that was lost/ })).toContainText('-$12.00')
 
   await page.getByRole('link', { name: 'Tax year' }).click()

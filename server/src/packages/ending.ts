@@ -7,6 +7,7 @@ import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { createOrCorrectItem } from '../ledger/items.ts'
+import { holdReferences } from '../payments/paying/starting.ts'
 import { readPaid } from '../payments/reading/paid.ts'
 import { requestRefund } from '../payments/refunds/asking.ts'
 import { holdPackagesOf, type PurchaseRow } from './access.ts'
@@ -20,7 +21,8 @@ export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown
   transaction(ctx, async (ctx) => {
     await refuseEnded(ctx, row)
     const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
-    if ((paid?.paid_cents ?? 0) > 0 || (await readUsed(ctx, row.id)) > 0) throw new Problem('not_available', { why: 'paid' })
+    if ((paid?.paid_cents ?? 0) > (paid?.refunded_cents ?? 0) || (await readUsed(ctx, row.id)) > 0)
+      throw new Problem('not_available', { why: 'paid' })
     await endPurchase(ctx, row, { why: 'canceled', refunded_cents: 0 })
     return showPurchase(ctx, row.patient_id, row.id)
   })
@@ -45,11 +47,15 @@ export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: 
       await requestRefund(ctx, { ...about, reason: 'other', note: wanted.note })
       left -= amountCents
     }
+    // Another refund waits, or a bank holds a payment: what cannot go back must not be promised.
+    if (left > 0) throw new Problem('not_available', { why: 'refund_waits' })
     return showPurchase(ctx, row.patient_id, row.id)
   })
 
 async function refuseEnded(ctx: Context, row: PurchaseRow): Promise<void> {
   if (row.ended_at !== null || row.begun_at === null) throw new Problem('not_available', { why: 'ended' })
+  // A payment that begins at this moment waits, or is seen.
+  await holdReferences(ctx, [{ reference: referenceOf(row.id) }])
   const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
   if ((paid?.in_flight_cents ?? 0) > 0) throw new Problem('payment_under_way')
   if ((paid?.disputed_cents ?? 0) > 0) throw new Problem('not_available', { why: 'disputed' })
@@ -63,7 +69,10 @@ async function listPayments(ctx: Context, id: string): Promise<Payment[]> {
     select p.id as payment_id, p.patient_id, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
       join refund r on r.id = b.refund_id where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8 as cents
     from payment_allocation a join payment p on p.id = a.payment_id and p.state = 'succeeded'
-    where a.reference = ${referenceOf(id)} order by p.settled_at desc, p.id`.execute(ctx.db)
+    where a.reference = ${referenceOf(id)}
+      and not exists (select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won') order by p.settled_at desc, p.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -113,7 +122,36 @@ export const followDecline = (ctx: Context, { references, code }: { references: 
     for (const id of references.flatMap((reference) => purchaseOf(reference) ?? [])) {
       const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.ended_at !== null || row.instrument_id === null) continue
-      const paid = (await readPaid(ctx, [referenceOf(id)])).get(referenceOf(id))
-      if ((paid?.paid_cents ?? 0) === 0) await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
+      await holdReferences(ctx, [{ reference: referenceOf(id) }])
+      const { paid_cents = 0, in_flight_cents = 0 } = (await readPaid(ctx, [referenceOf(id)])).get(referenceOf(id)) ?? {}
+      // Somebody may have paid its bill in another way meanwhile.
+      if (paid_cents === 0 && in_flight_cents === 0) await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
+    }
+  })
+
+/**
+ * Lets a package go on whose refund a second person refused: its patient has its visits again, and owes its whole price, which they paid. May run
+ * twice. Runs as the system.
+ */ // reads payments
+export const reviveRefused = (ctx: Context, refundId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ reference: string }>`
+      select a.reference from refund_allocation a join refund r on r.id = a.refund_id where r.id = ${refundId} and r.state = 'refused'`.execute(
+      ctx.db,
+    )
+    for (const id of rows.flatMap(({ reference }) => purchaseOf(reference) ?? [])) {
+      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (row?.ended_why !== 'refunded') continue
+      await holdPackagesOf(ctx, row.patient_id)
+      await ctx.db
+        .updateTable('package_purchase')
+        .set({ ended_at: null, ended_why: null, ended_by: null, refunded_cents: 0 })
+        .where('id', '=', id)
+        .execute()
+      await createOrCorrectItem(ctx, {
+        ...{ reference: referenceOf(id), patientId: row.patient_id, type: 'package', appointmentId: null, amountCents: row.price_cents },
+        ...{ from: 'packages:unused', effectiveAt: ctx.now(), explanation: [{ code: 'package_bought' }] },
+      })
+      await record(ctx, 'package.revived', { subject_id: id, patient_id: row.patient_id, payload: { bought_package_id: id } })
     }
   })

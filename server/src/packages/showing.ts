@@ -67,10 +67,10 @@ async function readPurchases(ctx: Context, patientId: string, id?: string): Prom
 const nothing: Paid = { paid_cents: 0, refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
 type Money = Paid & { given_up_cents: number }
 
-/** What staff gave up of the bills of packages: a package that was waived is one that was paid. */ // reads billing
+/** What staff waived of the bills of packages: a package that was waived is one that was paid, and a debt that was written off is none. */ // reads billing
 async function readGivenUp(ctx: Context, rows: readonly PurchaseRow[]): Promise<Map<string, number>> {
   const { rows: found } = await sql<{ reference: string; cents: number }>`
-    select reference, (waived_cents + written_off_cents)::float8 as cents from bill
+    select reference, waived_cents::float8 as cents from bill
     where reference in (${sql.join(rows.map(({ id }) => referenceOf(id)))})`.execute(ctx.db)
   return new Map(found.map(({ reference, cents }) => [reference, cents]))
 }

@@ -49,10 +49,8 @@ const refund = async (payer: Payer, id: string, as: typeof tom | typeof sasha = 
 
 /** Follow-ups of the world. Whose they are says nothing here. */
 async function listFollowUps(count: number): Promise<string[]> {
-  const { rows } = await t.owner.query<{ id: string }>(`select id from app.appointment where type = 'Follow-up' order by id limit $1`, [
-    count,
-  ])
-  return rows.map(({ id }) => id)
+  const text = `select id from app.appointment where type = 'Follow-up' order by id limit $1`
+  return (await t.owner.query<{ id: string }>(text, [count])).rows.map(({ id }) => id)
 }
 const take = (payer: Pick<Payer, 'id'>, appointmentId: string) =>
   transaction(t.context(), (ctx) => usePackage(ctx, { appointmentId, patientId: payer.id, at: t.clock() }))
@@ -67,10 +65,8 @@ test('writeVisitPackage, listVisitPackages: staff write what is sold; whoever bo
   assert.equal(stale.code, 'changed_meanwhile')
   await bodyOf(t.call(`PUT /admin/visit-packages/${id}`, { as: tom, body: { ...body, is_offered: false } }))
   const { items } = await bodyOf(t.call('GET /admin/visit-packages', { as: tom }))
-  assert.partialDeepStrictEqual(
-    items.find((one) => one.id === id),
-    { price_cents: 60_000, is_offered: false },
-  )
+  const offer = items.find((one) => one.id === id)
+  assert.partialDeepStrictEqual(offer, { price_cents: 60_000, is_offered: false })
   const gone = { ...wanted, price_cents: 60_000, instrument_id: payer.instrument }
   assert.equal((await t.call(`POST ${pathOf(payer)}`, { as: asPayer(payer), body: gone })).code, 'not_available')
   assert.equal((await findBought(payer, bought.id)).price_cents, five.price_cents)
@@ -174,17 +170,24 @@ test('refundPackage: what is unused goes back by the payment, at most that, and 
   assert.partialDeepStrictEqual((await listOf(t, payer))[0], { amount_cents: five.price_cents, refunded_cents: 11_000 })
   assert.partialDeepStrictEqual(await readBooks(t, payer.id), { owed: 0, credit: 0 })
   assert.deepEqual([await unused(), await checkBooks(t, payer.id)], [before, []])
-
   const other = await makePayer(t)
   const whole = await buy(other)
-  await refund(other, whole.id)
-  const { rows } = await t.owner.query<{ id: string; state: string }>('select id, state from app.refund where patient_id = $1', [other.id])
-  assert.equal(rows[0]!.state, 'pending_approval')
-  assert.equal(
-    (await t.call(`POST /admin/refunds/${rows[0]!.id}/decide`, { as: tom, body: { decision: 'approve' } })).code,
-    'second_person_required',
-  )
-  await bodyOf(t.call(`POST /admin/refunds/${rows[0]!.id}/decide`, { as: sasha, body: { decision: 'approve' } }))
+  const ask = async () => {
+    await refund(other, whole.id)
+    const text = `select id from app.refund where patient_id = $1 and state = 'pending_approval'`
+    return `POST /admin/refunds/${(await t.owner.query<{ id: string }>(text, [other.id])).rows[0]!.id}/decide` as const
+  }
+  await bodyOf(t.call(await ask(), { as: sasha, body: { decision: 'refuse' } }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await findBought(other, whole.id), {
+    status: 'active',
+    refunded_cents: 0,
+    refundable_cents: five.price_cents,
+  })
+  assert.partialDeepStrictEqual(await readBooks(t, other.id), { owed: 0, credit: 0 })
+  const decide = await ask()
+  assert.equal((await t.call(decide, { as: tom, body: { decision: 'approve' } })).code, 'second_person_required')
+  await bodyOf(t.call(decide, { as: sasha, body: { decision: 'approve' } }))
   await t.runJobs()
   await deliver(t)
   assert.deepEqual([(await readBooks(t, other.id)).credit, await unused(), await checkBooks(t, other.id)], [0, before, []])

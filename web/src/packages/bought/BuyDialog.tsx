@@ -84,11 +84,11 @@ function Terms({ offer: { visits, price_cents, visit_type } }: { offer: VisitPac
       <p>
         {visit_type === 'Follow-up' ? (
           <Trans>
-            You pay {visits} follow-up visits ahead, at {each} each. Every visit that you pay yourself uses one of them.
+            You pay {visits} follow-up visits ahead, at {each} each. Each follow-up visit that you pay for yourself uses one.
           </Trans>
         ) : (
           <Trans>
-            You pay {visits} first visits ahead, at {each} each. Every visit that you pay yourself uses one of them.
+            You pay {visits} first visits ahead, at {each} each. Each first visit that you pay for yourself uses one.
           </Trans>
         )}
       </p>

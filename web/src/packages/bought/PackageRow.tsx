@@ -41,10 +41,10 @@ function Standing({ bought: { status, visits, used, ended_why, refunded_cents } 
   const left = visits - used
   const back = format.money(refunded_cents)
   if (status === 'paying') return t`The card is being charged. This takes a moment.`
-  if (status === 'unpaid') return t`Nobody has paid for it yet. It stands among the bills.`
+  if (status === 'unpaid') return t`It is not fully paid, so no visit can use it yet. It stands among the bills.`
   if (ended_why === 'declined') return t`The card was declined, so nothing was bought.`
   if (ended_why === 'canceled') return t`It was taken back before anybody paid.`
   if (ended_why === 'refunded') return t`It ended after ${plural(used, { one: '# visit', other: '# visits' })}, and ${back} goes back.`
   if (status === 'used_up') return t`All ${visits} visits took place.`
-  return t`${left} of ${visits} visits are left. Each is paid when it takes place.`
+  return t`${left} of ${visits} visits are left. They are already paid for.`
 }
