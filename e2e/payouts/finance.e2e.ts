@@ -69,6 +69,7 @@ test('A rate for one dietitian is written with its first day, and a line is ente
   await dialog.getByLabel('First day').fill('2031-01-01')
   await dialog.getByLabel('Source').fill('Agreement of 2031')
   await dialog.getByRole('button', { name: 'Add the rate' }).click()
+  await expect(dialog).toBeHidden()
   await page.getByLabel('In force on').fill('2031-02-01')
   await expect(page.getByRole('row', { name: /Theo Brandt/ })).toContainText('40% of the fee')
 
