@@ -23,7 +23,7 @@ export function makeAnsweringRows(frame: Frame) {
     })),
     chat_leave: [
       leave(cast.hannah, 21, 28, cast.priya, {
-        text_en: 'I am on vacation and back soon. Priya Raman covers for me: she sees your chart and answers what cannot wait.',
+        text_en: 'I am on vacation and back soon. Priya Raman covers for me and answers what cannot wait.',
         text_es: 'Estoy de vacaciones y vuelvo pronto. Priya Raman me reemplaza y responde lo que no puede esperar.',
       }),
       leave(cast.theo, -2, 5, cast.dana),
