@@ -20,7 +20,11 @@ export const chatEvents = {
     'A dietitian read what a patient wrote, up to this message. That a patient reads is only told to browsers.',
     message,
   ),
-  'chat_call.started': event('Somebody began a video call in a conversation, without a visit.', { chat_call_id: z.uuid(), ...message }),
+  'chat_call.started': event('Somebody began a video call in a conversation, without a visit.', {
+    chat_call_id: z.uuid(),
+    ...message,
+    role: z.enum(['patient', 'provider']),
+  }),
   'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
   'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
   'chat_channel.released': event('A dietitian said that what a patient wrote last needs no answer.', {

@@ -5,7 +5,6 @@ import { queueMessage } from '../notifications/outbox.ts'
 import { findRecipient } from '../notifications/recipients.ts'
 import { replyJob } from './answering/job-names.ts'
 import { hasReplies, replyByItself } from './answering/replying.ts'
-import { isCallCard } from './calls/reading.ts'
 import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
@@ -20,12 +19,12 @@ export const chatJobs = [implementJob(replyJob, (ctx, { chat_message_id }) => re
 
 export const chatListeners = [
   /** Tells the other side that something was written: once, until they have read it. */
-  listenTo('chat.tell_of_message', ['chat_message.sent'], async (ctx, { at, payload }) => {
+  listenTo('chat.tell_of_message', ['chat_message.sent', 'chat_call.started'], async (ctx, { at, payload }) => {
     const kind = payload.role === 'patient' ? 'provider' : 'patient'
     const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
     if (!to) return
     // Whoever is called must hear of it while the other one waits.
-    const isCall = await isCallCard(ctx, payload.chat_message_id)
+    const isCall = 'chat_call_id' in payload
     if (to.chat_digest && !isCall) return queueDigest(ctx, to, at)
     const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
     await queueMessage(ctx, to, chatMessages[kind], {

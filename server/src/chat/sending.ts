@@ -23,15 +23,15 @@ export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent:
     if (channel.is_closed) throw new Problem('channel_closed')
     const id = await addMessage(ctx, channel, kept, sent)
     await addAttachments(ctx, channel, id, sent.file_ids)
-    await recordMessage(ctx, channel, kept.id, id)
+    const { patient_id, provider_id } = channel
+    await record(ctx, 'chat_message.sent', {
+      subject_id: id,
+      patient_id,
+      provider_id,
+      payload: { chat_message_id: id, chat_channel_id: kept.id, patient_id, provider_id, role: partyOf(ctx).role },
+    })
     return { channel_id: kept.id, id }
   })
-}
-
-/** Records that the caller wrote a message. */
-export async function recordMessage(ctx: Context, { patient_id, provider_id }: ChannelView, channelId: string, id: string): Promise<void> {
-  const payload = { chat_message_id: id, chat_channel_id: channelId, patient_id, provider_id, role: partyOf(ctx).role }
-  await record(ctx, 'chat_message.sent', { subject_id: id, patient_id, provider_id, payload })
 }
 
 /** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */
@@ -61,7 +61,7 @@ export async function addMessage(
   ctx: Context,
   channel: ChannelView,
   kept: Kept,
-  { text, client_nonce }: Pick<Sent, 'text' | 'client_nonce'>,
+  { text, client_nonce, isCall = false }: Pick<Sent, 'text' | 'client_nonce'> & { isCall?: boolean },
 ): Promise<string> {
   const { role, person_id } = partyOf(ctx)
   const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
@@ -75,7 +75,8 @@ export async function addMessage(
       ...{ client_nonce, sent_at, edited_at: null, deleted_at: null },
     })
     .execute()
-  const waiting_since = role === 'patient' ? (kept.waiting_since ?? sent_at) : null
+  // A call answers nobody who does not come.
+  const waiting_since = isCall ? kept.waiting_since : role === 'patient' ? (kept.waiting_since ?? sent_at) : null
   await ctx.db.updateTable('chat_channel').set({ last_seq: seq, last_sent_at: sent_at, waiting_since }).where('id', '=', kept.id).execute()
   return id
 }

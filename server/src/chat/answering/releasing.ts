@@ -18,6 +18,7 @@ export function releaseChannel(ctx: Context, { id, patient_id, provider_id }: Pe
       .where('chat_channel_id', '=', id)
       .where('role', '=', 'patient')
       .where('sent_at', '>', until)
+      .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
     if (later) throw new Problem('changed_meanwhile')

@@ -57,7 +57,8 @@ async function holdChannel(ctx: Context, { chat_channel_id, seq }: Message): Pro
   await sql`select from chat_channel where id = ${chat_channel_id} for update`.execute(ctx.db)
   const { rows } = await sql<Channel>`
     select c.last_seq, c.last_sent_at,
-      exists (select from chat_message m where m.chat_channel_id = c.id and m.role = 'provider' and m.kind = 'written' and m.seq > ${seq}) as is_answered,
+      exists (select from chat_message m where m.chat_channel_id = c.id and m.role = 'provider' and m.kind = 'written' and m.seq > ${seq} and m.deleted_at is null
+        and not exists (select from chat_call k where k.chat_message_id = m.id)) as is_answered,
       not exists (select from chat_message m where m.chat_channel_id = c.id and m.role = 'provider') as is_first
     from chat_channel c where c.id = ${chat_channel_id}`.execute(ctx.db)
   return rows[0]

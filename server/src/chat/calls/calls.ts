@@ -7,7 +7,7 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type ChannelView, partyOf } from '../access.ts'
-import { addMessage, holdChannel, recordMessage } from '../sending.ts'
+import { addMessage, holdChannel } from '../sending.ts'
 import { selectOpenCall } from './reading.ts'
 
 export type BegunCall = { chat_channel_id: string; chat_call_id: string; chat_message_id: string }
@@ -23,15 +23,19 @@ export const startCall = (ctx: Context, channel: Permitted<ChannelView>): Promis
     const open = await selectOpenCall(ctx, kept.id)
     if (open) return { chat_channel_id: kept.id, ...open }
     const [id, starts_at] = [makeId(), ctx.now()]
-    const chat_message_id = await addMessage(ctx, channel, kept, { client_nonce: id })
+    const chat_message_id = await addMessage(ctx, channel, kept, { client_nonce: id, isCall: true })
     const ids = { chat_channel_id: kept.id, chat_message_id, patient_id: channel.patient_id, provider_id: channel.provider_id }
     await ctx.db
       .insertInto('chat_call')
       .values({ id, ...ids, starts_at, ends_at: addMinutes(starts_at, chatCallMinutes) })
       .execute()
-    await recordMessage(ctx, channel, kept.id, chat_message_id)
     const { patient_id, provider_id } = ids
-    await record(ctx, 'chat_call.started', { subject_id: id, patient_id, provider_id, payload: { chat_call_id: id, ...ids } })
+    await record(ctx, 'chat_call.started', {
+      subject_id: id,
+      patient_id,
+      provider_id,
+      payload: { chat_call_id: id, ...ids, role: partyOf(ctx).role },
+    })
     return { chat_channel_id: kept.id, chat_call_id: id, chat_message_id }
   })
 

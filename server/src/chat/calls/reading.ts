@@ -30,7 +30,3 @@ export async function listCallsOf(ctx: Context, messageIds: readonly string[]): 
   )
   return new Map(rows.map(({ chat_message_id, ...call }) => [chat_message_id, call]))
 }
-
-/** Whether a message is the card of a call. Runs as the system. */
-export const isCallCard = async (ctx: Context, messageId: string): Promise<boolean> =>
-  (await ctx.db.selectFrom('chat_call').select('id').where('chat_message_id', '=', messageId).executeTakeFirst()) !== undefined

@@ -27,7 +27,8 @@ type Asked = { id: string; text: string; sent_at: string }
 export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, upTo: string | undefined): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select m.id, m.text, m.sent_at from chat_message m where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
-      and m.seq > coalesce((select max(o.seq) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.kind = 'written' and o.deleted_at is null), 0)
+      and m.seq > coalesce((select max(o.seq) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.kind = 'written' and o.deleted_at is null
+        and not exists (select from chat_call k where k.chat_message_id = o.id)), 0)
       ${upTo === undefined ? sql`` : sql`and m.seq <= (select u.seq from chat_message u where u.chat_channel_id = ${id} and u.id = ${upTo})`}
     order by m.seq desc limit ${mostAsked}`.execute(ctx.db)
   return rows.reverse()

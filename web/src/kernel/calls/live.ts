@@ -74,7 +74,7 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
         if (event === 'gap') {
           heard.clear()
           tell('gap')
-        } else if (event === 'change' && isNew(heard, id)) tell(JSON.parse(data) as Change)
+        } else if (event === 'change' && (isNew(heard, id) || hasFailed())) tell(JSON.parse(data) as Change)
       }
     } catch {
       failures += 1
@@ -83,6 +83,13 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
     await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal, window)
   }
 }
+
+/** Whether something on the screen could not be read: then what is told again is read again. */
+const hasFailed = (): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error' || state.fetchFailureCount > 0 || state.isInvalidated)
 
 /** So many of the last changes are known by their ids; the server repeats fewer when a stream is resumed. */
 const mostHeard = 1000
