@@ -25,6 +25,11 @@ export const chatEvents = {
     ...message,
     role: z.enum(['patient', 'provider']),
   }),
+  'chat_call.rung': event('Somebody called again in a video call to which the other side had not come.', {
+    chat_call_id: z.uuid(),
+    ...message,
+    role: z.enum(['patient', 'provider']),
+  }),
   'chat_completion.proposed': event('Answers to the latest messages were proposed to a dietitian.', completion),
   'chat_completion.judged': event('A dietitian said what became of proposed answers.', completion),
   'chat_channel.released': event('A dietitian said that what a patient wrote last needs no answer.', {

@@ -1,9 +1,11 @@
 import { isChangeable } from '@sorrel/contract/chat/rules'
+import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type MessageView, partyOf } from './access.ts'
+import { updateWaiting } from './answering/waiting.ts'
 
 /** Changes the words of an own message. `version`: the one that was read; a later one that is stored refuses the change. */
 export const changeMessage = (ctx: Context, message: Permitted<MessageView>, text: string, version: number | undefined): Promise<void> =>
@@ -27,6 +29,8 @@ function replaceWords(
     throw new Problem('message_not_changeable')
   return transaction(ctx, async (ctx) => {
     const { id, patient_id, provider_id, chat_channel_id } = message
+    // Held as whoever sends holds it, so that nobody answers meanwhile.
+    await sql`select from chat_channel where id = ${chat_channel_id} for update`.execute(ctx.db)
     const changed = await ctx.db
       .updateTable('chat_message')
       .set((set) => ({ ...words, version: set('version', '+', 1) }))
@@ -43,6 +47,7 @@ function replaceWords(
         ...{ text: message.text, replaced_at: ctx.now() },
       })
       .execute()
+    if (words.deleted_at) await updateWaiting(ctx, chat_channel_id)
     const payload = { chat_message_id: id, chat_channel_id, patient_id, provider_id }
     await record(ctx, event, { subject_id: id, patient_id, provider_id, payload })
   })

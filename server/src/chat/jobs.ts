@@ -8,6 +8,7 @@ import { hasReplies, replyByItself } from './answering/replying.ts'
 import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
+import { callMessages } from './messages/calls.ts'
 import { chatMessages, findHowFarRead } from './messages/messages.ts'
 
 /** Whoever has the conversation open reads a message within this time, and needs no notice. */
@@ -19,7 +20,7 @@ export const chatJobs = [implementJob(replyJob, (ctx, { chat_message_id }) => re
 
 export const chatListeners = [
   /** Tells the other side that something was written: once, until they have read it. */
-  listenTo('chat.tell_of_message', ['chat_message.sent', 'chat_call.started'], async (ctx, { at, payload }) => {
+  listenTo('chat.tell_of_message', ['chat_message.sent', 'chat_call.started', 'chat_call.rung'], async (ctx, { at, payload }) => {
     const kind = payload.role === 'patient' ? 'provider' : 'patient'
     const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
     if (!to) return
@@ -27,8 +28,9 @@ export const chatListeners = [
     const isCall = 'chat_call_id' in payload
     if (to.chat_digest && !isCall) return queueDigest(ctx, to, at)
     const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
-    await queueMessage(ctx, to, chatMessages[kind], {
-      about: isCall ? `chat-call:${payload.chat_message_id}` : `chat:${payload.chat_channel_id}:${read}`,
+    await queueMessage(ctx, to, (isCall ? callMessages : chatMessages)[kind], {
+      // Each time that they are called.
+      about: isCall ? `chat-call:${payload.chat_message_id}:${at}` : `chat:${payload.chat_channel_id}:${read}`,
       payload: { chat_channel_id: payload.chat_channel_id, chat_message_id: payload.chat_message_id },
       happened_at: at,
       not_before: isCall ? at : addSeconds(at, noticeSeconds),

@@ -29,6 +29,7 @@ export type ChatTables = {
     last_seq: Generated<number>
     last_sent_at: string | null
     waiting_since: string | null
+    released_seq: Generated<number>
     is_earlier: Generated<boolean>
     created_at: string
   }
@@ -59,6 +60,7 @@ export type ChatTables = {
     provider_id: string
     starts_at: string
     ends_at: string
+    rung_at: string
   }
   chat_completion: {
     id: string

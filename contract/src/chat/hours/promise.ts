@@ -63,7 +63,10 @@ export function findClosed(facts: Facts, at: Instant): Closed | null {
   if (leave) return { kind: 'leave', key: `leave ${leave.starts_on}`, starts_on: leave.starts_on }
   if (facts.hours.length === 0) return null
   for (let back = 0; back < daysLookedAt; back += 1) {
-    const begun = listSpans(facts, dayAfter(today, -back), clock).filter(({ from }) => from <= now)
+    const date = dayAfter(today, -back)
+    const over = findLeaveOn(facts.leaves, date)
+    if (over) return { kind: 'hours', key: `hours after ${over.ends_on}` }
+    const begun = listSpans(facts, date, clock).filter(({ from }) => from <= now)
     if (begun.some(({ to }) => to > now)) return null
     const last = begun.at(-1)
     if (last) return { kind: 'hours', key: `hours ${instantOf(last.to)}` }

@@ -2,6 +2,7 @@ import type { Answering, AnsweringSettings } from '@sorrel/contract/chat/hours/s
 import { makeClock } from '@sorrel/contract/chat/hours/zones'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ChannelView } from '../access.ts'
@@ -30,8 +31,15 @@ type Leave = AnsweringSettings['leaves'][number]
 /** The dietitian of a conversation that the caller may read. */
 export const answererOf = ({ provider_id }: Permitted<ChannelView>): Permitted<Answerer> => permit({ provider_id })
 
-/** When a dietitian answers, with what goes out by itself. Who named nothing promises nothing. */ // reads providers
-export async function readAnswering(ctx: Context, { provider_id }: Permitted<Answerer>): Promise<Omit<AnsweringSettings, 'covers'>> {
+/**
+ * When a dietitian answers, with what goes out by itself. Who named nothing promises nothing. Leaves are those from today on; `past` asks for
+ * those, too, that ended up to so many days before a moment.
+ */ // reads providers
+export async function readAnswering(
+  ctx: Context,
+  { provider_id }: Permitted<Answerer>,
+  past?: { since: string; days: number },
+): Promise<Omit<AnsweringSettings, 'covers'>> {
   const { rows } = await sql<Row>`
     select v.time_zone, coalesce(a.hours, '[]') as hours, a.answer_minutes, coalesce(a.keeps_holidays, true) as keeps_holidays,
       a.outside_en, a.outside_es, a.welcome_en, a.welcome_es, coalesce(a.version, 1) as version
@@ -42,7 +50,11 @@ export async function readAnswering(ctx: Context, { provider_id }: Permitted<Ans
   return {
     provider_id,
     ...facts,
-    leaves: await listLeaves(ctx, provider_id, findToday(ctx, facts.time_zone)),
+    leaves: await listLeaves(
+      ctx,
+      provider_id,
+      past ? addMinutes(past.since, -1440 * past.days).slice(0, 10) : findToday(ctx, facts.time_zone),
+    ),
     outside: { en: outside_en, es: outside_es },
     welcome: { en: welcome_en, es: welcome_es },
   }
@@ -52,11 +64,11 @@ export async function readAnswering(ctx: Context, { provider_id }: Permitted<Ans
 export const findToday = (ctx: Context, zone: string): string => makeClock(zone).read(Date.parse(ctx.now())).slice(0, 10)
 
 // reads providers
-async function listLeaves(ctx: Context, providerId: string, today: string): Promise<Leave[]> {
+async function listLeaves(ctx: Context, providerId: string, from: string): Promise<Leave[]> {
   const { rows } = await sql<Omit<Leave, 'text'> & { text_en: string | null; text_es: string | null }>`
     select l.starts_on, l.ends_on, l.cover_id, case when l.cover_id is not null then concat_ws(' ', c.first_name, c.last_name) end as cover_name,
       l.text_en, l.text_es
-    from chat_leave l left join provider c on c.id = l.cover_id where l.provider_id = ${providerId} and l.ends_on >= ${today}
+    from chat_leave l left join provider c on c.id = l.cover_id where l.provider_id = ${providerId} and l.ends_on >= ${from}
     order by l.starts_on`.execute(ctx.db)
   return rows.map(({ text_en, text_es, ...leave }) => ({ ...leave, text: { en: text_en, es: text_es } }))
 }

@@ -22,7 +22,11 @@ export function releaseChannel(ctx: Context, { id, patient_id, provider_id }: Pe
       .limit(1)
       .executeTakeFirst()
     if (later) throw new Problem('changed_meanwhile')
-    await ctx.db.updateTable('chat_channel').set({ waiting_since: null }).where('id', '=', id).execute()
+    await ctx.db
+      .updateTable('chat_channel')
+      .set((set) => ({ waiting_since: null, released_seq: set.ref('last_seq') }))
+      .where('id', '=', id)
+      .execute()
     await record(ctx, 'chat_channel.released', {
       ...{ subject_id: id, patient_id, provider_id },
       payload: { chat_channel_id: id, patient_id, provider_id },

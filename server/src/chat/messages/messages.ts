@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { callMessages } from './calls.ts'
 import { dangerMessage } from './danger.ts'
 import { digestMessages } from './digests.ts'
 
@@ -65,7 +66,12 @@ export const chatMessages: Record<ChatRole, Message> = {
 }
 
 /** All notices about messages. */
-export const chatNotices: Message[] = [...Object.values(chatMessages), ...Object.values(digestMessages), dangerMessage]
+export const chatNotices: Message[] = [
+  ...Object.values(chatMessages),
+  ...Object.values(callMessages),
+  ...Object.values(digestMessages),
+  dangerMessage,
+]
 
 /** Up to which message somebody of this side has read. Runs as the system. */
 export async function findHowFarRead(ctx: Context, channelId: string, side: ChatRole): Promise<number> {

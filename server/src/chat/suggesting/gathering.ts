@@ -21,12 +21,13 @@ const daysOfNews = 60
 const mostAsked = 10
 const mostLetters = 60_000
 
-type Asked = { id: string; text: string; sent_at: string }
+type Asked = { id: string; text: string; sent_at: string; author_id: string; language: 'en' | 'es' }
 
-/** The messages that wait for an answer, until one of them or the newest; none if the dietitian wrote last. */
+/** The messages that wait for an answer, until one of them or the newest; none if the dietitian wrote last. A guardian writes in a language of their own. */ // reads patients
 export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, upTo: string | undefined): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select m.id, m.text, m.sent_at from chat_message m where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
+    select m.id, m.text, m.sent_at, m.author_id, coalesce(a.preferred_language, p.preferred_language) as language
+    from chat_message m join patient p on p.id = m.patient_id left join patient a on a.id = m.author_id where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
       and m.seq > coalesce((select max(o.seq) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.kind = 'written' and o.deleted_at is null
         and not exists (select from chat_call k where k.chat_message_id = o.id)), 0)
       ${upTo === undefined ? sql`` : sql`and m.seq <= (select u.seq from chat_message u where u.chat_channel_id = ${id} and u.id = ${upTo})`}
@@ -41,10 +42,10 @@ export async function gatherQuestion(
   asked: readonly Asked[],
   sources: readonly PrefillSource[],
 ): Promise<Question> {
-  const { rows } = await sql<{ language: 'en' | 'es'; ed_safe_mode: boolean; time_zone: string }>`
-    select p.preferred_language as language, p.ed_safe_mode, coalesce(p.time_zone, d.time_zone) as time_zone from patient p, provider d
+  const { rows } = await sql<{ ed_safe_mode: boolean; time_zone: string }>`
+    select p.ed_safe_mode, coalesce(p.time_zone, d.time_zone) as time_zone from patient p, provider d
     where p.id = ${patient_id} and d.id = ${provider_id}`.execute(ctx.db)
-  const { language, ed_safe_mode, time_zone } = rows[0]!
+  const { ed_safe_mode, time_zone } = rows[0]!
   const about = {
     // No visit has this id, so that nothing of a recording is read.
     ...{ appointment_id: makeId(), patient_id, provider_id, visit_at: ctx.now(), is_first: false, time_zone },
@@ -53,10 +54,12 @@ export async function gatherQuestion(
   const gathered = await Promise.all(sources.map((source) => source.gather(ctx, about)))
   const known = gathered.flatMap(({ items }) => items).filter(({ text }) => text.trim() !== '' && !(ed_safe_mode && isOfWeight(text)))
   const own = asked.map(
-    ({ id, text, sent_at }): SourceItem => ({ source_type: 'message', source_id: id, text, at: sent_at, speaker: 'patient' }),
+    ({ id, text, sent_at, author_id }): SourceItem => ({
+      ...{ source_type: 'message', source_id: id, text, at: sent_at, speaker: author_id === patient_id ? 'patient' : 'other' },
+    }),
   )
   const others = known.filter(({ source_id }) => !asked.some(({ id }) => id === source_id))
-  return { asked: own, sources: [...keepNewest(others), ...own], language, is_safe_mode: ed_safe_mode }
+  return { asked: own, sources: [...keepNewest(others), ...own], language: asked.at(-1)!.language, is_safe_mode: ed_safe_mode }
 }
 
 /** The newest of them, as many as a model reads in a moment. */

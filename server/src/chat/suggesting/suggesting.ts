@@ -12,6 +12,7 @@ import { listIdentifiers } from '../../prefill/running/gathering.ts'
 import { countTokensOfDay } from '../../prefill/running/spending.ts'
 import type { PrefillSource } from '../../prefill/source.ts'
 import { type ChannelView, findMessage } from '../access.ts'
+import { callsForHelpNow } from '../answering/replying.ts'
 import type { ChatTables } from '../tables.ts'
 import { askOutside, promptVersion } from './asking.ts'
 import { checkDrafts, type Draft } from './checking.ts'
@@ -38,7 +39,8 @@ export async function suggestAnswers(
   if (channel.is_closed || language_model === 'off') return { ...nothing, blocked_reason: 'not_available' }
   const asked = await findAsked(ctx, channel, up_to_message_id)
   if (asked.length === 0) return { ...nothing, blocked_reason: 'nothing_to_answer' }
-  if (asked.some(({ text }) => findDanger(text) !== null)) return { ...nothing, blocked_reason: 'urgent' }
+  if (asked.some(({ text }) => findDanger(text) !== null) || (await callsForHelpNow(ctx, channel.id)))
+    return { ...nothing, blocked_reason: 'urgent' }
   if (language_model !== 'offline' && (await runAsSystem(ctx, countTokensOfDay)) >= ctx.config.ai.daily_tokens)
     return { ...nothing, blocked_reason: 'not_available' }
   const begun = performance.now()

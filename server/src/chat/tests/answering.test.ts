@@ -157,6 +157,50 @@ test('no automatic answer in the hours, after an answer, after danger words, or 
   assert.deepEqual(await listReplies(), [])
 })
 
+test('no automatic answer while both still talk, or once the dietitian is back', async () => {
+  await save({})
+  const { send, listReplies } = await openTalk()
+  const before = (await listReplies()).length
+  const lastHour = '20:30'
+  setNext(3, lastHour)
+  await send(dana, 'Try it with oats')
+  await t.runJobs()
+  t.clock.set(t.clock().replace(/T..:../, 'T23:30'))
+  await send(dana, 'Or with rice')
+  t.clock.advance(30)
+  await send(tomas, 'With rice, then')
+  await t.runJobs()
+  assert.equal((await listReplies()).length, before, 'both still talk')
+  t.clock.advance(150)
+  await send(tomas, 'And one thing more')
+  await t.runJobs()
+  assert.equal((await listReplies()).length, before + 1, 'the talk is over')
+  setNext(4, '12:00')
+  await send(tomas, 'Before they open')
+  setNext(4, '18:00')
+  await t.runJobs()
+  assert.equal((await listReplies()).length, before + 1, 'the job ran late, and the dietitian is back')
+})
+
+test('an answer that is taken back leaves the patient waiting, as from before it', async () => {
+  const { channel, send } = await openTalk()
+  const waits = async () => (await bodyOf(t.call(`GET ${channel}`, { as: dana }))).waiting_since
+  const withdraw = (as: typeof tomas | typeof dana, id: string) => bodyOf(t.call(`DELETE ${channel}/messages/${id}`, { as }))
+  await send(dana, 'Nothing waits')
+  const thanks = await send(tomas, 'Thank you')
+  await bodyOf(t.call(`POST ${channel}/no-reply-needed`, { as: dana, body: { read_sent_at: thanks.sent_at } }))
+  const asked = await send(tomas, 'May I eat rice?')
+  const answer = await send(dana, 'Yes')
+  assert.equal(await waits(), null)
+  await withdraw(dana, answer.id)
+  assert.equal(await waits(), asked.sent_at, 'what needed no answer needs none now')
+  const other = await send(tomas, 'And bread?')
+  await withdraw(tomas, asked.id)
+  assert.equal(await waits(), other.sent_at)
+  await withdraw(tomas, other.id)
+  assert.equal(await waits(), null)
+})
+
 test('a leave has its own words, in whichever language there are, and a first message is welcomed once', async () => {
   const leaves = [{ starts_on: dayIn(1), ends_on: dayIn(8), cover_id: null, text: { en: null, es: 'De vacaciones.' } }]
   await save({ leaves })

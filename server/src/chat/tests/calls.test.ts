@@ -82,7 +82,7 @@ test('startChatVideoMeeting: the patient hears of it at once, and a room that no
   const { call, message } = await bodyOf(start(dana, channel))
   await t.runJobs()
   const { rows } = await t.owner.query<{ waits: boolean }>(
-    `select send_after > $1::timestamptz as waits from app.notification where template = 'chat_to_patient' and dedupe_key like $2 and channel = 'email'`,
+    `select send_after > $1::timestamptz as waits from app.notification where template = 'chat_call_to_patient' and dedupe_key like $2 and channel = 'email'`,
     [message.sent_at, `%chat-call:${message.id}%`],
   )
   assert.deepEqual(rows, [{ waits: false }], 'texts wait for the end of his night')
@@ -92,4 +92,45 @@ test('startChatVideoMeeting: the patient hears of it at once, and a room that no
   assert.equal((await t.call(`POST ${room(call.id)}/join`, { as: dana, body: browser() })).code, 'call_not_open')
   const { items } = await bodyOf(t.call(`GET /chat/channels/${channel}/messages`, { as: tomas }))
   assert.deepEqual(items[0]!.call, { id: call.id, status: 'ended', minutes: 0 })
+})
+
+test('startChatVideoMeeting: a press some minutes later calls again, unless the other one has come', async () => {
+  const channel = await findTalk(tomas, dana.provider_id)
+  const { call, message } = await bodyOf(start(dana, channel))
+  const countCalls = async () => {
+    await t.runJobs()
+    const { rows } = await t.owner.query(
+      `select from app.notification where template = 'chat_call_to_patient' and dedupe_key like $1 and channel = 'email'`,
+      [`%chat-call:${message.id}%`],
+    )
+    return rows.length
+  }
+  t.clock.advance(2)
+  await bodyOf(start(dana, channel))
+  assert.equal(await countCalls(), 1, 'that was a moment ago')
+  t.clock.advance(5)
+  assert.equal((await bodyOf(start(dana, channel))).call.id, call.id)
+  assert.equal(await countCalls(), 2)
+  await bodyOf(t.call(`POST ${room(call.id)}/join`, { as: tomas, body: browser() }))
+  t.clock.advance(4)
+  const again = browser()
+  await bodyOf(t.call(`POST ${room(call.id)}/join`, { as: tomas, body: again }))
+  await bodyOf(start(dana, channel))
+  assert.equal(await countCalls(), 2, 'he is there')
+})
+
+test('startChatVideoMeeting: who missed a call learns that, and not that somebody still waits', async () => {
+  const channel = await findTalk(maya, hannah.provider_id)
+  const last = async () => {
+    const { rows } = await t.owner.query<{ subject: string }>(
+      `select subject from app.demo_outbox where recipient = $1 and channel = 'email' order by id desc limit 1`,
+      [maya.email],
+    )
+    return rows[0]?.subject
+  }
+  const { call } = await bodyOf(start(hannah, channel))
+  await bodyOf(t.call(`POST ${room(call.id)}/join`, { as: hannah, body: browser() }))
+  await bodyOf(t.call(`POST ${room(call.id)}/end`, { as: hannah }))
+  await t.runJobs()
+  assert.equal(await last(), 'You missed a video call')
 })

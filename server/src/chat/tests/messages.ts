@@ -1,4 +1,5 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
+import { composeCall } from '../messages/calls.ts'
 import { composeDanger } from '../messages/danger.ts'
 import { composeDigest } from '../messages/digests.ts'
 import { composeNotice } from '../messages/messages.ts'
@@ -18,6 +19,16 @@ export const messages: MessageSamples = {
   chat_digest_to_provider: {
     channels: ['email'],
     write: (language) => composeDigest('provider', 4, 'https://sorrel.example/provider/inbox', language),
+  },
+  chat_call_to_patient: {
+    channels: ['sms', 'email'],
+    write: (language) =>
+      composeCall('patient', { state: 'open', provider: 'Hannah Okafor', link: `https://sorrel.example/app/chat/${id}` }, language),
+  },
+  chat_call_to_provider: {
+    channels: ['email'],
+    write: (language) =>
+      composeCall('provider', { state: 'ended', provider: 'Hannah Okafor', link: `https://sorrel.example/provider/inbox/${id}` }, language),
   },
   chat_danger: {
     channels: ['email'],

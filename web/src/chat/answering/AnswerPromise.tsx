@@ -28,11 +28,11 @@ export function AnswerPromise({ channel, zone }: { channel: ChatChannel; zone: s
         {leave &&
           (cover ? (
             <Trans>
-              {name} is away until {until}. {cover} covers.
+              {name} is away through {until}. {cover} covers.
             </Trans>
           ) : (
             <Trans>
-              {name} is away until {until}.
+              {name} is away through {until}.
             </Trans>
           ))}{' '}
         {when && (

@@ -90,10 +90,10 @@ function useSettingsForm(settings: AnsweringSettings) {
     fields: { leaves: 'leaves', hours: 'hours' },
     check: ({ hours, leaves }) => ({
       ...(hours.some(({ start_local, end_local }) => !start_local || !end_local) || findHoursFault(hours) !== null
-        ? { hours: t`A time ends before it begins, or two times of a day meet.` }
+        ? { hours: t`A time ends before it begins, or two times of a day overlap.` }
         : {}),
       ...(leaves.some(({ starts_on, ends_on }) => !starts_on || !ends_on) || findLeavesFault(leaves) !== null
-        ? { leaves: t`A leave ends before it begins, lasts longer than a year, or meets another one.` }
+        ? { leaves: t`A leave ends before it begins, lasts longer than a year, or overlaps another one.` }
         : {}),
     }),
   })
@@ -127,7 +127,7 @@ function Clock({ zone }: { zone: string }) {
 
 function AnswerTime({ field }: { field: object }) {
   const { t } = useLingui()
-  const say = (hours: number) => (hours === 1 ? t`within an hour of these times` : t`within ${hours} hours of these times`)
+  const say = (hours: number) => (hours === 1 ? t`within 1 hour, counted in these times` : t`within ${hours} hours, counted in these times`)
   return (
     <SelectInput
       label={t`You usually answer`}

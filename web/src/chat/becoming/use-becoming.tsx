@@ -36,7 +36,7 @@ export function useBecoming(message: ChatMessage): { items: MenuEntry[]; dialog:
   const isPicture = attachments.some(({ type }) => type.startsWith('image/'))
   const isOurs = role === 'patient'
   const book = (words: string) => {
-    keepDraft('follow-up-reason', { visit_reason: words.slice(0, mostReasonLetters) })
+    keepDraft(`follow-up-reason:${channel.provider_id}`, { visit_reason: words.slice(0, mostReasonLetters) })
     void navigate({ to: '/app/book', search: { with: channel.provider_id } })
   }
   return {

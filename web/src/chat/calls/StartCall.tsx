@@ -17,7 +17,7 @@ export function StartCall({ channel: { id, patient_name, status } }: { channel: 
   const ask = async () => {
     const sure = await confirm({
       title: t`Start a video call with ${patient_name}?`,
-      text: t`They get a message with the way into the call at once. It is no visit, so it has no note and is not billed.`,
+      text: t`They get a message with a button to join at once. This is not a visit: it has no note and is not billed.`,
       action: t`Start the call`,
     })
     if (!sure) return

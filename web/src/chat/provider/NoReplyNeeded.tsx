@@ -13,7 +13,7 @@ export function NoReplyNeeded({ channel: { id, waiting_since, last_message } }: 
   const { t } = useLingui()
   const release = useAct(releaseChatChannel, {
     refreshes: [getChatChannel, listChatChannels],
-    onSuccess: () => toast(t`Taken from those who wait.`),
+    onSuccess: () => toast(t`No longer waiting.`),
   })
   if (!waiting_since || !last_message) return null
   return (

@@ -49,7 +49,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
   const [skip, setSkip] = useState<readonly string[]>([])
-  const reason = useReason()
+  const reason = useReason(last.provider_id)
   const video = useVideoConsent()
   const paying = usePaying()
   const act = useBookingOf({
@@ -137,8 +137,8 @@ function useBookingOf({ heard, booked }: { heard: (error: Error) => void; booked
 }
 
 /** The field for what the patient wants to talk about, and what of it is sent. */
-function useReason() {
-  const { values, set, saved } = useForm({ draft: 'follow-up-reason', initial: { visit_reason: '' } })
+function useReason(providerId: string) {
+  const { values, set, saved } = useForm({ draft: `follow-up-reason:${providerId}`, initial: { visit_reason: '' } })
   const visit_reason = values.visit_reason.trim()
   return {
     field: <ReasonField value={values.visit_reason} onChange={(value) => set('visit_reason', value)} />,

@@ -1,0 +1,103 @@
+import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
+import { tameText } from '../../notifications/mail/tame.ts'
+import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { listCallsOf } from '../calls/reading.ts'
+
+type Text = { subject: string; said: (provider: string) => string; button: string }
+type State = 'open' | 'ended'
+
+const texts: Record<ChatRole, Record<State, Record<Language, Text>>> = {
+  patient: {
+    open: {
+      en: {
+        subject: 'A video call is waiting for you',
+        said: (provider) => `${provider} is calling you by video. Sign in to join.`,
+        button: 'Join the call',
+      },
+      es: {
+        subject: 'Te esperan en una videollamada',
+        said: (provider) => `${provider} te está llamando por video. Inicia sesión para entrar.`,
+        button: 'Entrar a la llamada',
+      },
+    },
+    ended: {
+      en: {
+        subject: 'You missed a video call',
+        said: (provider) => `You missed a video call from ${provider}.`,
+        button: 'Open the conversation',
+      },
+      es: {
+        subject: 'Perdiste una videollamada',
+        said: (provider) => `Perdiste una videollamada de ${provider}.`,
+        button: 'Abrir la conversación',
+      },
+    },
+  },
+  provider: {
+    open: {
+      en: {
+        subject: 'A patient is calling you',
+        said: () => 'A patient is waiting for you in a video call.',
+        button: 'Open the conversation',
+      },
+      es: { subject: 'Un paciente te llama', said: () => 'Un paciente te espera en una videollamada.', button: 'Abrir la conversación' },
+    },
+    ended: {
+      en: { subject: 'You missed a video call', said: () => 'You missed a video call from a patient.', button: 'Open the conversation' },
+      es: {
+        subject: 'Perdiste una videollamada',
+        said: () => 'Perdiste una videollamada de un paciente.',
+        button: 'Abrir la conversación',
+      },
+    },
+  },
+}
+
+/** Puts the notice of a call together, for both channels. */
+export function composeCall(
+  to: ChatRole,
+  { state, provider, link }: { state: State; provider: string; link: string },
+  language: Language,
+): Written {
+  const { subject, said, button } = texts[to][state][language]
+  return writeNote({ subject, says: said(provider), link: { label: button, url: link } })
+}
+
+const declareCall = (to: ChatRole, path: string): Message =>
+  declareMessage({
+    name: to === 'patient' ? 'chat_call_to_patient' : 'chat_call_to_provider',
+    follows: null,
+    to,
+    group: 'chat',
+    write: async (ctx, { payload, language }) => {
+      const { chat_channel_id = '', chat_message_id = '' } = payload
+      const call = await findCallOf(ctx, chat_message_id, to)
+      if (!call) return undefined
+      const link = `${ctx.config.public_url}${path}/${chat_channel_id}`
+      return composeCall(to, { state: call.state, provider: tameText(call.provider), link }, language)
+    },
+  })
+
+/** The notice that somebody calls by video outside of a visit, by who gets it. */
+export const callMessages: Record<ChatRole, Message> = {
+  patient: declareCall('patient', '/app/chat'),
+  provider: declareCall('provider', '/provider/inbox'),
+}
+
+/** The call that a card stands for; undefined if this side came to it, or has seen that they missed it. */ // reads video, providers
+async function findCallOf(ctx: Context, messageId: string, side: ChatRole): Promise<{ provider: string; state: State } | undefined> {
+  const { rows } = await sql<{ provider: string; is_read: boolean }>`
+    select concat(v.first_name, ' ', v.last_name) as provider,
+      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role = ${side} and r.read_seq >= m.seq) as is_read
+    from chat_call k join chat_message m on m.id = k.chat_message_id join provider v on v.id = k.provider_id
+    where k.chat_message_id = ${messageId} and not exists (select from video_stay s where s.appointment_id = k.id and s.role = ${side})`.execute(
+    ctx.db,
+  )
+  const call = (await listCallsOf(ctx, [messageId])).get(messageId)
+  if (!rows[0] || !call || (call.status === 'ended' && rows[0].is_read)) return undefined
+  return { provider: rows[0].provider, state: call.status }
+}
