@@ -119,8 +119,8 @@ const strangers = [
   ],
   [
     cast.tomas.patient_id,
-    `insert into chat_call (id, chat_channel_id, chat_message_id, patient_id, provider_id, starts_at, ends_at)
-     select gen_random_uuid(), chat_channel_id, id, patient_id, provider_id, now(), now() + interval '1 hour' from chat_message where patient_id = $1 limit 1`,
+    `insert into chat_call (id, chat_channel_id, chat_message_id, patient_id, provider_id, starts_at, ends_at, rung_at)
+     select gen_random_uuid(), chat_channel_id, id, patient_id, provider_id, now(), now() + interval '1 hour', now() from chat_message where patient_id = $1 limit 1`,
   ],
   [
     cast.ines.patient_id,
