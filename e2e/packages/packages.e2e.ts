@@ -26,7 +26,7 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   await page.goto('/app/billing')
   await page.getByRole('button', { name: 'Buy Five follow-ups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Five follow-ups' })
-  await expect(dialog).toContainText('each visit that you did not use is given back at the same price')
+  await expect(dialog).toContainText('each visit that you did not use is given back at this price')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Buy for $550.00' }).click()
   await expect(page.getByText('5 of 5 visits are left.')).toBeVisible({ timeout: 30_000 })

@@ -12,3 +12,9 @@ export const leftOf = ({ price_cents, visits, used }: { price_cents: number; vis
   shareOut(price_cents, visits)
     .slice(used)
     .reduce((sum, cents) => sum + cents, 0)
+
+/** What one visit of a package costs, to the nearest cent. Parts that are not all equal are told as about that much. */
+export const eachOf = ({ price_cents, visits }: { price_cents: number; visits: number }): { cents: number; isExact: boolean } => ({
+  cents: Math.round(price_cents / visits),
+  isExact: price_cents % visits === 0,
+})

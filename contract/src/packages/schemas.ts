@@ -32,5 +32,7 @@ export const BoughtPackage = z.object({
   ended_at: Instant.nullable(),
   /** The visits that it paid for, the first of them first. */
   uses: z.array(z.object({ number: z.int(), appointment_id: id(), visit_at: Instant.nullable(), amount_cents: Cents })),
+  /** The visits that are booked, or not billed yet, and for which it will pay. What is left beyond them is free for another one. */
+  covers: z.array(id()),
 })
 export type BoughtPackage = z.infer<typeof BoughtPackage>

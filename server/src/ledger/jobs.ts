@@ -4,7 +4,7 @@ import { addSeconds } from '../kernel/clock.ts'
 import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { billFees } from './fees.ts'
 import * as names from './job-names.ts'
-import { billSelfPay } from './self-pay.ts'
+import { billSelfPay, billWaiting, findPurchasesOfBill, purchasesOf } from './self-pay.ts'
 
 const feeEvents = [
   'appointment.canceled',
@@ -26,6 +26,16 @@ export const ledgerListeners = [
   /** Bills a visit that its patient pays alone, once its note is signed. */
   listenTo('ledger.bill_self_pay', ['chart_note.signed'], (ctx, { at, payload }) =>
     billSelfPay(ctx, { appointment_id: payload.appointment_id, at }),
+  ),
+  /** Bills the visits that waited for a package to be paid, and those whose open bills it pays now. */
+  listenTo('ledger.follow_packages', ['payment.succeeded', 'payment.failed', 'dispute.closed'], (ctx, { payload }) =>
+    billWaiting(ctx, purchasesOf(payload.references)),
+  ),
+  listenTo('ledger.follow_ends_of_packages', ['package.ended', 'package.revived'], (ctx, { payload }) =>
+    billWaiting(ctx, [payload.bought_package_id]),
+  ),
+  listenTo('ledger.follow_waived_packages', ['bill_relief.decided'], async (ctx, { payload }) =>
+    billWaiting(ctx, await findPurchasesOfBill(ctx, payload.bill_id)),
   ),
 ]
 

@@ -12,7 +12,8 @@ import { readPaid } from '../payments/reading/paid.ts'
 import { requestRefund } from '../payments/refunds/asking.ts'
 import { holdPackagesOf, type PurchaseRow } from './access.ts'
 import { purchaseOf, referenceOf } from './references.ts'
-import { readUsed, showPurchase } from './showing.ts'
+import { showPurchase } from './showing.ts'
+import { readUsed } from './uses.ts'
 
 type Shown = z.input<typeof refundPackage.output>
 
@@ -126,6 +127,22 @@ export const followDecline = (ctx: Context, { references, code }: { references: 
       const { paid_cents = 0, in_flight_cents = 0 } = (await readPaid(ctx, [referenceOf(id)])).get(referenceOf(id)) ?? {}
       // Somebody may have paid its bill in another way meanwhile.
       if (paid_cents === 0 && in_flight_cents === 0) await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
+    }
+  })
+
+/**
+ * Ends a package whose bill the law waived: whom nobody may bill bought nothing, and a visit of theirs is billed, and waived, by itself. May run twice. Runs as the system.
+ */ // reads billing
+export const endProtected = (ctx: Context, reliefId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ reference: string }>`
+      select b.reference from bill_relief r join bill b on b.id = r.bill_id
+      where r.id = ${reliefId} and r.state = 'granted' and r.reason = 'law_protects'`.execute(ctx.db)
+    for (const id of rows.flatMap(({ reference }) => purchaseOf(reference) ?? [])) {
+      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row || row.ended_at !== null) continue
+      await holdPackagesOf(ctx, row.patient_id)
+      await endPurchase(ctx, row, { why: 'protected', refunded_cents: 0 })
     }
   })
 

@@ -1,6 +1,6 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { beginPurchase } from './buying.ts'
-import { followDecline, reviveRefused, settleEndedById } from './ending.ts'
+import { endProtected, followDecline, reviveRefused, settleEndedById } from './ending.ts'
 
 export const packageListeners = [
   /** Puts a package on a bill, and charges the card that was chosen for it. */
@@ -9,6 +9,8 @@ export const packageListeners = [
   listenTo('packages.settle_ended', ['package.ended'], (ctx, { payload }) => settleEndedById(ctx, payload.bought_package_id)),
   /** Ends a package whose card was declined when it was bought. */
   listenTo('packages.follow_declines', ['payment.failed'], (ctx, { payload }) => followDecline(ctx, payload)),
+  /** Ends a package whose bill the law waived. */
+  listenTo('packages.end_protected', ['bill_relief.decided'], (ctx, { payload }) => endProtected(ctx, payload.bill_relief_id)),
   /** Lets a package go on whose refund was refused. */
   listenTo('packages.revive_refused', ['refund.decided'], (ctx, { payload }) => reviveRefused(ctx, payload.refund_id)),
 ]

@@ -2,10 +2,14 @@ import type { VisitPackage } from '@sorrel/contract/packages/schemas'
 import type { writeVisitPackage } from '@sorrel/contract/packages/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Billed } from '../billing/access.ts'
+import type { Permitted } from '../kernel/access.ts'
 import { findToday } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { record } from '../kernel/record.ts'
-import type { PackageRow } from './access.ts'
+import { listInstruments } from '../payments/instruments/reading.ts'
+import { mayPay } from '../payments/paying/starting.ts'
+import { holderOf, type PackageRow } from './access.ts'
 
 type Shown = z.input<typeof VisitPackage>
 
@@ -48,4 +52,10 @@ async function hasPlan(ctx: Context, patientId: string): Promise<boolean> {
     select from coverage where patient_id = ${patientId} and kind = 'insurance' and (effective_from is null or effective_from <= ${today})
       and (effective_to is null or effective_to >= ${today}) limit 1`.execute(ctx.db)
   return rows.length > 0
+}
+
+/** The patient's own cards that may pay for a package. Money of health accounts pays for care that took place, and not for care to come. */
+export async function listCards(ctx: Context, patient: Permitted<Billed>) {
+  const { items } = await listInstruments(ctx, holderOf(patient))
+  return items.filter(({ type }) => mayPay(type, 'fee'))
 }

@@ -10,8 +10,8 @@ import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type Paid, readPaid } from '../payments/reading/paid.ts'
 import type { PurchaseRow } from './access.ts'
-import { listCards } from './cards.ts'
-import { listOffers, listOffersFor } from './offers.ts'
+import { listCovered } from './covering.ts'
+import { listCards, listOffers, listOffersFor } from './offers.ts'
 import { referenceOf } from './references.ts'
 
 type Shown = z.input<typeof BoughtPackage>
@@ -34,12 +34,6 @@ export async function showPurchase(ctx: Context, patientId: string, id: string):
   return found
 }
 
-/** How many visits a package paid for. */
-export async function readUsed(ctx: Context, id: string): Promise<number> {
-  const { rows } = await sql<{ used: number }>`select count(*)::int as used from package_use where purchase_id = ${id}`.execute(ctx.db)
-  return rows[0]!.used
-}
-
 // reads scheduling
 async function readPurchases(ctx: Context, patientId: string, id?: string): Promise<Shown[]> {
   const all = ctx.db.selectFrom('package_purchase').selectAll().where('patient_id', '=', patientId)
@@ -58,24 +52,30 @@ async function readPurchases(ctx: Context, patientId: string, id?: string): Prom
     from package_use u left join appointment a on a.id = u.appointment_id
     where u.purchase_id in (${sql.join(rows.map((row) => row.id))}) order by u.number`.execute(ctx.db)
   const given = await readGivenUp(ctx, rows)
-  return rows.map((row) => {
+  const shown = rows.map((row) => {
     const its = uses.filter(({ purchase_id }) => purchase_id === row.id).map(({ purchase_id: _, ...use }) => use)
     return show(row, its, { ...(paid.get(referenceOf(row.id)) ?? nothing), given_up_cents: given.get(referenceOf(row.id)) ?? 0 })
   })
+  const covered = await listCovered(ctx, patientId, shown)
+  return shown.map((one) => ({ ...one, covers: covered.get(one.id) ?? [] }))
 }
 
 const nothing: Paid = { paid_cents: 0, refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
 type Money = Paid & { given_up_cents: number }
 
-/** What staff waived of the bills of packages: a package that was waived is one that was paid, and a debt that was written off is none. */ // reads billing
+/**
+ * What staff waived of the bills of packages: a package that was waived is one that was paid. A debt that was written off is none, and neither is a
+ * bill that the law waived, because nobody sold anything to whom nobody may bill.
+ */ // reads billing
 async function readGivenUp(ctx: Context, rows: readonly PurchaseRow[]): Promise<Map<string, number>> {
   const { rows: found } = await sql<{ reference: string; cents: number }>`
-    select reference, waived_cents::float8 as cents from bill
-    where reference in (${sql.join(rows.map(({ id }) => referenceOf(id)))})`.execute(ctx.db)
+    select b.reference, sum(r.amount_cents)::float8 as cents from bill b join bill_relief r on r.bill_id = b.id
+      and r.kind = 'waiver' and r.state = 'granted' and r.reason <> 'law_protects'
+    where b.reference in (${sql.join(rows.map(({ id }) => referenceOf(id)))}) group by b.reference`.execute(ctx.db)
   return new Map(found.map(({ reference, cents }) => [reference, cents]))
 }
 
-function show(row: PurchaseRow, uses: Use[], money: Money): Shown {
+function show(row: PurchaseRow, uses: Use[], money: Money): Omit<Shown, 'covers'> {
   const { id, name_en, name_es, visit_type, visits, price_cents, ended_why, ended_at, refunded_cents } = row
   const spent = uses.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const kept = Math.max(0, money.paid_cents - money.refunded_cents - spent)
@@ -87,15 +87,21 @@ function show(row: PurchaseRow, uses: Use[], money: Money): Shown {
 }
 
 /** A package pays for the next visit as long as the money for it is there: not if it was given back, and not while a bank holds it. */
-function statusOf({ ended_at, begun_at, price_cents, visits }: PurchaseRow, used: number, money: Money & { spent: number }): PackageStatus {
+function statusOf(
+  { ended_at, begun_at, instrument_id, price_cents, visits }: PurchaseRow,
+  used: number,
+  money: Money & { spent: number },
+): PackageStatus {
   const { paid_cents, refunded_cents, disputed_cents, in_flight_cents, given_up_cents, spent } = money
   if (ended_at !== null) return 'ended'
-  if (begun_at === null || in_flight_cents > 0) return 'paying'
+  if (in_flight_cents > 0 || (begun_at === null && instrument_id !== null)) return 'paying'
   if (used === visits) return 'used_up'
-  const covered = paid_cents - refunded_cents + given_up_cents - spent
+  const held = paid_cents - refunded_cents
+  // Money speaks first: a waiver takes no more than what it left.
+  const covered = held + Math.min(given_up_cents, Math.max(0, price_cents - held)) - spent
   return disputed_cents === 0 && covered >= shareOut(price_cents, visits)[used]! ? 'active' : 'unpaid'
 }
 
-/** The packages of a patient that pay for a further visit, the oldest first. */
+/** The packages of a patient that pay for a further visit, or will if their payment goes through, the oldest first. */
 export const listUsable = async (ctx: Context, patientId: string): Promise<Shown[]> =>
-  (await readPurchases(ctx, patientId)).filter(({ status }) => status === 'active').reverse()
+  (await readPurchases(ctx, patientId)).filter(({ status }) => status === 'active' || status === 'paying').reverse()

@@ -3,6 +3,7 @@ import { getVisitPrice } from '@sorrel/contract/prices/operations'
 import type { ReactNode } from 'react'
 import { useRead } from '../kernel/calls/query.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
+import { PackageCover } from '../packages/bought/PackageCover.tsx'
 import { Differed } from './Differed.tsx'
 import { Amount, EstimateFacts } from './EstimateFacts.tsx'
 import { GoodFaithPaper } from './good-faith/GoodFaithPaper.tsx'
@@ -19,7 +20,11 @@ export function VisitPrice({ appointmentId, otherwise, mayAsk }: { appointmentId
   const plan = data.payback?.payer_name
   return (
     <>
-      <Amount estimate={data} />{' '}
+      {data.kind === 'self_pay' ? (
+        <PackageCover visit={{ appointment_id: appointmentId }} otherwise={<Amount estimate={data} />} />
+      ) : (
+        <Amount estimate={data} />
+      )}{' '}
       {data.kind !== 'self_pay' && (
         <span className="quiet">
           <Trans>estimated</Trans>

@@ -1,6 +1,7 @@
 import { spreadCents } from '@sorrel/contract/ledger/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { readPart } from '../../packages/uses.ts'
 import { findCharges } from '../../payers/fees/pricing.ts'
 import { readPriceAlone } from '../../prices/visits.ts'
 
@@ -8,25 +9,30 @@ import { readPriceAlone } from '../../prices/visits.ts'
 export type ChargedLine = { code: string; modifiers: readonly string[]; units: number; charge_cents: number }
 type Noted = Omit<ChargedLine, 'charge_cents'>
 
-/** Whether the patient pays for a visit: without a plan, or with one of whose network the dietitian is no part. */ // reads scheduling, insurance, providers
+/** Whether the patient pays for the visit `a` with the coverage `c`, which it may lack. */ // reads scheduling, insurance, providers
+export const isPaidAlone = sql`(c.kind is distinct from 'insurance' or not exists (
+  select from provider_network n where n.provider_id = a.provider_id and n.payer_id = c.payer_id))`
+
+/** Whether the patient pays for a visit: without a plan, or with one of whose network the dietitian is no part. */ // reads scheduling, insurance
 export async function paysAlone(ctx: Context, appointmentId: string): Promise<boolean> {
   const { rows } = await sql<{ pays: boolean }>`
-    select c.kind is distinct from 'insurance' or not exists (
-      select from provider_network n where n.provider_id = a.provider_id and n.payer_id = c.payer_id) as pays
-    from appointment a left join coverage c on c.id = a.coverage_id where a.id = ${appointmentId}`.execute(ctx.db)
+    select ${isPaidAlone} as pays from appointment a left join coverage c on c.id = a.coverage_id where a.id = ${appointmentId}`.execute(
+    ctx.db,
+  )
   return rows[0]?.pays ?? false
 }
 
 /**
- * The procedures of a note at the price of the visit that its patient was told, so that the lines of a bill come to that price; at the charges of the
- * day where none was told. Null if neither is known.
+ * The procedures of a note at what the visit cost in the package that paid for it, else at the price that its patient was told, so that the lines of a
+ * bill come to that price; at the charges of the day where none was told. Null if neither is known.
  */
 export async function priceLines(
   ctx: Context,
   appointmentId: string,
   { procedures, day }: { procedures: readonly Noted[]; day: string },
 ): Promise<ChargedLine[] | null> {
-  const [told, charged] = [await readPriceAlone(ctx, appointmentId), await chargeLines(ctx, procedures, day)]
+  const told = (await readPart(ctx, appointmentId)) ?? (await readPriceAlone(ctx, appointmentId))
+  const charged = await chargeLines(ctx, procedures, day)
   if (told === null || procedures.length === 0) return charged
   const shares = spreadCents(told, charged?.map(({ charge_cents }) => charge_cents) ?? procedures.map(({ units }) => units))
   return procedures.map(({ code, modifiers, units }, nth) => ({ code, modifiers, units, charge_cents: shares[nth]! }))

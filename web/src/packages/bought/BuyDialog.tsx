@@ -14,6 +14,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { packageReads } from './reads.ts'
+import { useEach } from './use-each.ts'
 
 type Props = { patientId: string; offer: VisitPackage; cards: readonly z.infer<typeof PaymentInstrument>[]; onClose: () => void }
 
@@ -77,8 +78,7 @@ export function BuyDialog({ patientId, offer, cards, onClose }: Props) {
 
 /** What somebody gets, and what becomes of what they do not use. */
 function Terms({ offer: { visits, price_cents, visit_type } }: { offer: VisitPackage }) {
-  const format = useFormat()
-  const each = format.money(Math.ceil(price_cents / visits))
+  const each = useEach()({ price_cents, visits })
   return (
     <>
       <p>
@@ -94,8 +94,8 @@ function Terms({ offer: { visits, price_cents, visit_type } }: { offer: VisitPac
       </p>
       <p className="small quiet">
         <Trans>
-          They do not expire. If you stop, write to us: each visit that you did not use is given back at the same price. HSA and FSA cards
-          pay only for visits that took place.
+          They do not expire. If you stop, write to us: each visit that you did not use is given back at this price. HSA and FSA cards pay
+          only for visits that took place.
         </Trans>
       </p>
     </>

@@ -10,6 +10,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { BuyDialog } from './BuyDialog.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { PackageRow } from './PackageRow.tsx'
+import { useEach } from './use-each.ts'
 
 /** The packages of visits that a patient bought, and those that they may buy. Nothing if there are none. */
 export function PatientPackages({ patientId }: { patientId: string }) {
@@ -36,14 +37,14 @@ export function PatientPackages({ patientId }: { patientId: string }) {
 
 /** What was never bought is told as long as it is the latest. */
 const isShown = ({ status, ended_why }: BoughtPackage, nth: number): boolean =>
-  status !== 'ended' || ended_why === 'refunded' || (ended_why === 'declined' && nth === 0)
+  status !== 'ended' || ended_why === 'refunded' || ((ended_why === 'declined' || ended_why === 'protected') && nth === 0)
 
 function Offer({ offer: { name_en, name_es, visits, price_cents }, onBuy }: { offer: VisitPackage; onBuy: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const name = format.locale === 'es' ? name_es : name_en
   const price = format.money(price_cents)
-  const each = format.money(Math.ceil(price_cents / visits))
+  const each = useEach()({ price_cents, visits })
   return (
     <li>
       <p>

@@ -13,6 +13,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useEach } from '../bought/use-each.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 
 /** The packages of visits that the practice sells. */
@@ -45,6 +46,7 @@ export function OffersPage() {
 function Offers({ items, onEdit }: { items: readonly VisitPackage[]; onEdit: (offer: VisitPackage) => void }) {
   const { t } = useLingui()
   const format = useFormat()
+  const writeEach = useEach()
   return (
     <SheetTable
       label={t`Packages`}
@@ -69,7 +71,7 @@ function Offers({ items, onEdit }: { items: readonly VisitPackage[]; onEdit: (of
               {format.money(offer.price_cents)}
             </td>
             <td data-label={t`A visit`} className="at-end">
-              {format.money(Math.ceil(offer.price_cents / offer.visits))}
+              {writeEach(offer)}
             </td>
             <td className="at-end">
               <Button kind="quiet" size="small" onClick={() => onEdit(offer)} aria-label={t`Change ${name}`}>

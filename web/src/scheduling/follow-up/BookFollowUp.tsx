@@ -178,7 +178,7 @@ function FollowUpTerms({ profile, paying, mode, minutes, ...visit }: TermsProps)
           </dd>
         </div>
       </dl>
-      <HowYouPay paying={paying} profile={profile} cents={profile.cash_follow_up_cents} isEstimated={wish !== null} />
+      <HowYouPay paying={paying} type="Follow-up" profile={profile} cents={profile.cash_follow_up_cents} isEstimated={wish !== null} />
       {wish && <BookingPrice wish={wish} />}
       <p className="small">
         <FeeTerms policy={profile} {...visit} />

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { findPayer, makePayerLabel, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
+import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { useRef, useState } from 'react'
 import { listPlans } from '../../insurance/plan/PlanFields.tsx'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { PlanForm } from './PlanForm.tsx'
 import type { Paying } from './use-paying.ts'
 
+const PackageCover = makeLazyPart(() => import('../../packages/bought/PackageCover.tsx'), 'PackageCover')
+
 type Props = {
   paying: Paying
+  type: AppointmentType
   profile: Profile
   state?: string | undefined
   cents: number | null /** The estimate stands below. */
@@ -18,7 +23,7 @@ type Props = {
 type Way = 'on_file' | 'asks' | 'insurance' | 'cash'
 
 /** How the visit is paid and what it costs, with "Change". A choice shows its price at once. */
-export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props) {
+export function HowYouPay({ paying, type, profile, state, cents, isEstimated }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const words = { on_file: t`Your plan on file`, insurance: t`Another plan`, cash: t`You pay yourself` }
@@ -77,7 +82,15 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
         {cents !== null && (
           <div>
             <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
-            <dd>{insured ? <small>{format.money(cents)}</small> : <b>{format.money(cents)}</b>}</dd>
+            <dd>
+              {insured ? (
+                <small>{format.money(cents)}</small>
+              ) : (
+                <b>
+                  <PackageCover visit={{ type }} otherwise={format.money(cents)} whileLoading="…" />
+                </b>
+              )}
+            </dd>
           </div>
         )}
       </dl>
@@ -87,7 +100,7 @@ export function HowYouPay({ paying, profile, state, cents, isEstimated }: Props)
 }
 
 /** The ways to pay. Those that need no more words apply at once; a new plan applies once its card was entered. */
-function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () => void }) {
+function Ways({ paying, onDone, profile, state, cents }: Omit<Props, 'type'> & { onDone: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const isPaid =

@@ -29,7 +29,7 @@ export function LastLook({ booking, paying, isEstimated }: { booking: Booking; p
           </dd>
         </div>
       </dl>
-      <HowYouPay paying={paying} profile={profile} state={booking.search.state} cents={cents} isEstimated={isEstimated} />
+      <HowYouPay paying={paying} type={visit.type} profile={profile} state={booking.search.state} cents={cents} isEstimated={isEstimated} />
     </section>
   )
 }
