@@ -3,13 +3,21 @@ import { event } from '../kernel/event.ts'
 
 const message = { chat_message_id: z.uuid(), chat_channel_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() }
 
+const planned = { chat_message_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() }
+
 const completion = { chat_completion_id: z.uuid(), chat_channel_id: z.uuid() }
 
 export const chatEvents = {
   'chat_message.sent': event('A patient, whoever acts for them, or a dietitian wrote a message.', {
     ...message,
     role: z.enum(['patient', 'provider']),
+    /** The dietitian wrote it earlier, and it went out at the time that they had chosen. */
+    was_scheduled: z.literal(true).optional(),
   }),
+  'scheduled_message.planned': event('A dietitian wrote a message that goes out later.', planned),
+  'scheduled_message.changed': event('A dietitian changed a message that goes out later, or its time.', planned),
+  'scheduled_message.canceled': event('A dietitian deleted a message before its time.', planned),
+  'scheduled_message.refused': event('A message was not sent at its time, because care had ended.', planned),
   'chat_message.automated': event(
     'Words of a dietitian went out by themselves, because they do not answer now or a patient wrote for the first time.',
     message,

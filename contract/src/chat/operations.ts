@@ -30,7 +30,7 @@ export const sendChatMessage = operation<typeof wire.sendChatMessage>()({
   errors: ['channel_closed', 'file_not_usable'],
   status: 201,
   idempotent: true,
-  summary: 'Sends a message. The same `client_nonce` again sends nothing and answers the message that is there.',
+  summary: 'Sends a message, at once or at `send_at`. The same `client_nonce` again sends nothing and answers the message that is there.',
 })
 
 export const markChatChannelRead = operation<typeof wire.markChatChannelRead>()({

@@ -31,7 +31,7 @@ export const ChatCall = z.object({
 export const ChatMessage = z.object({
   id: ChatMessageId,
   chat_channel_id: ChatChannelId,
-  /** Its number in the channel, without gaps. */
+  /** Its number in the channel, without gaps; 0 as long as it is not sent. */
   seq: z.int(),
   role: ChatRole,
   kind: z.enum(chatKinds),
@@ -49,8 +49,10 @@ export const ChatMessage = z.object({
   sent_at: Instant,
   edited_at: Instant.nullable(),
   deleted_at: Instant.nullable(),
+  /** When it goes out, of one that waits for its time; null once it is sent. */
+  send_at: Instant.nullable(),
   /** Whether somebody of the other side has read up to it. */
-  delivery: z.enum(['sent', 'read']),
+  delivery: z.enum(['scheduled', 'sent', 'read']),
   client_nonce: z.uuid(),
   version: z.int(),
 })
@@ -61,6 +63,8 @@ export const ChatChannel = z.object({
   id: ChatChannelId,
   patient_id: z.uuid(),
   patient_name: z.string(),
+  /** By whose clock a planned message should come at a decent hour; null where nobody knows it. */
+  patient_time_zone: z.string().nullable(),
   provider_id: z.uuid(),
   provider_name: z.string(),
   provider_photo_url: z.string().nullable(),

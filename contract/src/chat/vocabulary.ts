@@ -3,6 +3,9 @@ export const mostMessageLetters = 5000
 export const mostAttachments = 10
 /** For so long after sending, a message can be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15
+/** A message may be planned so many days ahead, and so many of them may wait in one conversation. */
+export const mostScheduledDays = 90
+export const mostScheduled = 20
 /** After the end of care, both can still write for so many days. */
 export const daysToWriteAfterCare = 7
 /** From here on, a channel says "99+" instead of counting. */

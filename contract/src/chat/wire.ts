@@ -49,6 +49,8 @@ export const sendChatMessage = {
     file_ids: z.array(z.uuid()).max(mostAttachments).default([]),
     /** Made by the device. The same one again answers the message that is there. */
     client_nonce: z.uuid(),
+    /** Keeps the message until then, at most 90 days. Only dietitians plan messages. */
+    send_at: InstantIn.optional(),
   }),
   output: ChatMessage,
 }

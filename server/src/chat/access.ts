@@ -62,7 +62,7 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
   const { rows } = await sql<ChannelView>`
     with pair as (${selectPairs(me)}), page as materialized (select * from pair where ${choose})
     select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
-      concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name,
+      concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name, t.time_zone as patient_time_zone,
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
       (select jsonb_build_object('role', m.role, 'kind', m.kind, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
           'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { FileReader } from '../kernel/assembly/features.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** A file that came with a message is read by whoever reads the message, and by nobody once that was taken back. */
 export const chatAttachmentReader: FileReader = {
@@ -15,6 +17,21 @@ export const chatAttachmentReader: FileReader = {
       )
       .where('chat_message.deleted_at', 'is', null)
       .execute()
-    return found.map(({ file_id }) => file_id)
+    const waiting = await listScheduledFiles(
+      ctx,
+      files.map(({ id }) => id),
+    )
+    return [...found.map(({ file_id }) => file_id), ...waiting]
   },
+}
+
+/** Of a message that waits for its time, its writer alone reads the files. */
+async function listScheduledFiles(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  if (ctx.actor.kind !== 'provider') return []
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from (select unnest(s.file_ids) as file_id from chat_scheduled s
+      where s.provider_id = ${ctx.actor.provider_id} and s.file_ids && ${ids}::uuid[]) f where file_id = any (${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+  return rows.map(({ file_id }) => file_id)
 }

@@ -5,6 +5,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 export const forgetChat = (ctx: Context, patientId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     for (const table of [
+      'chat_scheduled',
       'chat_completion',
       'chat_call',
       'chat_attachment',

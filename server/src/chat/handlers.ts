@@ -12,7 +12,11 @@ import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { countUnread, markRead } from './reading.ts'
-import { sendMessage } from './sending.ts'
+import { findScheduled } from './scheduled/access.ts'
+import { scheduled } from './scheduled/handlers.ts'
+import { scheduleMessage } from './scheduled/scheduling.ts'
+import { showAsMessage } from './scheduled/showing.ts'
+import { type KnownMessage, sendMessage } from './sending.ts'
 import { showChannel, showMessage } from './showing.ts'
 import { judgeCompletion } from './suggesting/judging.ts'
 import { suggestAnswers } from './suggesting/suggesting.ts'
@@ -47,7 +51,10 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     },
 
     sendChatMessage: async (ctx, { params, body }) => {
-      const { channel_id, id } = await sendMessage(ctx, await findChannel(ctx, params.chat_channel_id), body)
+      const channel = await findChannel(ctx, params.chat_channel_id)
+      const { send_at, ...sent } = body
+      if (send_at !== undefined) return answerPlanned(ctx, await scheduleMessage(ctx, channel, { ...sent, send_at }))
+      const { channel_id, id } = await sendMessage(ctx, channel, sent)
       return answerWith(ctx, { channel_id, message_id: id })
     },
 
@@ -90,9 +97,17 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
   })
 
 /** The operations of chat. `sources`: what the features know that an answer may rest on. */
-export const serveChat = (sources: readonly PrefillSource[]) => [...serveTalks(sources), ...answering]
+export const serveChat = (sources: readonly PrefillSource[]) => [...serveTalks(sources), ...answering, ...scheduled]
 
 /** The message with that id, as the caller reads it. */
 async function answerWith(ctx: Context, { channel_id, message_id }: { channel_id: string; message_id: string }) {
   return showMessage(ctx, await findMessage(ctx, channel_id, message_id))
+}
+
+/** The message that was planned; the one that it has become, if the device sent it again after its time. */
+async function answerPlanned(ctx: Context, { channel_id, id, is_sent }: KnownMessage) {
+  if (is_sent) return answerWith(ctx, { channel_id, message_id: id })
+  const waiting = await findScheduled(ctx, channel_id, id)
+  const { provider_name } = await findChannel(ctx, channel_id)
+  return showAsMessage(waiting, provider_name)
 }

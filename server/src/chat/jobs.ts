@@ -10,13 +10,19 @@ import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
 import { callMessages } from './messages/calls.ts'
 import { chatMessages, findHowFarRead } from './messages/messages.ts'
+import { sendOverdueJob, sendScheduledJob } from './scheduled/job-names.ts'
+import { sendOverdue, sendScheduled } from './scheduled/sending.ts'
 
 /** Whoever has the conversation open reads a message within this time, and needs no notice. */
 const noticeSeconds = 120
 /** Whoever answers within this time answers first. */
 const replySeconds = 60
 
-export const chatJobs = [implementJob(replyJob, (ctx, { chat_message_id }) => replyByItself(ctx, chat_message_id))]
+export const chatJobs = [
+  implementJob(replyJob, (ctx, { chat_message_id }) => replyByItself(ctx, chat_message_id)),
+  implementJob(sendScheduledJob, (ctx, { chat_message_id }) => sendScheduled(ctx, chat_message_id)),
+  implementJob(sendOverdueJob, sendOverdue),
+]
 
 export const chatListeners = [
   /** Tells the other side that something was written: once, until they have read it. */

@@ -10,7 +10,9 @@ import { record } from '../kernel/record.ts'
 import { type ChannelView, partyOf } from './access.ts'
 
 type Sent = z.infer<typeof sendChatMessage.body>
-type Kept = { id: string; last_seq: number; last_sent_at: string | null; waiting_since: string | null }
+/** A message that the device sent before. */
+export type KnownMessage = { channel_id: string; id: string; is_sent: boolean }
+export type Kept = { id: string; last_seq: number; last_sent_at: string | null; waiting_since: string | null }
 
 /** Sends a message and returns its id. The device may send the same one again; the first is then the answer. */
 export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<{ channel_id: string; id: string }> {
@@ -35,7 +37,10 @@ export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent:
 }
 
 /** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */
-export async function holdChannel(ctx: Context, { id, patient_id, provider_id, is_earlier }: ChannelView): Promise<Kept> {
+export async function holdChannel(
+  ctx: Context,
+  { id, patient_id, provider_id, is_earlier }: Pick<ChannelView, 'id' | 'patient_id' | 'provider_id' | 'is_earlier'>,
+): Promise<Kept> {
   const which = is_earlier ? sql`id = ${id}` : sql`provider_id = ${provider_id} and patient_id = ${patient_id} and not is_earlier`
   const find = sql<Kept>`select id, last_seq, last_sent_at, waiting_since from chat_channel where ${which} for update`
   const { rows } = await find.execute(ctx.db)
@@ -45,7 +50,8 @@ export async function holdChannel(ctx: Context, { id, patient_id, provider_id, i
   return (await find.execute(ctx.db)).rows[0]!
 }
 
-async function findKnown(ctx: Context, channelId: string, nonce: string): Promise<string | undefined> {
+/** The message of the caller's side that its device sent under this nonce. */
+export async function findKnown(ctx: Context, channelId: string, nonce: string): Promise<string | undefined> {
   const found = await ctx.db
     .selectFrom('chat_message')
     .select('id')

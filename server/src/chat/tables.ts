@@ -62,6 +62,18 @@ export type ChatTables = {
     ends_at: string
     rung_at: string
   }
+  chat_scheduled: {
+    id: string
+    patient_id: string
+    provider_id: string
+    text: string | null
+    file_ids: Generated<string[]>
+    client_nonce: string
+    written_at: string
+    send_at: string
+    failed_at: string | null
+    version: Generated<number>
+  }
   chat_completion: {
     id: string
     chat_channel_id: string

@@ -41,7 +41,7 @@ export type Happened = {
   id: string
   name: EventName
   json: string
-  people: { subject_id: string; patient_id?: string | null; provider_id?: string | null }
+  people: { subject_id: string; patient_id?: string | null; provider_id?: string | null; is_kept_from_patient?: boolean }
   entry: AuditEntry
 }
 

@@ -13,6 +13,8 @@ export type Fact<Name extends EventName> = {
   provider_id?: string | null
   /** Names of changed fields and codes, for the audit; never anything that somebody wrote. */
   details?: Record<string, unknown>
+  /** The patient's browsers do not hear of it, because the patient does not know of the row. */
+  is_kept_from_patient?: boolean
   /** What its row in the trail says instead, where that is more than a plain change. */
   trail?: Pick<AuditEntry, 'id' | 'patient_id'> & { action: 'break_glass' }
 }
@@ -29,7 +31,7 @@ export async function recordMany<Name extends EventName>(ctx: Context, name: Nam
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
   const happened = facts.map((fact) => {
     const json = JSON.stringify(events[name].payload.parse(fact.payload))
-    return { ...{ id: makeIdAt(ctx.now()), name, json, people: fact }, entry: entryOf(name, fact) }
+    return { ...{ id: makeIdAt(ctx.now()), name, json, people: peopleOf(fact) }, entry: entryOf(name, fact) }
   })
   if (ctx.gathered === undefined) await write(ctx, happened)
   else ctx.gathered.events.push(...happened)
@@ -99,6 +101,18 @@ async function write(ctx: Context, happened: readonly Happened[]): Promise<void>
   await enqueueAll(ctx, following)
 }
 
+const peopleOf = <Name extends EventName>({
+  subject_id,
+  patient_id,
+  provider_id,
+  is_kept_from_patient,
+}: Fact<Name>): Happened['people'] => ({
+  subject_id,
+  patient_id: patient_id ?? null,
+  provider_id: provider_id ?? null,
+  ...(is_kept_from_patient && { is_kept_from_patient }),
+})
+
 function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, details, trail }: Fact<Name>): AuditEntry {
   const [subjectKind] = name.split('.')
   return {
@@ -112,15 +126,15 @@ function entryOf<Name extends EventName>(name: Name, { subject_id, patient_id, d
   }
 }
 
-type People = { subject_id: string; patient_id?: string | null; provider_id?: string | null }
+type People = { subject_id: string; patient_id?: string | null; provider_id?: string | null; is_kept_from_patient?: boolean }
 
 /** Sends a notice of a change to the open browsers of the people concerned. Call it directly only where no event is worth keeping. */
 export const tellBrowsers = (ctx: Context, name: NewsName, people: People): Promise<void> => tellManyBrowsers(ctx, [{ name, people }])
 
 async function tellManyBrowsers(ctx: Context, news: readonly { name: NewsName; people: People }[]): Promise<void> {
-  const rows = news.flatMap(({ name, people: { subject_id, patient_id, provider_id } }) => {
+  const rows = news.flatMap(({ name, people: { subject_id, patient_id, provider_id, is_kept_from_patient } }) => {
     const audiences = [
-      ...(patient_id ? [['patient', patient_id] as const] : []),
+      ...(patient_id && !is_kept_from_patient ? [['patient', patient_id] as const] : []),
       ...(provider_id ? [['provider', provider_id] as const] : []),
     ]
     const ids = JSON.stringify({ subject_id })

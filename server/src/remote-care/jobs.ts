@@ -28,8 +28,11 @@ export const remoteCareListeners = [
   listenTo(
     'remote_care.keep_messages',
     ['chat_message.sent'],
-    (ctx, { id, at, payload: { chat_message_id, patient_id, provider_id, role } }) =>
-      keepAction(ctx, { event_id: id, patient_id, provider_id, role, kind: 'message', subject_id: chat_message_id, at }),
+    async (ctx, { id, at, payload: { chat_message_id, patient_id, provider_id, role, was_scheduled } }) => {
+      // Nobody works when it goes out by itself.
+      if (!was_scheduled)
+        await keepAction(ctx, { event_id: id, patient_id, provider_id, role, kind: 'message', subject_id: chat_message_id, at })
+    },
   ),
   /** Keeps that a dietitian read what a patient wrote. */
   listenTo('remote_care.keep_readings', ['chat_channel.read'], (ctx, { id, at, payload: { chat_message_id, patient_id, provider_id } }) =>

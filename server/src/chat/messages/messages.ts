@@ -8,6 +8,7 @@ import { declareMessage, type Message, type Written } from '../../notifications/
 import { callMessages } from './calls.ts'
 import { dangerMessage } from './danger.ts'
 import { digestMessages } from './digests.ts'
+import { refusedMessage } from './refused.ts'
 
 type Text = { subject: string; said: (provider: string) => string; button: string }
 
@@ -71,6 +72,7 @@ export const chatNotices: Message[] = [
   ...Object.values(callMessages),
   ...Object.values(digestMessages),
   dangerMessage,
+  refusedMessage,
 ]
 
 /** Up to which message somebody of this side has read. Runs as the system. */

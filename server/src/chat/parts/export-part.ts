@@ -9,6 +9,7 @@ export const chatExport: ExportPart = {
   tables: ['chat_message', 'chat_message_version', 'chat_attachment'],
   left_out: {
     chat_completion: 'holds answers that were proposed to the dietitian; what was sent of them is among the messages',
+    chat_scheduled: 'holds what a dietitian has not sent yet; what was sent is among the messages',
     chat_call: 'says that a call began in a conversation; the call itself is among the video calls',
     chat_channel: 'says which messages belong together; the messages are in the archive',
     chat_reader: 'says how far each person has read',

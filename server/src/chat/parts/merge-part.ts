@@ -9,6 +9,7 @@ export const chatMergePart: MergePart = {
     { table: 'chat_message_version', whose: ['patient_id'] },
     { table: 'chat_call', whose: ['patient_id'] },
     { table: 'chat_completion', whose: ['patient_id'] },
+    { table: 'chat_scheduled', whose: ['patient_id'] },
     { table: 'chat_attachment', whose: ['patient_id'] },
     {
       table: 'chat_reader',

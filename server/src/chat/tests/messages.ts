@@ -3,6 +3,7 @@ import { composeCall } from '../messages/calls.ts'
 import { composeDanger } from '../messages/danger.ts'
 import { composeDigest } from '../messages/digests.ts'
 import { composeNotice } from '../messages/messages.ts'
+import { composeRefused } from '../messages/refused.ts'
 
 const id = '0192b2a0-0000-7000-8000-000000000000'
 
@@ -29,6 +30,10 @@ export const messages: MessageSamples = {
     channels: ['email'],
     write: (language) =>
       composeCall('provider', { state: 'ended', provider: 'Hannah Okafor', link: `https://sorrel.example/provider/inbox/${id}` }, language),
+  },
+  chat_not_sent: {
+    channels: ['email'],
+    write: (language) => composeRefused(`https://sorrel.example/provider/inbox/${id}`, language),
   },
   chat_danger: {
     channels: ['email'],

@@ -4,6 +4,7 @@ export const planting: Planting = {
   columns: {
     chat_message: { marked: 'text', plain: 'role kind' },
     chat_message_version: { marked: 'text' },
+    chat_scheduled: { marked: 'text' },
     // A marker would break the structure of what was proposed.
     chat_completion: {
       coarse: 'suggestions',
@@ -19,5 +20,6 @@ export const planting: Planting = {
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_message t`,
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_message_version t`,
     `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_completion t`,
+    `select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.chat_scheduled t`,
   ],
 }

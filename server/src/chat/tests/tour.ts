@@ -1,4 +1,5 @@
 import { uploadFile } from '../../files/tests/uploading.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -7,7 +8,7 @@ import { settingsPathOf } from './answering.ts'
 const nonceOf = (nth: number) => `5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3c${String(nth).padStart(2, '0')}`
 
 export const tour: Tour = {
-  said: ['Loganberry', 'Tamarillo', 'Cloudberry', 'Boysenberry'],
+  said: ['Loganberry', 'Tamarillo', 'Cloudberry', 'Boysenberry', 'Salmonberry', 'Elderberry'],
   async walk(t) {
     const { tomas, dana } = cast
     const { items } = await bodyOf(t.call('GET /chat/channels', { as: dana, query: { patient_id: tomas.patient_id } }))
@@ -33,6 +34,11 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { q: 'tamarillo' } }))
     const { call } = await bodyOf(t.call('POST /chat/video-meeting', { as: dana, body: { chat_channel_id: items[0]!.id } }))
     await bodyOf(t.call(`GET /appointments/${call.id}/video-call`, { as: tomas }))
+    const planned = { text: 'Salmonberry', client_nonce: nonceOf(3), send_at: addMinutes(t.clock(), 60) }
+    const waiting = await bodyOf(t.call(`POST ${path}/messages`, { as: dana, body: planned }))
+    await bodyOf(t.call(`PATCH ${path}/scheduled/${waiting.id}`, { as: dana, body: { text: 'Elderberry' } }))
+    await bodyOf(t.call(`GET ${path}/scheduled`, { as: dana }))
+    await t.call(`DELETE ${path}/scheduled/${waiting.id}`, { as: dana })
     const other = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body: { text: 'Loganberry', client_nonce: nonceOf(2) } }))
     await bodyOf(t.call(`DELETE ${path}/messages/${other.id}`, { as: tomas }))
   },

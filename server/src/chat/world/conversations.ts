@@ -5,6 +5,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter } from '../../world/frame.ts'
 import { makeCompletions } from './completions.ts'
+import { makeScheduled, momentOf } from './scheduled.ts'
 import { type Talk, talks } from './talks.ts'
 
 /** The conversations of the cast, up to the present: who has read how far, and one message that was changed after it was sent. */
@@ -18,6 +19,7 @@ export function makeChatRows(frame: Frame) {
     chat_attachment: made.flatMap(({ files }) => files),
     chat_reader: made.flatMap(({ readers }) => readers),
     chat_completion: makeCompletions(messages),
+    chat_scheduled: makeScheduled(frame),
   }
 }
 
@@ -71,9 +73,6 @@ function makeMessages({ patient, provider, lines }: Talk, channel: { id: string;
       }
     })
 }
-
-const momentOf = (day: string, clock: string, zone: string): string =>
-  Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
 
 function makeReaders({ patient, provider, unread_by }: Talk, channel: { id: string }, messages: readonly Message[]) {
   const pair = { patient_id: patient.patient_id, provider_id: provider.provider_id }

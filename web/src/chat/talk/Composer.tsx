@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { sendChatMessage } from '@sorrel/contract/chat/operations'
+import { listScheduledMessages } from '@sorrel/contract/chat/scheduled/operations'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { mostAttachments, mostMessageLetters } from '@sorrel/contract/chat/vocabulary'
 import { purposeRules } from '@sorrel/contract/files/vocabulary'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useForm } from '../../kernel/calls/form.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { makeRandomId } from '../../kernel/session.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -15,6 +18,7 @@ import { type FileValue, useUploads } from '../../kernel/ui/files/use-uploads.ts
 import '../../kernel/ui/files/files.css'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { SendLater } from '../scheduled/SendLater.tsx'
 import { saveMessage } from '../sending/outbox.ts'
 import { Suggestions } from '../suggesting/Suggestions.tsx'
 import { useSuggestions } from '../suggesting/use-suggestions.ts'
@@ -22,10 +26,10 @@ import { useSuggestions } from '../suggesting/use-suggestions.ts'
 const purpose = 'chat_attachment'
 
 /** The field to write in. What was typed stays while the app is open; with a keyboard, Enter sends. */
-export function Composer({ channel, name }: { channel: ChatChannel; name: string }) {
+export function Composer({ channel, name, zone }: { channel: ChatChannel; name: string; zone: string }) {
   const { t } = useLingui()
   const suggestions = useSuggestions(channel.id)
-  const { form, error, send } = useSending(channel.id, suggestions.settle)
+  const { form, error, send, plan, isPlanning } = useSending(channel.id, suggestions.settle)
   const { text, files } = form.values
   const isProvider = useSession()?.actor.kind === 'provider'
   const uploads = useUploads({
@@ -83,9 +87,14 @@ export function Composer({ channel, name }: { channel: ChatChannel; name: string
             </span>
           )}
         </span>
-        <Button type="submit" icon={IconSend} disabled={isEmpty || uploads.running.length > 0}>
-          <Trans>Send</Trans>
-        </Button>
+        <span className="line">
+          {isProvider && channel.closes_at === null && !isEmpty && uploads.running.length === 0 && (
+            <SendLater channel={channel} zone={zone} busy={isPlanning} plan={plan} />
+          )}
+          <Button type="submit" icon={IconSend} disabled={isEmpty || uploads.running.length > 0}>
+            <Trans>Send</Trans>
+          </Button>
+        </span>
       </div>
     </form>
   )
@@ -110,7 +119,23 @@ function useSending(chat_channel_id: string, onSent: (text: string) => Promise<v
       },
     )
   }
-  return { form, error, send }
+  const later = useAct(sendChatMessage, {
+    refreshes: [listScheduledMessages],
+    onSuccess: () => form.reset(),
+    onError: setError,
+  })
+  // A second press is the same message.
+  const nonce = useRef({ of: '', is: '' })
+  const plan = (send_at: string) => {
+    const { text, files } = form.values
+    setError(null)
+    const of = JSON.stringify([text, files, send_at])
+    if (nonce.current.of !== of) nonce.current = { of, is: makeRandomId() }
+    const file_ids = files.map(({ file_id }) => file_id)
+    const body = { client_nonce: nonce.current.is, send_at, file_ids, ...(text.trim() && { text: text.trim() }) }
+    later.mutate({ params: { chat_channel_id }, body })
+  }
+  return { form, error, send, plan, isPlanning: later.isPending }
 }
 
 /** Files from the device, as many as a message may have. */

@@ -14,6 +14,7 @@ import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { AnswerPromise } from '../answering/AnswerPromise.tsx'
+import { WaitingMessages } from '../scheduled/WaitingMessages.tsx'
 import { Composer } from './Composer.tsx'
 import { DayList } from './DayList.tsx'
 import { Found } from './Found.tsx'
@@ -84,7 +85,12 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
         </div>
       )}
       <HelpLines channel={channel.data} messages={messages} unsent={waiting.map(({ body }) => body)} />
-      {channel.data.status === 'closed' ? <Closed channel={channel.data} zone={zone} /> : <Composer channel={channel.data} name={name} />}
+      {!isPatient && <WaitingMessages channel={channel.data} zone={zone} />}
+      {channel.data.status === 'closed' ? (
+        <Closed channel={channel.data} zone={zone} />
+      ) : (
+        <Composer channel={channel.data} name={name} zone={zone} />
+      )}
       {isPatient && channel.data.status === 'open' && <AnswerPromise channel={channel.data} zone={zone} />}
       {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
     </>

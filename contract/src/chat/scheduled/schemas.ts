@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Instant } from '../../kernel/values.ts'
+import { ChatAttachment, ChatMessageId } from '../schemas.ts'
+
+/** A message that waits until its time. Only the dietitian who wrote it sees it. */
+export const ScheduledMessage = z.object({
+  /** Also of the message that it becomes. */
+  id: ChatMessageId,
+  chat_channel_id: z.uuid(),
+  text: z.string().nullable(),
+  attachments: z.array(ChatAttachment),
+  send_at: Instant,
+  /** When it could not go out, because care had ended; null while it waits. */
+  failed_at: Instant.nullable(),
+  client_nonce: z.uuid(),
+  version: z.int(),
+})
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>

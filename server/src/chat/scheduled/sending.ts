@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { addSeconds } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { record } from '../../kernel/record.ts'
+import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
+import type { ScheduledRow } from './access.ts'
+import { factOf } from './scheduling.ts'
+
+/** Clocks of nodes differ by less. */
+const toleratedSeconds = 60
+
+/**
+ * Sends a message whose time has come: it takes its place in the conversation, which is held, and its row leaves in the same transaction. After
+ * the end of care it stays, and its writer is told. Runs as the system.
+ */
+export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const planned = await find(ctx, id)
+    if (!planned) return
+    const kept = await holdChannel(ctx, { ...planned, id: planned.channel_id, is_earlier: false })
+    // Read again: somebody may have changed or deleted it while this waited.
+    const row = await ctx.db.selectFrom('chat_scheduled').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row || row.failed_at !== null || row.send_at > addSeconds(ctx.now(), toleratedSeconds)) return
+    if (planned.is_over) return refuse(ctx, row)
+    const isAdded = await addMessage(ctx, row, kept)
+    await ctx.db.deleteFrom('chat_scheduled').where('id', '=', id).execute()
+    if (!isAdded) return
+    await addFiles(ctx, row)
+    const { patient_id, provider_id } = row
+    await record(ctx, 'chat_message.sent', {
+      ...{ subject_id: id, patient_id, provider_id },
+      payload: { chat_message_id: id, chat_channel_id: kept.id, patient_id, provider_id, role: 'provider', was_scheduled: true },
+    })
+  })
+
+const mostAtOnce = 200
+
+/** Sends what should have gone out by now. Runs as the system. */
+export async function sendOverdue(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('chat_scheduled')
+    .select('id')
+    .where('failed_at', 'is', null)
+    .where('send_at', '<=', addSeconds(ctx.now(), -toleratedSeconds))
+    .orderBy('send_at')
+    .limit(mostAtOnce)
+    .execute()
+  for (const { id } of due) await sendScheduled(ctx, id)
+}
+
+type Planned = { patient_id: string; provider_id: string; channel_id: string; is_over: boolean }
+
+/** The pair of a message that waits, and whether nobody writes to that patient any more. */ // reads care, patients
+async function find(ctx: Context, id: string): Promise<Planned | undefined> {
+  const { rows } = await sql<Planned>`
+    select s.patient_id, s.provider_id, app.channel_of(s.provider_id, s.patient_id) as channel_id, p.deleted_at is not null
+      or not exists (select from care c where c.provider_id = s.provider_id and c.patient_id = s.patient_id and c.ended_at is null) as is_over
+    from chat_scheduled s join patient p on p.id = s.patient_id where s.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** False if its device sent the same one meanwhile without a time. */
+async function addMessage(ctx: Context, row: ScheduledRow, kept: Kept): Promise<boolean> {
+  const { id, patient_id, provider_id, text, client_nonce } = row
+  const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
+  const seq = kept.last_seq + 1
+  const added = await ctx.db
+    .insertInto('chat_message')
+    .values({
+      ...{ id, chat_channel_id: kept.id, patient_id, provider_id, seq, role: 'provider', author_id: provider_id },
+      ...{ text, client_nonce, sent_at, edited_at: null, deleted_at: null },
+    })
+    .onConflict((conflict) => conflict.columns(['chat_channel_id', 'role', 'client_nonce']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  // It answers what the patient had written when it was written. Whatever came later still waits.
+  const waiting_since = kept.waiting_since && (await findFirstAfter(ctx, kept.id, row.written_at))
+  await ctx.db.updateTable('chat_channel').set({ last_seq: seq, last_sent_at: sent_at, waiting_since }).where('id', '=', kept.id).execute()
+  return true
+}
+
+async function findFirstAfter(ctx: Context, channelId: string, at: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('chat_message')
+    .select('sent_at')
+    .where('chat_channel_id', '=', channelId)
+    .where('role', '=', 'patient')
+    .where('deleted_at', 'is', null)
+    .where('sent_at', '>', at)
+    .orderBy('sent_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.sent_at ?? null
+}
+
+async function addFiles(ctx: Context, { id, patient_id, provider_id, file_ids }: ScheduledRow): Promise<void> {
+  if (file_ids.length === 0) return
+  await ctx.db
+    .insertInto('chat_attachment')
+    .values(file_ids.map((file_id, place) => ({ file_id, chat_message_id: id, patient_id, provider_id, place })))
+    .execute()
+}
+
+async function refuse(ctx: Context, row: ScheduledRow): Promise<void> {
+  await ctx.db.updateTable('chat_scheduled').set({ failed_at: ctx.now() }).where('id', '=', row.id).execute()
+  await record(ctx, 'scheduled_message.refused', factOf(row))
+}

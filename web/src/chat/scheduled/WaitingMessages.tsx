@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cancelScheduledMessage, listScheduledMessages } from '@sorrel/contract/chat/scheduled/operations'
+import type { ScheduledMessage } from '@sorrel/contract/chat/scheduled/schemas'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import { IconAlertTriangle, IconClock, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
+import { ActionMenu } from '../../kernel/ui/buttons/ActionMenu.tsx'
+import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
+import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { zoneOf } from './times.ts'
+
+type Place = { channel: ChatChannel; zone: string }
+
+/** What the dietitian wrote that waits for its time, with the ways to change and to delete it. */
+export function WaitingMessages({ channel, zone }: Place) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useRead(listScheduledMessages, { params: { chat_channel_id: channel.id } })
+  if (error) return <Problem error={error} again={() => void refetch()} />
+  if (!data || data.items.length === 0) return null
+  return (
+    <ul className="chat-planned" aria-label={t`Messages that are sent later`}>
+      {data.items.map((message) => (
+        <Row key={message.id} message={message} channel={channel} zone={zone} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const remove = useAct(cancelScheduledMessage, { refreshes: [listScheduledMessages] })
+  const { id, chat_channel_id: channel_id, text, attachments, failed_at } = message
+  const ask = async () => {
+    const sure = await confirm({
+      title: t`Delete this message?`,
+      text: t`It is not sent.`,
+      action: t`Delete the message`,
+      danger: true,
+      staysByDefault: true,
+    })
+    if (sure) remove.mutate({ params: { channel_id, message_id: id } })
+  }
+  return (
+    <li className="chat-planned-row">
+      <Icon of={failed_at ? IconAlertTriangle : IconClock} />
+      <div className="chat-planned-words">
+        <p className="small quiet">
+          {failed_at ? <Trans>Not sent, because care has ended.</Trans> : <When {...{ message, channel, zone }} />}
+        </p>
+        {text !== null && (
+          <p className="said" dir="auto">
+            {text}
+          </p>
+        )}
+        {attachments.map(({ file_id, name }) => (
+          <p key={file_id} className="small">
+            {name}
+          </p>
+        ))}
+        {remove.error && <Problem error={remove.error} />}
+      </div>
+      <ActionMenu
+        side="top-end"
+        button={<IconButton icon={IconDots} name={t`What to do with this planned message`} size="small" />}
+        items={[
+          ...(failed_at ? [] : [{ label: t`Change`, icon: IconPencil, onPick: () => setOpen(true) }]),
+          { label: t`Delete`, icon: IconTrash, danger: true, onPick: () => void ask() },
+        ]}
+      />
+      {isOpen && <ChangeDialog message={message} channel={channel} zone={zone} close={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function When({ message: { send_at }, channel, zone }: Place & { message: ScheduledMessage }) {
+  const format = useFormat()
+  const now = useNow()
+  const there = zoneOf(channel, zone)
+  const day = format.dayName(dayOf(send_at, there), dayOf(now, there))
+  const when = format.within(`${day}, ${format.bothZones(send_at, there, zone)}`)
+  return <Trans>Is sent {when}</Trans>
+}
