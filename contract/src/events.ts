@@ -5,7 +5,7 @@ import { authEvents } from './auth/events.ts'
 import { billingEvents } from './billing/events.ts'
 import { careEvents } from './care/events.ts'
 import { chartingEvents } from './charting/events.ts'
-import { chatEvents } from './chat/events.ts'
+import { chatEvents, type chatNews } from './chat/events.ts'
 import { claimEvents } from './claims/events.ts'
 import { clearinghouseEvents } from './clearinghouse/events.ts'
 import { codingEvents } from './coding/events.ts'
@@ -93,4 +93,9 @@ export const events = {
 export type EventName = keyof typeof events
 export type PayloadOf<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>
 /** The names of live events: every event, and news that is not recorded as an event. */
-export type NewsName = EventName | (typeof schedulingNews)[number] | (typeof videoNews)[number] | (typeof prefillNews)[number]
+export type NewsName =
+  | EventName
+  | (typeof schedulingNews)[number]
+  | (typeof videoNews)[number]
+  | (typeof prefillNews)[number]
+  | (typeof chatNews)[number]

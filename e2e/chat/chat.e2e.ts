@@ -32,6 +32,7 @@ test('A patient and a dietitian write to each other; what is written without a c
   const inbox = await desk.newPage()
   await signInAs(inbox, marisol)
   await inbox.goto('/provider/inbox')
+  await expect(page.getByText(/, delivered$/)).toBeVisible()
   await inbox.getByRole('link', { name: new RegExp(patient.name) }).click()
   await expect(said(inbox, 'Is oat milk fine?')).toBeVisible()
   await expect(page.getByText(/, seen$/)).toBeVisible()

@@ -7,6 +7,9 @@ const planned = { chat_message_id: z.uuid(), patient_id: z.uuid(), provider_id: 
 
 const completion = { chat_completion_id: z.uuid(), chat_channel_id: z.uuid() }
 
+/** What open browsers are told and nobody keeps: a message has reached a device of the other side. */
+export const chatNews = ['chat_channel.delivered'] as const
+
 export const chatEvents = {
   'chat_message.sent': event('A patient, whoever acts for them, or a dietitian wrote a message.', {
     ...message,

@@ -61,6 +61,15 @@ export const countUnreadChannels = operation<typeof wire.countUnreadChannels>()(
   summary: 'Counts the conversations with messages that the caller has not read, and these messages.',
 })
 
+export const markChatDelivered = operation<typeof wire.markChatDelivered>()({
+  method: 'POST',
+  path: '/chat/metadata/channels/delivered',
+  access: ['patient', 'provider'],
+  addition: true,
+  status: 204,
+  summary: 'Says that what was written to the caller so far has reached a device of theirs. It says nothing about reading.',
+})
+
 export const changeChatMessage = operation<typeof wire.changeChatMessage>()({
   method: 'PATCH',
   path: '/chat/channels/{channel_id}/messages/{message_id}',

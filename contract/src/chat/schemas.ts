@@ -51,8 +51,8 @@ export const ChatMessage = z.object({
   deleted_at: Instant.nullable(),
   /** When it goes out, of one that waits for its time; null once it is sent. */
   send_at: Instant.nullable(),
-  /** Whether somebody of the other side has read up to it. */
-  delivery: z.enum(['scheduled', 'sent', 'read']),
+  /** Whether it has reached a browser of somebody of the other side, and whether one of them has read up to it. */
+  delivery: z.enum(['scheduled', 'sent', 'delivered', 'read']),
   client_nonce: z.uuid(),
   version: z.int(),
 })

@@ -71,8 +71,15 @@ export const getChatAttachment = {
 }
 
 export const countUnreadChannels = {
-  output: z.object({ channels: z.int(), messages: z.int() }),
+  output: z.object({
+    channels: z.int(),
+    messages: z.int(),
+    /** Conversations with a message that has not reached the caller: who hears of it calls `POST /chat/metadata/channels/delivered`. */
+    undelivered: z.int(),
+  }),
 }
+
+export const markChatDelivered = { output: z.null() }
 
 export const changeChatMessage = {
   params: message,

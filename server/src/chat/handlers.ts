@@ -11,6 +11,7 @@ import { findChannel, findChannels, findMessage, findMessages } from './access.t
 import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
+import { markDelivered } from './delivering/delivering.ts'
 import { countUnread, markRead } from './reading.ts'
 import { findScheduled } from './scheduled/access.ts'
 import { scheduled } from './scheduled/handlers.ts'
@@ -73,6 +74,11 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     },
 
     countUnreadChannels: (ctx) => countUnread(ctx),
+
+    markChatDelivered: async (ctx) => {
+      await markDelivered(ctx)
+      return null
+    },
 
     changeChatMessage: async (ctx, { params, body, headers }) => {
       await changeMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id), body.text, headers['if-match'])

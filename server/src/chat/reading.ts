@@ -4,6 +4,7 @@ import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
 import { type ChannelView, partyOf } from './access.ts'
+import { isUnheard } from './delivering/delivering.ts'
 
 /**
  * Moves the caller's mark to the last message that was sent until then; it never moves back. That a dietitian read what a patient wrote is an event,
@@ -35,13 +36,16 @@ export async function markRead(ctx: Context, channel: Permitted<ChannelView>, un
   })
 }
 
+type Counts = { channels: number; messages: number; undelivered: number }
+
 /** How many conversations have something new for the caller, and how much; at most 99 are counted of each. */
-export async function countUnread(ctx: Context): Promise<{ channels: number; messages: number }> {
+export async function countUnread(ctx: Context): Promise<Counts> {
   const { role, of_id, person_id } = partyOf(ctx)
   const own = role === 'patient' ? sql`c.patient_id = ${of_id}` : sql`c.provider_id = ${of_id}`
-  const { rows } = await sql<{ channels: number; messages: number }>`
-    select count(*) filter (where number > 0)::int as channels, coalesce(sum(number), 0)::int as messages from (
-      select (select count(*) from (select from chat_message m where m.chat_channel_id = c.id and m.seq > coalesce(r.read_seq, 0)
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where number > 0)::int as channels, coalesce(sum(number), 0)::int as messages,
+      (count(*) filter (where is_unheard))::int as undelivered from (
+      select ${isUnheard(role)} as is_unheard, (select count(*) from (select from chat_message m where m.chat_channel_id = c.id and m.seq > coalesce(r.read_seq, 0)
         and m.role <> ${role} and m.deleted_at is null order by m.seq limit ${sql.lit(mostCounted)}) unread) as number
       from chat_channel c left join chat_reader r on r.chat_channel_id = c.id and r.person_id = ${person_id}
       where ${own} and c.last_seq > coalesce(r.read_seq, 0)

@@ -10,12 +10,12 @@ export function showChannel({ is_closed, is_kept, is_earlier, last_seq, ...chann
 
 /** A message as the caller reads it. */
 export function showMessage(ctx: Context, message: Permitted<MessageView>): ChatMessage {
-  const { author_id, is_read, patient_id, provider_id, ...shown } = message
+  const { author_id, is_read, is_delivered, patient_id, provider_id, ...shown } = message
   return {
     ...shown,
     sender_id: author_id,
     is_own: author_id === partyOf(ctx).person_id,
     send_at: null,
-    delivery: is_read ? 'read' : 'sent',
+    delivery: is_read ? 'read' : is_delivered ? 'delivered' : 'sent',
   }
 }

@@ -50,7 +50,8 @@ export type ChatTables = {
     provider_id: string
     role: ChatRole
     read_seq: number
-    read_at: string
+    delivered_seq: Generated<number>
+    read_at: string | null
   }
   chat_call: {
     id: string

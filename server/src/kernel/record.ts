@@ -131,7 +131,8 @@ type People = { subject_id: string; patient_id?: string | null; provider_id?: st
 /** Sends a notice of a change to the open browsers of the people concerned. Call it directly only where no event is worth keeping. */
 export const tellBrowsers = (ctx: Context, name: NewsName, people: People): Promise<void> => tellManyBrowsers(ctx, [{ name, people }])
 
-async function tellManyBrowsers(ctx: Context, news: readonly { name: NewsName; people: People }[]): Promise<void> {
+/** Sends many notices by one statement. */
+export async function tellManyBrowsers(ctx: Context, news: readonly { name: NewsName; people: People }[]): Promise<void> {
   const rows = news.flatMap(({ name, people: { subject_id, patient_id, provider_id, is_kept_from_patient } }) => {
     const audiences = [
       ...(patient_id && !is_kept_from_patient ? [['patient', patient_id] as const] : []),

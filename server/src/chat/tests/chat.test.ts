@@ -46,7 +46,7 @@ test('listChatChannels, sendChatMessage and markChatChannelRead: a message arriv
   assert.equal(inbox.last_message?.text, 'Is oat milk fine? 🥣')
   const waiting = await bodyOf(t.call('GET /chat/channels', { as: hannah, query: { waiting: 'true' } }))
   assert.ok(waiting.items.some(({ id }) => path.endsWith(id)))
-  assert.deepEqual(await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: hannah })), { channels: 1, messages: 1 })
+  assert.deepEqual(await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: hannah })), { channels: 1, messages: 1, undelivered: 1 })
   const { read_sent_at, unread_count } = await bodyOf(t.call(`POST ${path}/read`, { as: hannah }))
   assert.deepEqual([read_sent_at, unread_count], [message.sent_at, 0])
   assert.equal((await bodyOf(t.call(`GET ${path}/messages/${message.id}`, { as: maya }))).delivery, 'read')
@@ -54,6 +54,27 @@ test('listChatChannels, sendChatMessage and markChatChannelRead: a message arriv
   assert.equal(back.read_sent_at, message.sent_at, 'the mark never moves back')
   await send(path, hannah, 'Yes, it is.')
   assert.deepEqual([(await readChannel(path, hannah)).waiting_since, (await readChannel(path, maya)).unread_count], [null, 1])
+})
+
+test('markChatDelivered: a message has reached the other side before it is read, and never goes back', async () => {
+  const path = await findMayas()
+  for (const as of [hannah, maya]) await bodyOf(t.call(`POST ${path}/read`, { as }))
+  const message = await send(path, maya, 'Is rye bread fine?')
+  const readDelivery = async () => (await bodyOf(t.call(`GET ${path}/messages/${message.id}`, { as: maya }))).delivery
+  const readCounts = () => bodyOf(t.call('GET /chat/metadata/channels/unread', { as: hannah }))
+  assert.deepEqual([await readDelivery(), (await readCounts()).undelivered], ['sent', 1])
+  for (const as of [dana, maya, ruben]) assert.equal((await t.call('POST /chat/metadata/channels/delivered', { as })).status, 204)
+  assert.equal(await readDelivery(), 'sent', 'only the other side of the conversation')
+  await t.owner.query('delete from app.live_event')
+  await t.call('POST /chat/metadata/channels/delivered', { as: hannah })
+  const { rows } = await t.owner.query(`select audience_kind from app.live_event where name = 'chat_channel.delivered'`)
+  assert.ok(rows.length > 0 && rows.every(({ audience_kind }) => audience_kind === 'patient'), 'its writer hears of it')
+  assert.deepEqual([await readDelivery(), (await readCounts()).undelivered, (await readCounts()).messages], ['delivered', 0, 1])
+  assert.equal((await readChannel(path, maya)).other_read_sent_at === message.sent_at, false, 'it is not read')
+  await t.owner.query('update app.chat_reader set delivered_seq = 0')
+  assert.equal(await readDelivery(), 'delivered', 'the mark never moves back')
+  await bodyOf(t.call(`POST ${path}/read`, { as: hannah }))
+  assert.equal(await readDelivery(), 'read')
 })
 
 test('getChatChannel: a conversation stands before its first message, and a GET stores nothing', async () => {

@@ -24,6 +24,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}/messages/${id}`, { as: dana }))
     await bodyOf(t.call(`GET ${path}/messages/${id}/attachments/${file}`, { as: dana }))
     await bodyOf(t.call('GET /chat/metadata/channels/unread', { as: dana }))
+    await t.call('POST /chat/metadata/channels/delivered', { as: dana })
     await bodyOf(t.call(`POST ${path}/read`, { as: dana }))
     await bodyOf(t.call(`POST ${path}/no-reply-needed`, { as: dana, body: { read_sent_at: sent_at } }))
     const { chat_completion_id } = await bodyOf(t.call('POST /chat/suggestion', { as: dana, body: { chat_channel_id: items[0]!.id } }))

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getChatChannel, listChatChannels, listChatMessages, removeChatMessage } from '@sorrel/contract/chat/operations'
 import { isChangeable } from '@sorrel/contract/chat/rules'
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
-import { IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconChecks, IconDots, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { ActionMenu, type MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { BecameLine } from '../becoming/BecameLine.tsx'
@@ -57,14 +58,20 @@ function Meta({ message, zone, isLast }: { message: ChatMessage; zone: string; i
   const { t } = useLingui()
   const format = useFormat()
   const { is_own, kind, delivery, deleted_at, edited_at, sent_at } = message
-  const state = is_own && !deleted_at && (isLast || delivery === 'sent') ? (delivery === 'read' ? t`seen` : t`sent`) : null
+  const words = { scheduled: null, sent: t`sent`, delivered: t({ message: 'delivered', context: 'message' }), read: t`seen` }
+  const state = is_own && !deleted_at && (isLast || delivery !== 'read') ? words[delivery] : null
   const facts = [
     kind === 'auto' && t`Automatic answer`,
     format.time(sent_at, zone),
     edited_at && !deleted_at && t({ message: 'changed', context: 'message' }),
     state,
   ].filter(Boolean)
-  return <p className="bubble-meta">{facts.join(', ')}</p>
+  return (
+    <p className="bubble-meta">
+      {facts.join(', ')}
+      {state && <Icon of={delivery === 'sent' ? IconCheck : IconChecks} />}
+    </p>
+  )
 }
 
 function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) {

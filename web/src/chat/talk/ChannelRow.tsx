@@ -21,7 +21,9 @@ export function ChannelFacts({ channel, side }: Props) {
       <Avatar name={name} round={side === 'provider'} picture={side === 'patient' ? channel.provider_photo_url : null} />
       <span className="chat-row-words">
         <span className="line line--apart">
-          <b className="chat-row-name">{name}</b>
+          <b className="chat-row-name">
+            <bdi>{name}</bdi>
+          </b>
           <When channel={channel} side={side} />
         </span>
         <span className="line line--apart">
@@ -72,7 +74,8 @@ function Last({ channel: { last_message }, side }: Props): ReactNode {
   if (!last_message) return <Trans>Nothing written yet</Trans>
   const { role, kind, text, deleted_at, has_attachments, has_call } = last_message
   if (deleted_at) return <Trans context="message">Taken back</Trans>
-  const said = text ?? (has_call ? <CallWord /> : has_attachments ? <FileWord /> : '')
+  // What is written from right to left turns nothing of the line around it.
+  const said = text === null ? has_call ? <CallWord /> : has_attachments ? <FileWord /> : '' : <bdi>{text}</bdi>
   if (kind === 'auto') return <Trans>Automatic: {said}</Trans>
   return role === side ? <Trans>You: {said}</Trans> : said
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { sendChatMessage } from '@sorrel/contract/chat/operations'
 import { listScheduledMessages } from '@sorrel/contract/chat/scheduled/operations'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
@@ -39,6 +39,7 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
     value: files,
     onChange: (next) => form.set('files', [...next]),
   })
+  const [left, setLeft] = useState(0)
   const isEmpty = text.trim() === '' && files.length === 0
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
@@ -67,20 +68,16 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
         dir="auto"
         onKeyDown={sendByKey}
       />
-      {(files.length > 0 || uploads.running.length > 0) && (
-        <ul className="filefield-files" aria-label={t`Files`}>
-          {files.map((file) => (
-            <UploadedRow key={file.file_id} file={file} remove={() => uploads.remove(file.file_id)} />
-          ))}
-          {uploads.running.map((one) => (
-            <UploadRow key={one.upload.key} one={one} cancel={() => uploads.cancel(one.upload)} again={() => uploads.again(one.upload)} />
-          ))}
-        </ul>
-      )}
+      <Files files={files} uploads={uploads} left={left} />
       {error !== null && <Problem error={error} />}
       <div className="line line--apart">
         <span className="line">
-          <Attach take={uploads.begin} />
+          <Attach
+            take={(chosen) => {
+              setLeft(Math.max(0, chosen.length - (mostAttachments - files.length - uploads.running.length)))
+              uploads.begin(chosen)
+            }}
+          />
           {hasKeyboard() && (
             <span className="small quiet chat-keys">
               <Trans>Enter sends, Shift and Enter for a new line</Trans>
@@ -97,6 +94,36 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
         </span>
       </div>
     </form>
+  )
+}
+
+type FilesProps = { files: readonly FileValue[]; uploads: ReturnType<typeof useUploads>; left: number }
+
+/** What goes along with the message. `left`: how many of the chosen files had no room, and are still on the device. */
+function Files({ files, uploads, left }: FilesProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {(files.length > 0 || uploads.running.length > 0) && (
+        <ul className="filefield-files" aria-label={t`Files`}>
+          {files.map((file) => (
+            <UploadedRow key={file.file_id} file={file} remove={() => uploads.remove(file.file_id)} />
+          ))}
+          {uploads.running.map((one) => (
+            <UploadRow key={one.upload.key} one={one} cancel={() => uploads.cancel(one.upload)} again={() => uploads.again(one.upload)} />
+          ))}
+        </ul>
+      )}
+      <p className="small" role="status" hidden={left === 0 || files.length + uploads.running.length === 0}>
+        {left > 0 && (
+          <Plural
+            value={left}
+            one={`One message takes ${mostAttachments} files. # of those you chose was not added; send it with the next message.`}
+            other={`One message takes ${mostAttachments} files. # of those you chose were not added; send them with the next message.`}
+          />
+        )}
+      </p>
+    </>
   )
 }
 
@@ -144,7 +171,7 @@ function Attach({ take }: { take: (files: readonly File[]) => void }) {
   const place = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton icon={IconPaperclip} name={t`Attach photos or PDFs`} onClick={() => place.current?.click()} />
+      <IconButton icon={IconPaperclip} name={t`Attach photos or PDFs, up to ${mostAttachments}`} onClick={() => place.current?.click()} />
       <input
         ref={place}
         type="file"

@@ -30,7 +30,14 @@ export function EditMessage({ message, close }: { message: ChatMessage; close: (
   })
   return (
     <form className="stack stack--close chat-edit" noValidate onSubmit={(event) => void submit(event)}>
-      <TextArea label={t`Your message`} rows={3} maxLength={mostMessageLetters} {...form.field('text')} id={`edit-${message.id}`} />
+      <TextArea
+        label={t`Your message`}
+        rows={3}
+        dir="auto"
+        maxLength={mostMessageLetters}
+        {...form.field('text')}
+        id={`edit-${message.id}`}
+      />
       {change.error && Object.keys(form.errors).length === 0 && <Problem error={change.error} />}
       <div className="line line--wrap">
         <Button type="submit" kind="soft" size="small" busy={change.isPending}>

@@ -18,22 +18,31 @@ export function HelpLines({ channel, messages, unsent }: Props) {
   const said = messages.filter(({ role }) => role === 'patient').map(({ text, sent_at }) => ({ text, at: sent_at }))
   const waiting = isProvider ? [] : unsent.map(({ text, written_at }) => ({ text, at: written_at }))
   if (!callsForHelp([...said, ...waiting], now)) return null
-  return isProvider ? (
-    <Hint name={channel.patient_name} />
-  ) : (
-    <Lines name={channel.provider_name} latest={`${messages.at(-1)?.id} ${unsent.length}`} />
-  )
+  const latest = `${messages.at(-1)?.id} ${unsent.length}`
+  return isProvider ? <Hint name={channel.patient_name} latest={latest} /> : <Lines name={channel.provider_name} latest={latest} />
 }
 
-/** Help lines, which come into view with each new message: the conversation then shows its end, and they stand below it. */
-function Lines({ name, latest }: { name: string; latest: string }) {
-  const lines = useRef<HTMLDivElement>(null)
+/**
+ * Brings what stands above the field into view with each new message, together with the field where both fit: the conversation then shows its
+ * end, and they stand below it.
+ */
+function useInView(latest: string) {
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => latest && lines.current?.scrollIntoView({ block: 'center' }))
+    const frame = requestAnimationFrame(() => {
+      const [lines, field] = [place.current, place.current?.parentElement?.querySelector('.chat-write')]
+      if (!latest || !lines) return
+      field?.scrollIntoView({ block: 'end' })
+      if (lines.getBoundingClientRect().top < 0) lines.scrollIntoView({ block: 'start' })
+    })
     return () => cancelAnimationFrame(frame)
   }, [latest])
+  return place
+}
+
+function Lines({ name, latest }: { name: string; latest: string }) {
   return (
-    <div ref={lines}>
+    <div ref={useInView(latest)} className="chat-danger">
       <Notice tone="warn" live>
         <div className="stack stack--close">
           <p>
@@ -41,15 +50,17 @@ function Lines({ name, latest }: { name: string; latest: string }) {
               <Trans>You do not have to go through this alone.</Trans>
             </b>
           </p>
-          <p>
-            <Trans>Trained people answer at any hour, free of charge:</Trans>
-          </p>
           <ul className="chat-help">
             <li>
               <Trans>
                 In danger right now: call <a href="tel:911">911</a>
               </Trans>
             </li>
+          </ul>
+          <p>
+            <Trans>Trained people answer at any hour, free of charge:</Trans>
+          </p>
+          <ul className="chat-help">
             <li>
               <Trans>
                 Crisis Lifeline: call or text <a href="tel:988">988</a>
@@ -70,18 +81,20 @@ function Lines({ name, latest }: { name: string; latest: string }) {
   )
 }
 
-const Hint = ({ name }: { name: string }) => (
-  <Notice tone="warn" live>
-    <p>
-      <b>
-        <Trans>Words of {name} may point to danger.</Trans>
-      </b>
-    </p>
-    <p className="small">
-      <Trans>
-        This is a hint by a list of phrases. It may be wrong, and it misses what is said otherwise. {name} was shown 911, 988 and the Crisis
-        Text Line.
-      </Trans>
-    </p>
-  </Notice>
+const Hint = ({ name, latest }: { name: string; latest: string }) => (
+  <div ref={useInView(latest)} className="chat-danger">
+    <Notice tone="warn" live>
+      <p>
+        <b>
+          <Trans>Words of {name} may point to danger.</Trans>
+        </b>
+      </p>
+      <p className="small">
+        <Trans>
+          This is a hint by a list of phrases. It may be wrong, and it misses what is said otherwise. {name} was shown 911, 988 and the
+          Crisis Text Line.
+        </Trans>
+      </p>
+    </Notice>
+  </div>
 )
