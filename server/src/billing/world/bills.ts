@@ -4,6 +4,7 @@ import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
+import { selfPayOf } from '../../ledger/world/self-pay.ts'
 import { paymentsOf } from '../../payments/world/payments.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
@@ -28,7 +29,8 @@ type Moving = { forgone_cents: number; credit_cents: number }
  * that a refund of something owed brings. Made once, because the books want that posting, too.
  */
 export const billsOf = makeOncePerWorld((frame: Frame) => {
-  const items = [...makeFeeRows(frame).billing_item, ...exchangeOf(frame).books.billing_item, ...listAhead(frame)] as Item[]
+  const owed = [makeFeeRows(frame), exchangeOf(frame).books, selfPayOf(frame)].flatMap(({ billing_item }) => billing_item)
+  const items = [...owed, ...listAhead(frame)] as Item[]
   const paid = sumPayments(frame)
   const failed = listFailed(frame)
   const made = [...Map.groupBy(items, ({ reference }) => reference).values()].map((its) => ({

@@ -1,6 +1,7 @@
 import type { ItemType, TransactionKind } from '@sorrel/contract/ledger/vocabulary'
 import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
+import { selfPayOf } from '../../ledger/world/self-pay.ts'
 import { paymentsOf } from '../../payments/world/payments.ts'
 import { cast } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
@@ -18,7 +19,7 @@ export function listStatements(frame: Frame): Draft[] {
   const [from, until] = [begin(first), begin(first.add({ months: 1 }))]
   const movesOf = readBooks(frame)
   const names = namesOf(frame)
-  return [cast.maya, cast.lucia, cast.ruth, cast.harold].flatMap(({ patient_id }): Draft[] => {
+  return [cast.maya, cast.lucia, cast.ruth, cast.harold, cast.ruben, cast.keola].flatMap(({ patient_id }): Draft[] => {
     const all = movesOf(patient_id).filter(({ at }) => at < until)
     const moved = all.filter(({ at }) => at >= from)
     const after_cents = sumOf(all)
@@ -47,10 +48,11 @@ const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((cents, 
 function readBooks(frame: Frame): (patientId: string) => Move[] {
   const fees = makeFeeRows(frame)
   const { books } = exchangeOf(frame)
-  const all = [fees, books, paymentsOf(frame).books, billsOf(frame).books]
+  const alone = selfPayOf(frame)
+  const all = [fees, books, alone, paymentsOf(frame).books, billsOf(frame).books]
   const transactions = all.flatMap((one) => one.ledger_transaction) as { id: string; kind: TransactionKind }[]
   const kinds = new Map(transactions.map(({ id, kind }) => [id, kind]))
-  const items = [...fees.billing_item, ...books.billing_item] as { transaction_id: string | null; type: ItemType }[]
+  const items = [...fees.billing_item, ...books.billing_item, ...alone.billing_item] as { transaction_id: string | null; type: ItemType }[]
   const types = new Map(items.map(({ transaction_id, type }) => [transaction_id, type]))
   const postings = all.flatMap((one) => one.posting) as Posting[]
   return (patientId) => {

@@ -11,7 +11,7 @@ import { deliver, listOf, makePayer, type Payer, readBooks } from '../../payment
 import { cast } from '../../world/cast.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 import { usePackage } from '../using.ts'
-import { offers } from '../world/contribution.ts'
+import { offers } from '../world/bought.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {

@@ -1,5 +1,5 @@
 import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
-import { offers } from '../world/contribution.ts'
+import { offers } from '../world/bought.ts'
 
 const [offer] = offers
 const { id: package_id, ...parts } = offer

@@ -3,7 +3,7 @@ import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
-import { offers } from '../world/contribution.ts'
+import { offers } from '../world/bought.ts'
 
 const [{ id: package_id, price_cents, ...offer }] = offers
 

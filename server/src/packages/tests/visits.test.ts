@@ -12,7 +12,7 @@ import { makePayer, type Payer, tokenOf } from '../../payments/tests/paying.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { usePackage } from '../using.ts'
-import { offers } from '../world/contribution.ts'
+import { offers } from '../world/bought.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {

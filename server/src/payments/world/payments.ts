@@ -1,6 +1,7 @@
 import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
+import { selfPayOf } from '../../ledger/world/self-pay.ts'
 import { cast, castPatients, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import { type CardMade, makeCard } from './cards.ts'
@@ -16,7 +17,7 @@ type Bill = {
   reference: string
   effective_at: string
   is_ahead?: true
-  isCare?: true
+  isCare?: boolean
 }
 type Rows = ReturnType<typeof emptyRows>
 const emptyRows = () => ({
@@ -48,6 +49,10 @@ export const paymentsOf = makeOncePerWorld((frame: Frame): Rows => {
     .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at) || one.id.localeCompare(other.id))
   for (const [nth, fee] of fees.slice(-most).entries()) addPayment(frame, rows, { ...fee, way: ways[nth % ways.length]!, nth })
   for (const [nth, share] of listShares(frame).entries()) addPayment(frame, rows, { ...share, way: 'good', nth: 40 + nth, isCare: true })
+  for (const [nth, owed] of listSelfPaid(frame).entries()) {
+    const way = owed.type === 'package' || known.has(owed.patient_id) || nth % 6 === 3 ? 'check' : 'good'
+    addPayment(frame, rows, { ...owed, way, nth: nth % 30, isCare: owed.type === 'self_pay' })
+  }
   for (const [nth, ahead] of paidAhead.entries()) {
     const id = idOf('paid ahead', ahead.patient_id)
     const effective_at = addMinutes(frame.now, -(20 - nth) * minutesOfDay)
@@ -71,6 +76,18 @@ function listShares(frame: Frame): Bill[] {
       .slice(0, -1)
       .filter(({ effective_at }) => addMinutes(effective_at, 3 * minutesOfDay) < frame.now),
   )
+}
+
+type Owed = Bill & { type: 'self_pay' | 'package' }
+
+/** What people without a plan owed and paid two days later: their packages, and all of their visits but the newest. */
+function listSelfPaid(frame: Frame): Owed[] {
+  const items = (selfPayOf(frame).billing_item as Owed[]).filter(({ amount_cents }) => amount_cents > 0)
+  const owed = [...Map.groupBy(items, ({ patient_id, type }) => `${type} ${patient_id}`).values()]
+  return owed
+    .flatMap((its) => (its[0]!.type === 'package' ? its : its.slice(0, -1)))
+    .filter(({ effective_at }) => addMinutes(effective_at, 3 * minutesOfDay) < frame.now)
+    .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at) || one.id.localeCompare(other.id))
 }
 
 type Way = (typeof ways)[number]

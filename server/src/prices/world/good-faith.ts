@@ -1,7 +1,9 @@
 import { findEstimateDue } from '@sorrel/contract/prices/business-days'
 import { coverageOf } from '../../insurance/world/coverages.ts'
+import { aloneOf } from '../../ledger/world/alone.ts'
+import { makeBought } from '../../packages/world/bought.ts'
 import { patientsOf } from '../../patients/world/patients.ts'
-import { npiOf, type Provider } from '../../providers/world/profiles.ts'
+import { npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { type AppointmentRow, coursesOf } from '../../scheduling/world/visits.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
@@ -11,7 +13,7 @@ import type { GoodFaithContent } from '../good-faith/frozen.ts'
 type Payer = ReturnType<typeof patientsOf>[number]
 type Booked = { visit: AppointmentRow; patient: Payer; provider: Provider }
 
-/** The visits to come of people without a plan, with what they were told in writing when they booked. */
+/** The visits of people without a plan: those to come with what they were told in writing when they booked, and what the others cost in the end. */
 export function makeGoodFaithRows(frame: Frame) {
   const alone = new Map(patientsOf(frame).flatMap((one) => (one.payer_id === null ? [[one.patient_id, one] as const] : [])))
   const booked = coursesOf(frame).flatMap(({ appointments, provider }) =>
@@ -20,7 +22,20 @@ export function makeGoodFaithRows(frame: Frame) {
       return patient && visit.status === 'Scheduled' && visit.starts_at > frame.now ? [{ visit, patient, provider }] : []
     }),
   )
-  return { estimates: booked.map(makeEstimate), papers: booked.map((one) => makePaper(one)) }
+  const over = listOver(frame)
+  return { estimates: [...booked.map((one) => makeEstimate(one)), ...over], papers: booked.map((one) => makePaper(one)) }
+}
+
+/** What the visits that are over and signed were told to cost, and cost: by themselves, or in a package. */
+function listOver(frame: Frame) {
+  const people = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
+  const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
+  const { use } = makeBought(frame)
+  return aloneOf(frame).map(({ visit, signed_at, price_cents }) => {
+    const cents = use?.appointment_id === visit.id ? use.amount_cents : price_cents
+    const booked = { visit, patient: people.get(visit.patient_id)!, provider: providers.get(visit.provider_id)! }
+    return makeEstimate(booked, { actual_patient_cents: cents, plan_share_cents: cents, settled_at: signed_at })
+  })
 }
 
 const priceOf = ({ visit, provider }: Booked): number => provider.cash[visit.type === 'Follow-up' ? 1 : 0]
@@ -35,7 +50,9 @@ const lineOf = ({ visit }: Booked) => ({
   units: Math.floor((visit.duration_minutes + 7) / 15),
 })
 
-function makeEstimate(booked: Booked) {
+const notOver = { actual_patient_cents: null, plan_share_cents: null, settled_at: null }
+
+function makeEstimate(booked: Booked, outcome: Record<keyof typeof notOver, number | string | null> = notOver) {
   const { visit } = booked
   const cents = priceOf(booked)
   return {
@@ -60,7 +77,8 @@ function makeEstimate(booked: Booked) {
       created_at: visit.created_at,
       created_by: null,
     },
-    ...{ actual_patient_cents: null, plan_share_cents: null, settled_at: null, promise_id: null, cap_cents: null },
+    ...outcome,
+    ...{ promise_id: null, cap_cents: null },
   }
 }
 
