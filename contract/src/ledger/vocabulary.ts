@@ -50,6 +50,7 @@ export const transactionKinds = {
   credit_used: { en: 'Credit used', es: 'Saldo a favor usado' },
   pay_earned: { en: 'Earned by a dietitian', es: 'Ganado por un dietista' },
   pay_corrected: { en: 'Correction of what a dietitian earned', es: 'Corrección de lo ganado por un dietista' },
+  payout_returned: { en: 'Part of a transfer that came back', es: 'Parte de una transferencia que fue devuelta' },
   payout_sent: { en: 'Paid to a dietitian', es: 'Pagado a un dietista' },
   donations_handed_on: { en: 'Donations handed on', es: 'Donaciones entregadas' },
   cash_moved: { en: 'Moved between own accounts', es: 'Traspaso entre cuentas propias' },

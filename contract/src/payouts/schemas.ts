@@ -72,6 +72,8 @@ export const Payout = z.object({
   /** Nobody knows yet whether the transfer arrived; it is asked for again and again. */
   is_unknown: z.boolean(),
   attempts: z.int(),
+  /** What of the transfer came back in parts. It is owed again, as a line of its own. */
+  returned_cents: Cents,
   finalized_at: Instant,
   paid_at: Instant.nullable(),
   /** How the practice paid it without the processor, such as the number of a check. */

@@ -26,13 +26,14 @@ export const lineTypes = {
   remote_encounter: { en: 'Care between visits', es: 'Atención entre visitas' },
   engagement_reward: { en: 'Care actions of a month', es: 'Acciones de atención de un mes' },
   bonus: { en: 'Bonus', es: 'Bono' },
+  returned: { en: 'Sent back by the bank', es: 'Devuelto por el banco' },
   adjustment: { en: 'Correction', es: 'Corrección' },
   clawback: { en: 'Taken back after it was paid', es: 'Descontado después de pagarse' },
 } as const satisfies Record<string, Label>
 export type LineType = keyof typeof lineTypes
 
 /** What a line goes back to. */
-export const lineSources = ['session', 'no_show', 'late_cancel', 'remote_encounter', 'engagement_reward', 'entry'] as const
+export const lineSources = ['session', 'no_show', 'late_cancel', 'remote_encounter', 'engagement_reward', 'entry', 'transfer'] as const
 export type LineSource = (typeof lineSources)[number]
 
 /** Why a line was written. The screens write a sentence for each. */
@@ -48,6 +49,10 @@ export const lineReasons = {
   care_given: { en: 'Care that you gave between visits.', es: 'Atención que diste entre visitas.' },
   care_counted_anew: { en: 'The month was counted anew.', es: 'El mes se volvió a contar.' },
   contest_decided: { en: 'A question of the client about it was decided.', es: 'Se resolvió una duda del paciente al respecto.' },
+  transfer_returned: {
+    en: 'A part of a transfer came back, so it is paid anew.',
+    es: 'Una parte de una transferencia fue devuelta, así que se paga de nuevo.',
+  },
   entered: { en: 'Entered by the practice.', es: 'Anotado por el consultorio.' },
 } as const satisfies Record<string, Label>
 export type LineReason = keyof typeof lineReasons

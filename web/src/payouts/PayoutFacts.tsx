@@ -16,7 +16,8 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const { id: payout_id, period_end, failure, is_unknown } = payout
+  const { id: payout_id, period_end, failure, is_unknown, returned_cents } = payout
+  const back = format.money(returned_cents)
   const params = { payout_id }
   return (
     <Card title={t`Statement`} aside={<PayoutStatusChip payout={payout} />}>
@@ -47,6 +48,11 @@ export function PayoutFacts({ payout }: { payout: Payout }) {
           </p>
         )}
         {failure && <Notice tone="error">{payoutFailures[failure][format.locale]}</Notice>}
+        {returned_cents > 0 && (
+          <Notice tone="warn">
+            <Trans>The bank sent {back} of it back. That is owed again, as a line of its own in the next payout.</Trans>
+          </Notice>
+        )}
         {is_unknown && (
           <Notice tone="info">
             <Trans>The answer to the transfer was lost. The processor is asked until it says how it ended; nothing is sent twice.</Trans>

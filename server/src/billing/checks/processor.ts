@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import { listMovements, movementDays } from '../../payments/processor/movements.ts'
 import { CheckSkipped } from './skipped.ts'
 
-const days = 35
 const settlingMinutes = 60
-const mostPages = 1000
 
 type Ours = { ref: string; cents: number }
 
@@ -18,9 +17,9 @@ type Ours = { ref: string; cents: number }
 export async function checkProcessor(ctx: Context): Promise<BookFinding[]> {
   const { payments } = ctx.integrations
   if (!payments.is_offered) throw new CheckSkipped('no cards are taken')
-  const since = addMinutes(ctx.now(), -days * 24 * 60)
+  const since = addMinutes(ctx.now(), -movementDays * 24 * 60)
   const until = addMinutes(ctx.now(), -settlingMinutes)
-  const theirs = await listTheirs(ctx, since, ctx.now())
+  const theirs = await listTheirs(ctx)
   const ours = await listOurs(ctx, since, until)
   const missing = ours.filter(({ ref, cents }) => theirs.get(ref)?.cents !== cents)
   const known = new Set((await listOurs(ctx, since, ctx.now())).map(({ ref }) => ref))
@@ -38,28 +37,21 @@ export async function checkProcessor(ctx: Context): Promise<BookFinding[]> {
   ]
 }
 
+type Theirs = Map<string, { cents: number; at: string }>
+const ofCards: readonly string[] = ['charge', 'refund', 'refund_failure']
+
 /** What the processor moved for charges and refunds, by its own name of each. */
-async function listTheirs(ctx: Context, since: string, until: string): Promise<Map<string, { cents: number; at: string }>> {
-  const theirs = new Map<string, { cents: number; at: string }>()
-  let cursor: string | undefined
+async function listTheirs(ctx: Context): Promise<Theirs> {
+  const theirs: Theirs = new Map()
   try {
-    for (let page = 0; page < mostPages; page += 1) {
-      const { items, next_cursor } = await ctx.integrations.payments.listMovements({
-        since,
-        until,
-        ...(cursor !== undefined && { cursor }),
-      })
-      for (const { kind, source_ref, amount_cents, at } of items)
-        if (source_ref !== null && (kind === 'charge' || kind === 'refund' || kind === 'refund_failure'))
-          theirs.set(source_ref, { cents: (theirs.get(source_ref)?.cents ?? 0) + amount_cents, at })
-      if (next_cursor === null) return theirs
-      cursor = next_cursor
-    }
+    for (const { kind, source_ref, amount_cents, at } of await listMovements(ctx, ctx.now()))
+      if (source_ref !== null && ofCards.includes(kind))
+        theirs.set(source_ref, { cents: (theirs.get(source_ref)?.cents ?? 0) + amount_cents, at })
+    return theirs
   } catch (error) {
     if (error instanceof NotTried || error instanceof ResultUnknown) throw new CheckSkipped('the processor could not be asked')
     throw error
   }
-  return theirs
 }
 
 /** What our payments and refunds say that the processor moved. */ // reads payments

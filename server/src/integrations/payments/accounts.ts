@@ -25,8 +25,10 @@ export type PayoutAccounts = {
   transfer: (wanted: { key: string; account_ref: string; amount_cents: number; group: string; reference: string }) => Promise<Transferred>
   /** How a transfer ended of which only our reference is known. Undefined if it never reached the processor. */
   findTransfer: (wanted: { group: string; reference: string }) => Promise<Transferred | undefined>
-  /** What became of a transfer since: its bank may send it back. Undefined if the processor does not know it. */
-  readTransfer: (wanted: { transfer_ref: string }) => Promise<{ is_returned: boolean } | undefined>
+  /** What became of a transfer since: its bank may send it back, in whole or in parts. Undefined if the processor does not know it. */
+  readTransfer: (wanted: { transfer_ref: string }) => Promise<{ is_returned: boolean; returned_cents: number } | undefined>
+  /** The stand-in for a bank that sends a part of a transfer back, in the demo and the tests. */
+  returnPart?: (wanted: { transfer_ref: string; amount_cents: number }) => Promise<void>
   /** The stand-in for the processor's own forms: the demo's account is complete from now on. */
   completeAccount?: (wanted: { account_ref: string; bank_last4: string }) => Promise<void>
 }

@@ -1,9 +1,11 @@
+import type { TransactionKind } from '@sorrel/contract/ledger/vocabulary'
 import type { Rate } from '@sorrel/contract/payouts/rules'
 import type { LineReason, LineSource, LineType } from '@sorrel/contract/payouts/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { insertTogether, record } from '../../kernel/record.ts'
+import type { Account } from '../../ledger/accounts.ts'
 import { postToLedger } from '../../ledger/posting.ts'
 
 export type LineWanted = {
@@ -24,6 +26,8 @@ export type LineWanted = {
   reason: LineReason
   note: string | null
   effectiveAt: string
+  /** Where it comes from, if not from what the practice spends on pay. */
+  against?: { account: Account; kind: TransactionKind }
 }
 
 type Standing = { comes_to_cents: number; revision: number; was_paid: boolean }
@@ -52,17 +56,19 @@ export async function bringLine(ctx: Context, wanted: LineWanted): Promise<void>
 }
 
 function typeOf({ type }: LineWanted, { comes_to_cents, was_paid }: Standing, difference: number): LineType {
-  if (comes_to_cents === 0) return type
+  // A second part that came back is no correction of the first one.
+  if (comes_to_cents === 0 || type === 'returned') return type
   return difference < 0 && was_paid ? 'clawback' : 'adjustment'
 }
 
 // What the practice owes a dietitian leaves their account, as what is owed to anybody does, and enters the expense.
-function postDifference(ctx: Context, { reference, providerId, effectiveAt }: LineWanted, difference: number, revision: number) {
-  const [theirs, expense] = [`provider:${providerId}:payable`, 'expense:clinician_pay'] as const
-  const movement = difference > 0 ? { from: theirs, to: expense } : { from: expense, to: theirs }
+function postDifference(ctx: Context, { reference, providerId, effectiveAt, against }: LineWanted, difference: number, revision: number) {
+  const theirs = `provider:${providerId}:payable` as const
+  const other = against?.account ?? 'expense:clinician_pay'
+  const movement = difference > 0 ? { from: theirs, to: other } : { from: other, to: theirs }
   const key = `pay:${reference}:${revision}`
   return postToLedger(ctx, {
-    ...{ kind: revision === 1 ? 'pay_earned' : 'pay_corrected', reference: key, idempotencyKey: key, effectiveAt },
+    ...{ kind: against?.kind ?? (revision === 1 ? 'pay_earned' : 'pay_corrected'), reference: key, idempotencyKey: key, effectiveAt },
     postings: [{ ...movement, amountCents: Math.abs(difference) }],
   })
 }

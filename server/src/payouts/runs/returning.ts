@@ -1,28 +1,55 @@
+import { findDayOf } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { reverseTransaction } from '../../ledger/posting.ts'
-import { holdPayoutRow } from '../access.ts'
-import { aboutOf } from './sending.ts'
+import { holdPayoutRow, type PayoutRow } from '../access.ts'
+import { bringLine } from '../earning/lines.ts'
+import { aboutOf, keyOf } from './sending.ts'
 
 /**
  * Asks the processor what became of a transfer that arrived. If it came back, its posting is taken back, so that the dietitian is owed it again, and
- * finance staff send it anew once the account is right. May run twice. Runs as the system.
+ * finance staff send it anew once the account is right. A part that came back is a line of its own, which the next run pays. May run twice. Runs as the
+ * system.
  */
 export async function followTransfer(ctx: Context, transferRef: string): Promise<void> {
   const payout = await ctx.db.selectFrom('payout').select('id').where('transfer_ref', '=', transferRef).executeTakeFirst()
   if (!payout) return
   const known = await ctx.integrations.payments.readTransfer({ transfer_ref: transferRef })
-  if (known?.is_returned) await transaction(ctx, (ctx) => takeBack(ctx, payout.id, transferRef))
+  if (!known || known.returned_cents === 0) return
+  await transaction(ctx, async (ctx) => {
+    const row = await holdPayoutRow(ctx, payout.id)
+    if (row.status !== 'paid' || row.transfer_ref !== transferRef || row.transaction_id === null) return
+    const before = await readReturned(ctx, row)
+    // What came back in parts before may be paid again already, so the rest of it goes the same way.
+    if (known.is_returned && before === 0) await takeBack(ctx, row, row.transaction_id)
+    else if (known.returned_cents > before) await takePartBack(ctx, row, known.returned_cents)
+  })
 }
 
-async function takeBack(ctx: Context, id: string, transferRef: string): Promise<void> {
-  const payout = await holdPayoutRow(ctx, id)
-  if (payout.status !== 'paid' || payout.transfer_ref !== transferRef || payout.transaction_id === null) return
-  await reverseTransaction(ctx, payout.transaction_id)
+const referenceOf = (payout: Pick<PayoutRow, 'id' | 'attempts'>): string => `returned:${keyOf(payout)}`
+
+/** What of the present try of a payout came back in parts before. */
+async function readReturned(ctx: Context, payout: PayoutRow): Promise<number> {
+  const lines = await ctx.db.selectFrom('payout_line').select('amount_cents').where('reference', '=', referenceOf(payout)).execute()
+  return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+}
+
+async function takeBack(ctx: Context, payout: PayoutRow, transactionId: string): Promise<void> {
+  await reverseTransaction(ctx, transactionId)
   await ctx.db
     .updateTable('payout')
     .set({ status: 'failed', failure: 'returned', paid_at: null, transaction_id: null, updated_at: ctx.now() })
-    .where('id', '=', id)
+    .where('id', '=', payout.id)
     .execute()
   await record(ctx, 'payout.returned', aboutOf(payout))
+}
+
+/** Owes a dietitian what came back of a transfer in all so far, out of the balance at the processor, where it is again. */
+async function takePartBack(ctx: Context, payout: PayoutRow, returnedCents: number): Promise<void> {
+  await bringLine(ctx, {
+    ...{ reference: referenceOf(payout), providerId: payout.provider_id, source: 'transfer', type: 'returned', appointmentId: null },
+    ...{ careId: null, day: findDayOf(ctx, ctx.now()), minutes: null, rate: null, amountCents: returnedCents },
+    ...{ reason: 'transfer_returned', note: null, effectiveAt: ctx.now(), against: { account: 'cash:stripe', kind: 'payout_returned' } },
+  })
+  await record(ctx, 'payout.returned_in_part', aboutOf(payout))
 }

@@ -28,7 +28,7 @@ export async function sendPayout(ctx: Context, payoutId: string): Promise<void> 
 }
 
 /** The name of a try at the processor: the id of the payout, with the number of the try from the second on. */
-const keyOf = ({ id, attempts }: Pick<PayoutRow, 'id' | 'attempts'>): string => (attempts === 1 ? id : `${id}:${attempts}`)
+export const keyOf = ({ id, attempts }: Pick<PayoutRow, 'id' | 'attempts'>): string => (attempts === 1 ? id : `${id}:${attempts}`)
 
 /** Stores that a try is begun, before anybody is asked. Null if nothing is to be sent. */
 const beginTry = (ctx: Context, payoutId: string): Promise<Try | null> =>

@@ -15,7 +15,8 @@ const selectShown = (ctx: Context, where: RawBuilder<unknown>, rest: RawBuilder<
   sql<Shown>`
     select p.id, p.provider_id, concat_ws(' ', d.first_name, d.last_name) as provider_name, p.period_start, p.period_end, p.status,
       p.total_cents::float8 as total_cents, p.line_count, p.carried_cents::float8 as carried_cents, p.failure, p.unknown_since is not null as is_unknown,
-      p.attempts, p.finalized_at, p.paid_at, p.paid_by,
+      p.attempts, (select coalesce(sum(l.amount_cents), 0) from payout_line l where l.provider_id = p.provider_id and l.source = 'transfer'
+        and split_part(l.reference, ':', 2) = p.id::text)::float8 as returned_cents, p.finalized_at, p.paid_at, p.paid_by,
       p.status = 'failed' or (p.status = 'finalized' and not ${ctx.integrations.payments.is_offered}::boolean) as may_settle
     from payout p join provider d on d.id = p.provider_id where ${where} ${rest}`
 

@@ -10,6 +10,7 @@ import { charge, read, tellOf } from '../../remote-care/tests/living.ts'
 import { cast } from '../../world/cast.ts'
 import { payEngagement } from '../earning/engagement.ts'
 import { bringLine } from '../earning/lines.ts'
+import { followTransfer } from '../runs/returning.ts'
 import { makeRate } from './writing.ts'
 
 let t: TestApp
@@ -90,6 +91,57 @@ test('What a bank sends back is owed again, its dietitian is told, and it is sen
     t.owner.query(`update app.payout set status = 'failed', failure = 'returned', paid_at = null where id = $1`, [sent.id]),
     /what was finalized stays/,
     'nobody but the system says that it came back',
+  )
+})
+
+/** Pays Hannah, and lets her bank send parts of it back. */
+async function sendToHannah() {
+  await earn(9900)
+  const before = await owed()
+  await finalize(femi)
+  await finalize(sasha)
+  await t.runJobs()
+  const { id, total_cents } = await payoutOf()
+  const { rows } = await t.owner.query<{ transfer_ref: string }>('select transfer_ref from app.payout where id = $1', [id])
+  const { transfer_ref } = rows[0]!
+  const giveBack = async (amount_cents: number) => {
+    await t.house.integrations.payments.returnPart!({ transfer_ref, amount_cents })
+    await deliver(t, 2)
+  }
+  return { before, total_cents, transfer_ref, giveBack }
+}
+
+async function readPaidOfYear(): Promise<number> {
+  const { items } = await bodyOf(t.call('GET /admin/payouts/tax-year', { as: femi, query: {} }))
+  return items.find(({ provider_id }) => provider_id === hannah.provider_id)?.paid_cents ?? 0
+}
+
+async function listReturned(): Promise<unknown[]> {
+  const text = `select amount_cents::int, comes_to_cents::int, type, reason from app.payout_line where source = 'transfer' order by revision`
+  return (await t.owner.query(text)).rows.map((line) => [line.amount_cents, line.comes_to_cents, line.type, line.reason])
+}
+
+test('A part of a transfer that comes back is owed again once, as a line of its own, and a second part later, too', async () => {
+  const { before, total_cents, transfer_ref, giveBack } = await sendToHannah()
+  const year = await readPaidOfYear()
+  const [first, second] = [[3000, 3000, 'returned', 'transfer_returned'] as const, [2000, 5000, 'returned', 'transfer_returned'] as const]
+  await giveBack(3000)
+  await followTransfer(t.context(), transfer_ref)
+  assert.deepEqual([await listReturned(), await owed()], [[first], before - total_cents + 3000])
+  await giveBack(2000)
+  assert.deepEqual([await listReturned(), await owed()], [[first, second], before - total_cents + 5000])
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', failure: null, returned_cents: 5000, total_cents })
+  assert.equal(await readPaidOfYear(), year - 5000)
+  const { next } = await bodyOf(t.call('GET /payouts', { as: hannah, query: {} }))
+  const theirs = next!.lines.filter(({ type }) => type === 'returned').map(({ amount_cents }) => amount_cents)
+  assert.deepEqual(theirs.toSorted(), [2000, 3000], 'the dietitian reads them among what the next payout brings')
+  await giveBack(total_cents - 5000)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', returned_cents: total_cents })
+  assert.equal(await owed(), before)
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'payouts_ledger' || check === 'balance' || check === 'processor_cash'),
+    [],
   )
 })
 

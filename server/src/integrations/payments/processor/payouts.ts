@@ -43,7 +43,7 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
   }
 }
 
-const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer'> => ({
+const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer' | 'returnPart'> => ({
   async transfer({ key, ...wanted }) {
     const bank = (await store.find<KnownAccount>('account', wanted.account_ref))?.data.bank_last4
     if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
@@ -58,8 +58,9 @@ const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTrans
   },
   readTransfer: async ({ transfer_ref }) => {
     const known = await store.find<KnownTransfer>('transfer', transfer_ref)
-    return known && { is_returned: known.data.is_returned }
+    return known && { is_returned: known.data.is_returned, returned_cents: known.data.returned_cents ?? 0 }
   },
+  returnPart: ({ transfer_ref, amount_cents }) => store.write((store) => returnPart(store, transfer_ref, amount_cents)),
 })
 
 const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAccount => ({
@@ -67,7 +68,7 @@ const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAcc
   missing_count: bank_last4 === null ? 3 : 0,
 })
 
-type KnownTransfer = { amount_cents: number; account_ref: string; is_returned: boolean }
+type KnownTransfer = { amount_cents: number; account_ref: string; is_returned: boolean; returned_cents?: number }
 type TransferWanted = { account_ref: string; amount_cents: number; group: string; reference: string }
 
 async function transfer(store: Store, { account_ref, amount_cents, group, reference }: TransferWanted): Promise<Transferred> {
@@ -75,7 +76,7 @@ async function transfer(store: Store, { account_ref, amount_cents, group, refere
   const bank = account?.data.bank_last4 ?? null
   if (bank === null || bank === banks.closed) return { outcome: 'failed', code: 'account_not_ready' }
   const is_returned = bank === banks.returns
-  const data: KnownTransfer = { amount_cents, account_ref, is_returned }
+  const data: KnownTransfer = { amount_cents, account_ref, is_returned, returned_cents: is_returned ? amount_cents : 0 }
   const transfer_ref = await store.put({ kind: 'transfer', parent: group, reference, data })
   await move(store, { kind: 'transfer', amount_cents: -amount_cents, fee_cents: 0, source_ref: transfer_ref })
   await store.tell('transfer.created', 'transfer', transfer_ref, reference)
@@ -84,4 +85,15 @@ async function transfer(store: Store, { account_ref, amount_cents, group, refere
     await store.tell('transfer.reversed', 'transfer', transfer_ref, reference)
   }
   return { outcome: 'succeeded', transfer_ref }
+}
+
+/** Sends a part of a transfer back. The whole of it counts as returned once nothing is left. */
+async function returnPart(store: Store, transfer_ref: string, cents: number): Promise<void> {
+  const known = await store.find<KnownTransfer>('transfer', transfer_ref, true)
+  if (!known) throw new Error('there is no such transfer')
+  const returned_cents = (known.data.returned_cents ?? 0) + cents
+  if (returned_cents > known.data.amount_cents) throw new Error('no more comes back than was sent')
+  await store.change(transfer_ref, { ...known.data, returned_cents, is_returned: returned_cents === known.data.amount_cents })
+  await move(store, { kind: 'transfer_reversal', amount_cents: cents, fee_cents: 0, source_ref: transfer_ref })
+  await store.tell('transfer.reversed', 'transfer', transfer_ref, null)
 }

@@ -34,7 +34,11 @@ export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
         const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
         return found && { outcome: 'succeeded', transfer_ref: found.id }
       }),
-    readTransfer: ({ transfer_ref }) => ask(async () => ({ is_returned: (await stripe.transfers.retrieve(transfer_ref)).reversed })),
+    readTransfer: ({ transfer_ref }) =>
+      ask(async () => {
+        const { reversed, amount_reversed } = await stripe.transfers.retrieve(transfer_ref)
+        return { is_returned: reversed, returned_cents: amount_reversed }
+      }),
   }
 }
 

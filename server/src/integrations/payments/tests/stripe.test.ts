@@ -88,10 +88,14 @@ test('a charge that its holder confirms waits for the browser, and is called off
   await assert.rejects(stripe.cancelCharge({ charge_ref: 'pi_9' }), ResultUnknown)
 })
 
-test('a transfer says whether its bank sent it back', async () => {
-  for (const reversed of [false, true]) {
-    answer({ body: { id: 'tr_1', object: 'transfer', reversed, metadata: {} } })
-    assert.deepEqual(await stripe.readTransfer({ transfer_ref: 'tr_1' }), { is_returned: reversed })
+test('a transfer says whether its bank sent it back, and how much of it', async () => {
+  for (const [reversed, amount_reversed] of [
+    [false, 0],
+    [false, 1200],
+    [true, 9900],
+  ] as const) {
+    answer({ body: { id: 'tr_1', object: 'transfer', amount: 9900, reversed, amount_reversed, metadata: {} } })
+    assert.deepEqual(await stripe.readTransfer({ transfer_ref: 'tr_1' }), { is_returned: reversed, returned_cents: amount_reversed })
   }
 })
 
