@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { getFinance } from '@sorrel/contract/billing/operations'
 import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { mayWith } from '../../kernel/shell/tabs.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -65,9 +67,13 @@ function MonthBars({ months }: { months: Finance['months'] }) {
   )
 }
 
+/** How many months the table shows by itself: on a phone each is a card, and the bars above show all of them. */
+const latest = 3
+
 function MoneyIn({ months }: { months: Finance['months'] }) {
   const { t } = useLingui()
   const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
   const cells = (some: readonly Month[]) =>
     [
       [t`Cards`, sumOf(some.map(({ cards_cents }) => cards_cents))],
@@ -88,11 +94,22 @@ function MoneyIn({ months }: { months: Finance['months'] }) {
       ))}
     </tr>
   )
+  const shown = isWhole ? months : months.slice(0, latest)
+  const { length } = months
   return (
-    <SheetTable label={t`Money in`} heads={[t`Month`, ...cells([]).map(([label]) => ({ label, atEnd: true as const }))]}>
-      {months.map((month) => row(month.month, format.month(month.month), [month]))}
-      {row('sum', t`In all`, months)}
-    </SheetTable>
+    <>
+      <SheetTable label={t`Money in`} heads={[t`Month`, ...cells([]).map(([label]) => ({ label, atEnd: true as const }))]}>
+        {shown.map((month) => row(month.month, format.month(month.month), [month]))}
+        {row('sum', t`In all`, months)}
+      </SheetTable>
+      {length > latest && (
+        <div>
+          <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? <Trans>Only the latest months</Trans> : <Trans>All {length} months</Trans>}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

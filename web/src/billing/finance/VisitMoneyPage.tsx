@@ -3,9 +3,11 @@ import '../billing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getVisitMoney } from '@sorrel/contract/billing/operations'
 import type { VisitMoney } from '@sorrel/contract/billing/schemas'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
@@ -37,26 +39,25 @@ export function VisitMoneyPage() {
             </Trans>
           )
         }
-      />
+      >
+        {data && (
+          <LinkButton kind="quiet" icon={IconArrowLeft} to="/admin/billing/$patientId" params={{ patientId: data.patient_id }}>
+            <Trans>All bills of {patient}</Trans>
+          </LinkButton>
+        )}
+      </PageHead>
       <div className="page stack">
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}
         {data && (
-          <>
-            <SheetTable
-              label={t`From the list price to the last cent`}
-              heads={[t`What`, { label: t`Amount`, atEnd: true }, t`Where it comes from`]}
-            >
-              {data.lines.map((line) => (
-                <Row key={line.kind} line={line} />
-              ))}
-            </SheetTable>
-            <p className="small">
-              <Link to="/admin/billing/$patientId" params={{ patientId: data.patient_id }}>
-                <Trans>All bills of {patient}</Trans>
-              </Link>
-            </p>
-          </>
+          <SheetTable
+            label={t`From the list price to the last cent`}
+            heads={[t`What`, { label: t`Amount`, atEnd: true }, t`Where it comes from`]}
+          >
+            {data.lines.map((line) => (
+              <Row key={line.kind} line={line} />
+            ))}
+          </SheetTable>
         )}
       </div>
     </>
