@@ -45,6 +45,6 @@ test('A dietitian reads on their phone what is for dietitians @phone', async ({ 
   await signInAs(page, cast.hannah)
   await page.goto('/provider')
   await expect(page.getByText('Case conference on Thursday', { exact: true })).toBeVisible()
-  await expect(page.getByText('Easter week')).toBeHidden()
+  await expect(page.getByText('A day on which the office is closed')).toBeHidden()
   await expectAccessible(page)
 })

@@ -61,6 +61,14 @@ export const countUnreadChannels = operation<typeof wire.countUnreadChannels>()(
   summary: 'Counts the conversations with messages that the caller has not read, and these messages.',
 })
 
+export const listChatCareTurns = operation<typeof wire.listChatCareTurns>()({
+  method: 'GET',
+  path: '/chat/channels/{chat_channel_id}/care-turns',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: 'Lists when care between the two of a conversation ended and began again, and who did it; not why.',
+})
+
 export const markChatDelivered = operation<typeof wire.markChatDelivered>()({
   method: 'POST',
   path: '/chat/metadata/channels/delivered',

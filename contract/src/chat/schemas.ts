@@ -58,6 +58,10 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
+/** That care between the two of a conversation ended or began again. Why is told elsewhere. */
+export const CareTurn = z.object({ at: Instant, kind: z.enum(['ended', 'reopened']), by: z.enum(['patient', 'provider', 'practice']) })
+export type CareTurn = z.infer<typeof CareTurn>
+
 /** The conversation of a patient and a dietitian, whether or not anybody has written yet. */
 export const ChatChannel = z.object({
   id: ChatChannelId,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, IfMatch, Instant, InstantIn, limit, SortOrder, text } from '../kernel/values.ts'
-import { ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
+import { CareTurn, ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
 import { ratings, suggestionUses } from './suggesting.ts'
 import { ChatCompletion } from './suggestions.ts'
 import { mostAttachments, mostMessageLetters } from './vocabulary.ts'
@@ -78,6 +78,8 @@ export const countUnreadChannels = {
     undelivered: z.int(),
   }),
 }
+
+export const listChatCareTurns = { params: channel, output: z.object({ items: z.array(CareTurn) }) }
 
 export const markChatDelivered = { output: z.null() }
 

@@ -10,6 +10,7 @@ import type { PrefillSource } from '../prefill/source.ts'
 import { findChannel, findChannels, findMessage, findMessages } from './access.ts'
 import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
+import { listTurns } from './care/turns.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { markDelivered } from './delivering/delivering.ts'
 import { countUnread, markRead } from './reading.ts'
@@ -74,6 +75,8 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     },
 
     countUnreadChannels: (ctx) => countUnread(ctx),
+
+    listChatCareTurns: async (ctx, { params }) => ({ items: await listTurns(ctx, await findChannel(ctx, params.chat_channel_id)) }),
 
     markChatDelivered: async (ctx) => {
       await markDelivered(ctx)

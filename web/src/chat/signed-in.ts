@@ -1,5 +1,12 @@
 import { msg } from '@lingui/core/macro'
-import { countUnreadChannels, getChatChannel, getChatMessage, listChatChannels, listChatMessages } from '@sorrel/contract/chat/operations'
+import {
+  countUnreadChannels,
+  getChatChannel,
+  getChatMessage,
+  listChatCareTurns,
+  listChatChannels,
+  listChatMessages,
+} from '@sorrel/contract/chat/operations'
 import { listScheduledMessages } from '@sorrel/contract/chat/scheduled/operations'
 import { IconMessageCircle } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
@@ -14,6 +21,7 @@ export const chat: SignedInPart = {
   stale: {
     chat_message: [listChatMessages, getChatMessage, ...counts],
     chat_channel: [listChatMessages, ...counts],
+    care: [listChatCareTurns, ...counts],
     scheduled_message: [listScheduledMessages],
     chat_call: [listChatMessages, ...counts],
     // The card says how long the call was.

@@ -6,12 +6,21 @@ import type { AnnouncementTables } from '../tables.ts'
 
 const minutesOfDay = 24 * 60
 
+/** The Friday of the week after next. */
+function findClosedDay(now: string): Temporal.PlainDate {
+  const today = Temporal.PlainDate.from(now.slice(0, 10))
+  return today.add({ days: 19 - today.dayOfWeek })
+}
+
+const writeDay = (day: Temporal.PlainDate, locale: string): string =>
+  day.toLocaleString(locale, { weekday: 'long', month: 'long', day: 'numeric' })
+
 const makeAnnouncements = ({ now }: Frame) => [
   {
     ...{ id: idOf('announcement', 'holiday'), audience: 'patients', level: 'info', link: '/app/visits', dismissible: true },
-    ...{ title_en: 'Easter week: our hours change', title_es: 'Semana Santa: cambia nuestro horario' },
-    body_en: 'From April 3 to April 6 the office is closed. Video visits take place as booked, and you can still move them here.',
-    body_es: 'Del 3 al 6 de abril el consultorio está cerrado. Las visitas por video siguen como están, y aquí puedes cambiarlas.',
+    ...{ title_en: 'A day on which the office is closed', title_es: 'Un día en que el consultorio cierra' },
+    body_en: `On ${writeDay(findClosedDay(now), 'en-US')} the office is closed. Video visits take place as booked, and you can still move them here.`,
+    body_es: `El ${writeDay(findClosedDay(now), 'es-US')} el consultorio está cerrado. Las visitas por video siguen como están, y aquí puedes cambiarlas.`,
     ...{ starts_at: addMinutes(now, -2 * minutesOfDay), ends_at: addMinutes(now, 35 * minutesOfDay) },
   },
   {

@@ -14,6 +14,7 @@ export const tour: Tour = {
     const { items } = await bodyOf(t.call('GET /chat/channels', { as: dana, query: { patient_id: tomas.patient_id } }))
     const path = `/chat/channels/${items[0]!.id}` as const
     await bodyOf(t.call(`GET ${path}`, { as: tomas }))
+    await bodyOf(t.call(`GET ${path}/care-turns`, { as: tomas }))
     const settings = settingsPathOf(dana)
     const { provider_id, time_zone, covers, version, ...kept } = await bodyOf(t.call(`GET ${settings}`, { as: dana }))
     await bodyOf(t.call(`PUT ${settings}`, { as: dana, body: { ...kept, answer_minutes: 60, leaves: [] } }))

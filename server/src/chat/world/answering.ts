@@ -10,7 +10,7 @@ export function makeAnsweringRows(frame: Frame) {
     { who: cast.hannah, hours: everyDay('09:00', '17:00'), answer_minutes: 240 },
     { who: cast.marisol, hours: [...everyDay('08:00', '12:00'), ...everyDay('16:00', '18:00')], answer_minutes: 120 },
     { who: cast.theo, hours: everyDay('10:00', '18:00'), answer_minutes: 480 },
-    { who: cast.dana, hours: everyDay('09:00', '16:00'), answer_minutes: 240, ...texts },
+    { who: cast.dana, hours: everyDay('09:00', '16:00'), answer_minutes: 240, ...outsideWords },
   ]
   const dayIn = (days: number) => findDateAfter(frame.now.slice(0, 10), days)
   const leave = (who: { provider_id: string }, from: number, to: number, cover: { provider_id: string }, words = noWords) => ({
@@ -33,7 +33,8 @@ export function makeAnsweringRows(frame: Frame) {
 
 const noWords: { text_en: string | null; text_es: string | null } = { text_en: null, text_es: null }
 
-const texts = {
+/** What goes out by itself for Dana. */
+export const outsideWords = {
   outside_en: 'Thank you for your message. I answer on weekdays from 9 AM to 4 PM, Central Time. If it is an emergency, call 911.',
   outside_es:
     'Gracias por tu mensaje. Respondo de lunes a viernes, de 9 a. m. a 4 p. m., hora del centro. Si es una emergencia, llama al 911.',

@@ -12,7 +12,7 @@ type Message = {
   patient_id: string
   provider_id: string
   role: ChatRole
-  text: string
+  text: string | null
   sent_at: string
 }
 
@@ -36,5 +36,5 @@ export function makeCompletions(messages: readonly Message[]) {
 }
 
 const itemOf = ({ id, text, sent_at, role }: Message): SourceItem => ({
-  ...{ source_type: 'message', source_id: id, text, at: sent_at, speaker: role },
+  ...{ source_type: 'message', source_id: id, text: text ?? '', at: sent_at, speaker: role },
 })

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { ChatKind, ChatRole } from '@sorrel/contract/chat/vocabulary'
 import { idOfDemoFile } from '../../files/world/files.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter } from '../../world/frame.ts'
+import { makeCallCards } from './calls.ts'
 import { makeCompletions } from './completions.ts'
 import { makeScheduled, momentOf } from './scheduled.ts'
 import { type Talk, talks } from './talks.ts'
 
 /** The conversations of the cast, up to the present: who has read how far, and one message that was changed after it was sent. */
 export function makeChatRows(frame: Frame) {
-  const made = talks.map((talk) => makeTalk(talk, frame)).filter(({ messages }) => messages.length > 0)
+  const made = makeTalks(frame)
   const messages = made.flatMap(({ messages }) => messages)
   return {
     chat_channel: made.map(({ channel }) => channel),
@@ -20,8 +21,14 @@ export function makeChatRows(frame: Frame) {
     chat_reader: made.flatMap(({ readers }) => readers),
     chat_completion: makeCompletions(messages),
     chat_scheduled: makeScheduled(frame),
+    chat_call: makeCallCards(messages),
   }
 }
+
+const makeTalks = (frame: Frame) => talks.map((talk) => makeTalk(talk, frame)).filter(({ messages }) => messages.length > 0)
+
+/** The calls that began in conversations, for the feature that keeps how long calls were. */
+export const chatCallsOf = (frame: Frame) => makeCallCards(makeTalks(frame).flatMap(({ messages }) => messages))
 
 type Message = ReturnType<typeof makeMessages>[number]
 
@@ -62,12 +69,14 @@ function makeMessages({ patient, provider, lines }: Talk, channel: { id: string;
   const today = Temporal.Instant.from(frame.now).toZonedDateTimeISO(patient.time_zone).toPlainDate().toString()
   const { id, ...pair } = channel
   return lines
-    .map(([days, clock, role, text]) => ({ role, text, sent_at: momentOf(findDateAfter(today, -days), clock, patient.time_zone) }))
+    .map(([days, clock, by, text]) => ({ by, text, sent_at: momentOf(findDateAfter(today, -days), clock, patient.time_zone) }))
     .filter(({ sent_at }) => sent_at <= frame.now)
-    .map(({ role, text, sent_at }, at) => {
-      const isChanged = text in firstWords
+    .map(({ by, text: words, sent_at }, at) => {
+      const isChanged = words in firstWords
+      const role: ChatRole = by === 'patient' ? 'patient' : 'provider'
+      const [kind, text]: [ChatKind, string | null] = [by === 'auto' ? 'auto' : 'written', by === 'call' ? null : words]
       return {
-        ...{ id: idOf('chat message', id, at), chat_channel_id: id, ...pair, seq: at + 1, role },
+        ...{ id: idOf('chat message', id, at), chat_channel_id: id, ...pair, seq: at + 1, role, kind },
         ...{ author_id: role === 'patient' ? patient.patient_id : provider.provider_id, text, client_nonce: idOf('chat device', id, at) },
         ...{ sent_at, edited_at: isChanged ? addMinutes(sent_at, 2) : null, deleted_at: null, version: isChanged ? 2 : 1 },
       }
@@ -94,5 +103,5 @@ const firstWords: Readonly<Record<string, string>> = {
 
 const firstVersionOf = ({ id, patient_id, provider_id, edited_at, sent_at, text }: Message) => ({
   ...{ chat_message_id: id, version: 1, patient_id, provider_id },
-  ...{ text: firstWords[text], replaced_at: edited_at ?? sent_at },
+  ...{ text: firstWords[text ?? ''], replaced_at: edited_at ?? sent_at },
 })

@@ -1,8 +1,12 @@
 import type { ChatRole } from '@sorrel/contract/chat/vocabulary'
 import { type CastPatient, type CastProvider, cast } from '../../world/cast.ts'
+import { outsideWords } from './answering.ts'
 
-/** One message of a conversation: how many days ago, at which time by the clock of the patient, by whom, and with which picture of the demo. */
-export type Line = readonly [days: number, clock: string, role: ChatRole, text: string, file?: string]
+/**
+ * One message of a conversation: how many days ago, at which time by the clock of the patient, by whom, and with which picture of the demo. What went out by itself
+ * and the card of a call come from the dietitian, too.
+ */
+export type Line = readonly [days: number, clock: string, by: ChatRole | 'auto' | 'call', text: string, file?: string]
 export type Talk = { patient: CastPatient; provider: CastProvider; lines: readonly Line[]; unread_by?: ChatRole }
 
 /** The conversations of the cast. Where `unread_by` has not read the end, the last line waits for them. */
@@ -56,6 +60,10 @@ export const talks: readonly Talk[] = [
     provider: cast.dana,
     unread_by: 'patient',
     lines: [
+      [6, '20:15', 'patient', 'Do I bring my food diary to the visit, or is a photo enough?'],
+      [6, '20:16', 'auto', outsideWords.outside_en],
+      [5, '09:20', 'provider', 'A photo is enough. I call you for a moment so that you can show me the meter.'],
+      [5, '09:30', 'call', ''],
       [2, '10:10', 'patient', 'My new glucose meter shows different numbers than the old one. Which one do I trust?'],
       [1, '09:05', 'provider', 'Bring both to our visit and we will compare them. Until then, write down the numbers of the new one.'],
     ],

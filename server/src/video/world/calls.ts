@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { chatCallsOf } from '../../chat/world/conversations.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { coursesOf } from '../../scheduling/world/visits.ts'
 import { idOf } from '../../world/cast.ts'
@@ -30,6 +31,7 @@ export function makeCallRows(frame: Frame): Rows {
     const together = { together_from: begun_at, together_to: ended_at, minutes, audio_only_minutes }
     return { appointment_id: id, patient_id, provider_id, begun_at, ended_at, ...together }
   })
+  const all = [...calls, ...chatCallsOf(frame).map(makeChatCall)]
   const stays = calls.flatMap(({ appointment_id, patient_id, provider_id, begun_at, ended_at, audio_only_minutes }) =>
     (['patient', 'provider'] as const).map((role): Insertable<VideoStayRow> => {
       const ids = { id: idOf('video_stay', appointment_id, role), peer_id: idOf('peer', appointment_id, role) }
@@ -42,5 +44,12 @@ export function makeCallRows(frame: Frame): Rows {
       return { ...ids, appointment_id, patient_id, provider_id, role, place: 'left', ...camera, ...times }
     }),
   )
-  return { video_call: calls, video_stay: stays, call_location: makeLocationRows(frame, calls), call_guest: makeGuestRows(frame, calls) }
+  return { video_call: all, video_stay: stays, call_location: makeLocationRows(frame, calls), call_guest: makeGuestRows(frame, calls) }
+}
+
+/** A call from a conversation: both were in it for nine minutes. */
+function makeChatCall({ id, patient_id, provider_id, starts_at }: ReturnType<typeof chatCallsOf>[number]): Insertable<VideoCallRow> {
+  const [begun_at, ended_at] = [addMinutes(starts_at, 1), addMinutes(starts_at, 10)]
+  const together = { together_from: begun_at, together_to: ended_at, minutes: 9, audio_only_minutes: 0 }
+  return { appointment_id: id, patient_id, provider_id, begun_at, ended_at, ...together }
 }

@@ -36,7 +36,7 @@ type Props = {
 /** One conversation: its messages, what waits to be sent, and the field to write in. */
 export function Conversation({ id, nameOf, zone, head, actions }: Props) {
   const { t } = useLingui()
-  const { channel, list, messages, waiting } = useConversation(id)
+  const { channel, list, messages, waiting, turns } = useConversation(id)
   const [isSearching, setSearching] = useState(false)
   const isPatient = useSession()?.actor.kind === 'patient'
   const end = useRef<HTMLDivElement>(null)
@@ -76,8 +76,8 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
           )}
           {list.error && <Problem error={list.error} again={() => void list.refetch()} />}
           {!list.data && !list.error && <Waiting shape="cards" count={2} />}
-          {list.data && messages.length === 0 && waiting.length === 0 && <Nothing name={name} />}
-          <DayList messages={messages} zone={zone} />
+          {list.data && messages.length === 0 && waiting.length === 0 && <Nothing name={name} isOpen={channel.data.status === 'open'} />}
+          <DayList messages={messages} zone={zone} turns={{ list: turns, name: channel.data.provider_name }} />
           {waiting.map((one) => (
             <UnsentMessage key={one.client_id} one={one} />
           ))}
@@ -97,9 +97,9 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
   )
 }
 
-const Nothing = ({ name }: { name: string }) => (
+const Nothing = ({ name, isOpen }: { name: string; isOpen: boolean }) => (
   <EmptyState drawing="letter" title={<Trans>Nothing has been written yet</Trans>}>
-    <Trans>Write to {name} below. You both find it here later.</Trans>
+    {isOpen && <Trans>Write to {name} below. You both find it here later.</Trans>}
   </EmptyState>
 )
 

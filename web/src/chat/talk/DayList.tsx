@@ -1,21 +1,31 @@
-import type { ChatMessage } from '@sorrel/contract/chat/schemas'
+import type { CareTurn, ChatMessage } from '@sorrel/contract/chat/schemas'
 import { useNow } from '../../kernel/clock.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Bubble } from './Bubble.tsx'
+import { CareTurnLine } from './CareTurnLine.tsx'
 
-/** Messages by the days on which they were sent. */
-export function DayList({ messages, zone }: { messages: readonly ChatMessage[]; zone: string }) {
+type Turns = { list: readonly CareTurn[]; name: string }
+type Line = { at: string; message?: ChatMessage; turn?: CareTurn }
+
+/** Messages by the days on which they were sent; with the ends and beginnings of care in between where `turns` has them. */
+export function DayList({ messages, zone, turns }: { messages: readonly ChatMessage[]; zone: string; turns?: Turns }) {
   const format = useFormat()
   const today = dayOf(useNow(), zone)
-  const days = Map.groupBy(messages, ({ sent_at }) => dayOf(sent_at, zone))
+  const said: Line[] = messages.map((message) => ({ at: message.sent_at, message }))
+  const lines: Line[] = [...said, ...(turns?.list ?? []).map((turn) => ({ at: turn.at, turn }))].sort((a, b) => (a.at < b.at ? -1 : 1))
+  const days = Map.groupBy(turns ? lines : said, ({ at }) => dayOf(at, zone))
   return [...days].map(([day, own]) => (
     <section key={day} className="chat-day" aria-label={format.dayName(day, today)}>
       <h2 className="chat-date">{format.dayName(day, today)}</h2>
       <ol>
-        {own.map((message) => (
-          <Bubble key={message.id} message={message} zone={zone} isLast={message === messages.at(-1)} />
-        ))}
+        {own.map(({ at, message, turn }) =>
+          message ? (
+            <Bubble key={message.id} message={message} zone={zone} isLast={message === messages.at(-1)} />
+          ) : (
+            turn && <CareTurnLine key={`${turn.kind} ${at}`} turn={turn} name={turns?.name ?? ''} zone={zone} />
+          ),
+        )}
       </ol>
     </section>
   ))

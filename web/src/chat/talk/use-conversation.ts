@@ -1,4 +1,10 @@
-import { getChatChannel, listChatChannels, listChatMessages, markChatChannelRead } from '@sorrel/contract/chat/operations'
+import {
+  getChatChannel,
+  listChatCareTurns,
+  listChatChannels,
+  listChatMessages,
+  markChatChannelRead,
+} from '@sorrel/contract/chat/operations'
 import { useEffect, useRef } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
@@ -15,7 +21,11 @@ export function useConversation(chat_channel_id: string) {
   const known = new Set(messages.map(({ client_nonce }) => client_nonce))
   const waiting = useWaitingMessages().filter(({ client_id, body }) => body.chat_channel_id === chat_channel_id && !known.has(client_id))
   useReading(chat_channel_id, messages.findLast(({ is_own }) => !is_own)?.sent_at, channel.data?.unread_count ?? 0)
-  return { channel, list, messages, waiting }
+  const { data: cared } = useRead(listChatCareTurns, { params })
+  // What happened before the messages that are shown comes with the earlier ones.
+  const from = list.more ? (messages[0]?.sent_at ?? '') : ''
+  const turns = (list.data ? (cared?.items ?? []) : []).filter(({ at }) => at >= from)
+  return { channel, list, messages, waiting, turns }
 }
 
 /** Says up to where the person has read, when the tab is looked at. */
