@@ -94,7 +94,7 @@ test('Staff see all bills of a client, give up a part, and follow the price of a
   const dialog = page.getByRole('dialog', { name: 'Waive or write off' })
   await dialog.getByLabel('Reason').selectOption('goodwill')
   await dialog.getByLabel('Amount in dollars').fill('5.00')
-  await dialog.getByLabel('Note, which is kept').fill('First time')
+  await dialog.getByLabel('Note (kept on record)').fill('First time')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Waive it' }).click()
   await expect(item).toContainText(dollars(bill.open_cents - 500))

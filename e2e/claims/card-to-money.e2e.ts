@@ -53,7 +53,7 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
 
   await office.getByRole('button', { name: 'Correct it and send it again…' }).click()
   const dialog = office.getByRole('dialog', { name: 'Correct and send again' })
-  await dialog.getByLabel('Reason, which is kept').fill('The referral was missing')
+  await dialog.getByLabel('Reason (kept on record)').fill('The referral was missing')
   await dialog.getByRole('button', { name: 'Open a correction' }).click()
   await expect(dialog).toBeHidden()
   await send(office)

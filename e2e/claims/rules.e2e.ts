@@ -27,7 +27,7 @@ test('Billing staff write a rule, try it on claims of the past and save it, and 
   await expect(page.getByText(/claims were tried/)).toBeVisible()
   await expect(page.getByText('green').last()).toBeVisible()
   await page.getByRole('button', { name: /^Save as version/ }).click()
-  await dialog.getByLabel('Reason, which is kept').fill('Aetna asked for it')
+  await dialog.getByLabel('Reason (kept on record)').fill('Aetna asked for it')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Aetna asked for it')).toBeVisible()
   await expectAccessible(page)

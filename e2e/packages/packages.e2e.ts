@@ -38,7 +38,7 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   await office.getByRole('button', { name: 'Give $550.00 back…' }).click()
   const ending = office.getByRole('dialog', { name: 'Give $550.00 back' })
   await expect(ending).toContainText('a second person decides')
-  await ending.getByLabel('Note, which is kept').fill('Moves to another state')
+  await ending.getByLabel('Note (kept on record)').fill('Moves to another state')
   await expectAccessible(office)
   await ending.getByRole('button', { name: 'End it and give $550.00 back' }).click()
   await expect(office.getByText('It ended after 0 visits, and $550.00 goes back.')).toBeVisible()

@@ -53,8 +53,8 @@ test('A patient reads what is billed between visits, contests it, reads the answ
   await hannah(`PUT /contests/${contested!.contest!.id}/statement`, { statement: 'I read a week of the journal before I answered.' })
   await page.reload()
   await expect(told.getByText('I read a week of the journal before I answered.')).toBeVisible()
-  await told.getByRole('button', { name: 'Take the contest back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take the contest back' }).click()
+  await told.getByRole('button', { name: 'Withdraw the objection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the objection' }).click()
   await expect(told.getByRole('button', { name: 'Contest this…' })).toBeVisible()
 })
 

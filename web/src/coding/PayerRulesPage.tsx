@@ -86,7 +86,7 @@ function Rules() {
       }
     >
       {(items) => (
-        <SheetTable label={t`Payer rules`} heads={[t`Payer and procedures`, t`Units`, t`Days`, t`State`]}>
+        <SheetTable label={t`Payer rules`} heads={[t`Payer and procedures`, t`Units`, t`Days`, t`Status`]}>
           {items.map((rule) => (
             <Row key={rule.id} rule={rule} />
           ))}
@@ -113,7 +113,7 @@ function Row({ rule }: { rule: KeptRule }) {
       <td data-label={t`Days`} className="whole">
         {say.days(rule)}
       </td>
-      <td data-label={t`State`} className="whole">
+      <td data-label={t`Status`} className="whole">
         <RuleStateChip rule={rule} />
       </td>
     </tr>

@@ -63,7 +63,7 @@ function Runs() {
                 <Trans>When</Trans>
               </th>
               <th scope="col">
-                <Trans>State</Trans>
+                <Trans>Status</Trans>
               </th>
               <th scope="col" className="at-end">
                 <Trans>Rows imported</Trans>
@@ -107,7 +107,7 @@ function Row({ run }: { run: Run }) {
         {run.files.length > 1 && <small>{t`and ${run.files.length - 1} more`}</small>}
       </td>
       <td data-label={t`When`}>{format.dayAndTime(run.created_at, zone, now)}</td>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <StateChip state={run.state} />
       </td>
       <td data-label={t`Rows imported`} className="at-end num">

@@ -44,8 +44,8 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
         isPlan && member_id !== null && { label: <Trans>Member ID</Trans>, value: member_id },
         isPlan && group_no !== null && { label: <Trans>Group number</Trans>, value: group_no },
         phone_number !== null && { label: <Trans>Phone of the plan</Trans>, value: phone_number },
-        isPlan && { label: <Trans>Insured by</Trans>, value: isOwn && relationship === 'Self' ? t`You` : relationWords[relationship] },
-        subscriber !== null && { label: <Trans>Insured person</Trans>, value: `${subscriber.first_name} ${subscriber.last_name}` },
+        isPlan && { label: <Trans>Policyholder</Trans>, value: isOwn && relationship === 'Self' ? t`You` : relationWords[relationship] },
+        subscriber !== null && { label: <Trans>Policyholder’s name</Trans>, value: `${subscriber.first_name} ${subscriber.last_name}` },
         { label: <Trans>On file since</Trans>, value: format.date(dayOf(since, zone)) },
         closed_at !== null && { label: <Trans>Until</Trans>, value: format.date(dayOf(closed_at, zone)) },
       ]}

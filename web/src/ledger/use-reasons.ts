@@ -19,7 +19,9 @@ export function useReasons() {
       plan_deductible: () => t`${amount} counts toward your deductible, which you pay first.`,
       // What a plan decides names the amount, and seldom the share.
       plan_coinsurance: () =>
-        of_cents && basis_points ? t`Your plan left ${amount} to you: ${share} of ${whole}.` : t`Your plan left ${amount} to you.`,
+        of_cents && basis_points
+          ? t`Your plan left ${amount} for you to pay: ${share} of ${whole}.`
+          : t`Your plan left ${amount} for you to pay.`,
       plan_copay: () => t`${amount} is the copay of your plan for a visit.`,
       plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`Your plan paid all of it.`,

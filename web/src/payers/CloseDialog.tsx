@@ -49,7 +49,7 @@ export function CloseDialog({ title, row, busy, error, onSend, onClose }: Props)
           legend={t`What is to become of it`}
           options={[
             { value: 'end', label: t`It ends` },
-            { value: 'withdraw', label: t`It never held` },
+            { value: 'withdraw', label: t`It was never in effect` },
           ]}
           value={act}
           onChange={setAct}
@@ -68,7 +68,7 @@ export function CloseDialog({ title, row, busy, error, onSend, onClose }: Props)
           </p>
         )}
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

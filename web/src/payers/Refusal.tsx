@@ -9,7 +9,9 @@ export function Refusal({ error }: { error: Error | null }) {
   if (!(error instanceof ApiProblem) || error.code !== 'already_exists') return <Problem error={error} />
   return (
     <Notice tone="error" live>
-      <Trans>This holds already, or a later version holds on one of these days. Choose other days, or end that version first.</Trans>
+      <Trans>
+        This is already in effect, or a later version is in effect on one of these days. Choose other days, or end that version first.
+      </Trans>
     </Notice>
   )
 }

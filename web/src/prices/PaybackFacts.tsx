@@ -58,5 +58,5 @@ export function PaybackAmount({ payback: { kind, high_cents, gaps } }: { payback
   const most = money(high_cents ?? 0)
   if (kind === 'unknown') return <Trans>We do not know</Trans>
   if (kind === 'nothing') return gaps.length > 0 ? <Trans>Probably nothing for this visit</Trans> : <Trans>Nothing for this visit</Trans>
-  return kind === 'amount' ? <Trans>About {most}</Trans> : <Trans>Anything from nothing to {most}</Trans>
+  return kind === 'amount' ? <Trans>About {most}</Trans> : <Trans>Between $0 and {most}</Trans>
 }

@@ -6,7 +6,7 @@ import type { SignedInPart } from '../kernel/signed-in/part.ts'
 export const remoteCareOfStaff: SignedInPart = {
   tabs: {
     provider: [{ to: '/provider/remote-care', label: msg`Between visits`, icon: IconMessageDollar, place: 46 }],
-    admin: [{ to: '/admin/contests', label: msg`Contests`, icon: IconMessageReport, place: 33, tag: 'billing_operations' }],
+    admin: [{ to: '/admin/contests', label: msg`Objections`, icon: IconMessageReport, place: 33, tag: 'billing_operations' }],
   },
   stale: { contest: [listContests, getContest] },
 }

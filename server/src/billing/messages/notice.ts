@@ -52,7 +52,7 @@ const texts: Record<NoticeKind, Record<Language, Text>> = {
     },
     es: {
       subject: 'Tienes una cuenta por pagar',
-      says: ({ amount }) => `Tienes una cuenta de ${amount}. No hay una tarjeta a la que podamos cobrarla, así que págala cuando puedas.`,
+      says: ({ amount }) => `Tienes ${amount} por pagar. No hay una tarjeta a la que podamos cobrar, así que paga cuando puedas.`,
       button: 'Ver la cuenta y pagar',
     },
   },
@@ -64,9 +64,9 @@ const texts: Record<NoticeKind, Record<Language, Text>> = {
       button: 'See what changed',
     },
     es: {
-      subject: 'Tu cuenta cambió',
+      subject: 'Cambió el monto que debes',
       says: ({ amount, when, card: by }) =>
-        when ? `Tu cuenta ahora es de ${amount}. El ${when} la cobraremos a ${by ?? card.es}.` : `Tu cuenta ahora es de ${amount}.`,
+        when ? `Ahora debes ${amount}. El ${when} lo cobraremos a ${by ?? card.es}.` : `Ahora debes ${amount}.`,
       button: 'Ver qué cambió',
     },
   },

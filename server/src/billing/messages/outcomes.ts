@@ -11,7 +11,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
   failed: {
     en: {
       subject: 'Your card did not work',
-      says: 'Your card could not be charged. We will try it again in some days. You can also pay with another card.',
+      says: 'Your card could not be charged. We will try again in a few days. You can also pay with another card.',
       button: 'See the bill',
     },
     es: {
@@ -33,7 +33,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
     },
   },
   receipt: {
-    en: { subject: 'Your receipt', says: 'Thank you. Your receipt is there for you.', button: 'See the receipt' },
+    en: { subject: 'Your receipt', says: 'Thank you. Your receipt is ready.', button: 'See the receipt' },
     es: { subject: 'Tu recibo', says: 'Gracias. Ya tienes tu recibo.', button: 'Ver el recibo' },
   },
   refund: {
@@ -51,7 +51,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
   statement: {
     en: {
       subject: 'Your monthly statement',
-      says: 'The statement of your account for the last month is there.',
+      says: 'Your statement for last month is ready.',
       button: 'See the statement',
     },
     es: {

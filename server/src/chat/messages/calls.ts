@@ -31,8 +31,8 @@ const texts: Record<ChatRole, Record<State, Record<Language, Text>>> = {
         button: 'Open the conversation',
       },
       es: {
-        subject: 'Perdiste una videollamada',
-        said: (provider) => `Perdiste una videollamada de ${provider}.`,
+        subject: 'Tienes una videollamada perdida',
+        said: (provider) => `Tienes una videollamada perdida de ${provider}.`,
         button: 'Abrir la conversación',
       },
     },
@@ -40,17 +40,17 @@ const texts: Record<ChatRole, Record<State, Record<Language, Text>>> = {
   provider: {
     open: {
       en: {
-        subject: 'A patient is calling you',
-        said: () => 'A patient is waiting for you in a video call.',
+        subject: 'A client is calling you',
+        said: () => 'A client is waiting for you in a video call.',
         button: 'Open the conversation',
       },
       es: { subject: 'Un paciente te llama', said: () => 'Un paciente te espera en una videollamada.', button: 'Abrir la conversación' },
     },
     ended: {
-      en: { subject: 'You missed a video call', said: () => 'You missed a video call from a patient.', button: 'Open the conversation' },
+      en: { subject: 'You missed a video call', said: () => 'You missed a video call from a client.', button: 'Open the conversation' },
       es: {
-        subject: 'Perdiste una videollamada',
-        said: () => 'Perdiste una videollamada de un paciente.',
+        subject: 'Tienes una videollamada perdida',
+        said: () => 'Tienes una videollamada perdida de un paciente.',
         button: 'Abrir la conversación',
       },
     },

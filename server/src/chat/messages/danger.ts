@@ -6,12 +6,12 @@ import { declareMessage, type Message, type Written } from '../../notifications/
 const texts: Record<Language, { subject: string; says: string; button: string }> = {
   en: {
     subject: 'Please read a message now',
-    says: 'A message in your inbox should be read now, and not with the others.',
+    says: 'One message in your inbox needs to be read right now, before the others.',
     button: 'Read it now',
   },
   es: {
     subject: 'Lee un mensaje ahora, por favor',
-    says: 'Hay un mensaje en tu bandeja que conviene leer ahora, antes que los demás.',
+    says: 'Tienes un mensaje que debes leer ahora mismo, antes que los demás.',
     button: 'Leerlo ahora',
   },
 }

@@ -24,8 +24,8 @@ const texts: Record<ChatRole, Record<Language, Text>> = {
   },
   provider: {
     en: {
-      subject: 'Patients wait for an answer',
-      said: (count) => (count === 1 ? 'One patient wrote to you today.' : `${count} patients wrote to you, and you have not read it yet.`),
+      subject: 'Clients are waiting for an answer',
+      said: (count) => (count === 1 ? 'One client wrote to you today.' : `You have unread messages from ${count} clients.`),
       button: 'Open the inbox',
     },
     es: {

@@ -28,14 +28,14 @@ const texts: Record<ChatRole, Record<Language, Text>> = {
   },
   provider: {
     en: {
-      subject: 'A patient wrote to you',
-      said: () => 'A patient sent you a message. It waits in your inbox.',
+      subject: 'A client wrote to you',
+      said: () => 'A client sent you a message. It is in your inbox.',
       button: 'Open the inbox',
     },
     es: {
       subject: 'Un paciente te escribió',
-      said: () => 'Un paciente te mandó un mensaje. Te espera en tu bandeja.',
-      button: 'Abrir la bandeja',
+      said: () => 'Un paciente te mandó un mensaje. Te espera en Mensajes.',
+      button: 'Abrir los mensajes',
     },
   },
 }

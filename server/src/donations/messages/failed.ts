@@ -11,7 +11,7 @@ const texts: Record<Slug, Record<Language, { subject: string; says: string; butt
   again: {
     en: {
       subject: 'Your gift could not be charged',
-      says: 'The card for your recurring gift was not charged. We try it again in some days. You can also choose another card.',
+      says: 'The card for your recurring gift was not charged. We will try again in a few days. You can also choose another card.',
       button: 'See my gift',
     },
     es: {

@@ -11,7 +11,7 @@ const texts: Record<Language, { subject: string; says: (provider: string, isYear
   en: {
     subject: 'Your good-faith estimate',
     says: (provider, isYear) =>
-      `What your ${isYear ? 'visits' : 'visit'} with ${provider} ${isYear ? 'are' : 'is'} expected to cost is there for you in writing. Keep it until you have your bill.`,
+      `Your written estimate for your ${isYear ? 'visits' : 'visit'} with ${provider} is ready. Keep it until you have your bill.`,
     button: 'See the estimate',
   },
   es: {

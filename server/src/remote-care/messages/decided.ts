@@ -22,7 +22,7 @@ const texts: Record<Outcome, Record<Language, Text>> = {
   rejected: {
     en: {
       subject: 'The bill stays as it is',
-      says: 'We looked at what you contested, and the bill stands. The reason is there for you to read.',
+      says: 'We looked at what you contested, and the bill stands. You can read the reason on your bill.',
       button: 'Read the reason',
     },
     es: {

@@ -21,8 +21,8 @@ const texts: Record<Kind, Record<Language, Text>> = {
   },
   reminder: {
     en: {
-      subject: 'A contest waits for your statement',
-      says: 'A contested bill will be decided soon, and you have not said anything to it yet.',
+      subject: 'An objection needs your statement',
+      says: 'A contested bill will be decided soon, and you have not given your statement yet.',
       button: 'Write your statement',
     },
     es: {

@@ -44,7 +44,7 @@ export function AskDialog({ bill, onClose }: { bill: Bill; onClose: () => void }
       <div className="stack">
         <p>
           <Trans>
-            Tell us what looks wrong. A person of our billing team answers within one working day, and nothing is charged until then.
+            Tell us what looks wrong. Someone on our billing team will answer within one business day, and nothing is charged until then.
           </Trans>
         </p>
         <TextArea

@@ -90,7 +90,7 @@ function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () =>
         <p className="small">
           <Trans>Their cards then pay for this client, too, with a receipt for each. Both must have agreed.</Trans>
         </p>
-        <TextInput label={t`Name of the payer`} value={q} onChange={(event) => setQ(event.currentTarget.value)} />
+        <TextInput label={t`Name of the family member who pays`} value={q} onChange={(event) => setQ(event.currentTarget.value)} />
         <SelectInput
           label={t`Client who pays`}
           empty={t`Choose one`}

@@ -76,7 +76,7 @@ export function ReliefDialog({ bill, onClose }: { bill: Bill; onClose: () => voi
           </p>
         )}
         <TextArea
-          label={t`Note, which is kept`}
+          label={t`Note (kept on record)`}
           rows={3}
           maxLength={300}
           value={note}

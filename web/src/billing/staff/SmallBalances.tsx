@@ -36,7 +36,12 @@ export function SmallBalances() {
           </Trans>
         </p>
         <div className="bill-filters">
-          <TextInput label={t`Note, which is kept`} maxLength={300} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <TextInput
+            label={t`Note (kept on record)`}
+            maxLength={300}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           <Button
             kind="quiet"
             busy={give.isPending}

@@ -39,7 +39,7 @@ export function ReasonDialog({ open, onClose, title, says, action, busy, error, 
       <div className="stack">
         {says}
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={500}
           value={reason}

@@ -149,7 +149,7 @@ function Preview({ draft, zone }: { draft: Draft; zone: string }) {
   const when = format.within(format.dayAndTime(by, zone, now))
   return (
     <p className="small" aria-live="polite">
-      <Trans>Whoever writes now reads: you usually answer by {when}.</Trans>
+      <Trans>A client who writes now sees: you usually answer by {when}.</Trans>
     </p>
   )
 }

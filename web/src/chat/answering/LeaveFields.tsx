@@ -32,7 +32,7 @@ export function LeaveFields({ leaves, today, set }: Props) {
       {leaves.length < mostLeaves && (
         <div>
           <Button kind="soft" size="small" icon={IconPlus} onClick={() => set([...leaves, { key: makeRandomId(), ...empty }])}>
-            <Trans>Add a leave</Trans>
+            <Trans>Add time away</Trans>
           </Button>
         </div>
       )}
@@ -47,7 +47,7 @@ function Leave({ leave, number, change, remove }: LeaveProps) {
   return (
     <fieldset className="answering-leave stack stack--close">
       <legend>
-        <Trans>Leave {number}</Trans>
+        <Trans>Time away {number}</Trans>
       </legend>
       <div className="answering-dates">
         <TextInput
@@ -66,7 +66,7 @@ function Leave({ leave, number, change, remove }: LeaveProps) {
       </div>
       <Cover leave={leave} change={change} />
       <TextArea
-        label={t`Own words for this leave, in English`}
+        label={t`Your message for this time away, in English`}
         help={t`Without them, your text for outside of your hours is sent.`}
         rows={2}
         maxLength={mostReplyLetters}
@@ -74,7 +74,7 @@ function Leave({ leave, number, change, remove }: LeaveProps) {
         onChange={({ currentTarget: { value } }) => change({ en: value })}
       />
       <TextArea
-        label={t`Own words for this leave, in Spanish`}
+        label={t`Your message for this time away, in Spanish`}
         lang="es"
         rows={2}
         maxLength={mostReplyLetters}
@@ -82,7 +82,7 @@ function Leave({ leave, number, change, remove }: LeaveProps) {
         onChange={({ currentTarget: { value } }) => change({ es: value })}
       />
       <div>
-        <Button kind="plain" size="small" icon={IconTrash} onClick={remove} aria-label={t`Remove leave ${number}`}>
+        <Button kind="plain" size="small" icon={IconTrash} onClick={remove} aria-label={t`Remove time away ${number}`}>
           <Trans>Remove</Trans>
         </Button>
       </div>

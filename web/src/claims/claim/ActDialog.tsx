@@ -68,9 +68,9 @@ function useActWords(): Record<ReasonedAct, Words> {
       action: <Trans>It was appealed</Trans>,
     },
     void: {
-      title: <Trans>Take it back from the payer</Trans>,
+      title: <Trans>Void the claim</Trans>,
       says: <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>,
-      action: <Trans context="claims">Take it back</Trans>,
+      action: <Trans context="claims">Void it</Trans>,
     },
   }
 }
@@ -122,7 +122,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
         )}
         {needsNumber && (
           <TextInput
-            label={t`Number of the payer`}
+            label={t`Payer's claim number`}
             help={t`It is on the payer's answer.`}
             maxLength={50}
             value={number}
@@ -130,7 +130,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
           />
         )}
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

@@ -28,7 +28,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     bill_second: <Trans>Send it to the second plan…</Trans>,
     close: <Trans>Close it…</Trans>,
     cancel: <Trans>Cancel the claim…</Trans>,
-    void: <Trans>Take it back from the payer…</Trans>,
+    void: <Trans>Void the claim…</Trans>,
   }
   const reasoned = (Object.keys(names) as ReasonedAct[]).filter((act) => claim.can.includes(act))
   const may = (act: ClaimAct) => claim.can.includes(act)

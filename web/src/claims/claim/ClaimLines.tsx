@@ -63,7 +63,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
               .join(' '),
           },
           draft.authorization_number !== null && { label: t`Authorization`, value: draft.authorization_number },
-          claim.payer_claim_number !== null && { label: t`Number of the payer`, value: claim.payer_claim_number },
+          claim.payer_claim_number !== null && { label: t`Payer's claim number`, value: claim.payer_claim_number },
           draft.prior && {
             label: t`Paid by the first payer`,
             value: `${draft.prior.payer.name}, ${format.money(draft.prior.paid_cents)}, ${format.shortDate(draft.prior.answered_on)}`,

@@ -61,7 +61,7 @@ function StateCard({ claim }: { claim: Claim }) {
     return found && format.shortDate(localDayOf(found.at, zone))
   }
   return (
-    <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`State of the claim`}>
+    <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`Claim status`}>
       <p className="small quiet">
         {version > 0 ? t`Version ${version} was sent.` : t`Nothing was sent yet.`}{' '}
         {file_by && version === 0 && t`The payer takes it until ${format.date(file_by)}.`}

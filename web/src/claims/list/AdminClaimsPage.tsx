@@ -75,7 +75,7 @@ function Filters({ typed, onType }: { typed: string; onType: (typed: string) => 
   const ask = (more: typeof asked) => void navigate({ to: '.', search: (before) => ({ ...before, ...more }), replace: true })
   const sorts: Record<ClaimSort, string> = {
     service_day: t`Latest visit first`,
-    file_by: t`Closest end of filing first`,
+    file_by: t`Earliest filing deadline first`,
     charge: t`Highest charge first`,
   }
   const { tag } = asked

@@ -31,7 +31,7 @@ export function ClaimTable({ items, to, picks }: Props) {
               <Trans>Charge</Trans>
             </th>
             <th scope="col">
-              <Trans>State</Trans>
+              <Trans>Status</Trans>
             </th>
             <th scope="col" className="at-end">
               <Trans>File by</Trans>
@@ -85,7 +85,7 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
         {format.money(claim.charge_cents)}
         {claim.paid_cents !== null && <small>{t`${format.money(claim.paid_cents)} paid`}</small>}
       </td>
-      <td data-label={t`State`} className="whole">
+      <td data-label={t`Status`} className="whole">
         <ClaimStateChip state={claim.state} />
         <WhyItWaits claim={claim} />
         <NextStep claim={claim} />

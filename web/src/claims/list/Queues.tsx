@@ -18,7 +18,7 @@ export function useQueueNames(): Record<Queue, string> {
     held: t({ message: 'Held', context: 'claims' }),
     ready: t({ message: 'Ready', context: 'claims' }),
     rejected: t({ message: 'Rejected', context: 'claims' }),
-    denied: t({ message: 'Denied or short', context: 'claims' }),
+    denied: t({ message: 'Denied or paid in part', context: 'claims' }),
     sent: t({ message: 'With the payer', context: 'claims' }),
     settled: t({ message: 'Settled', context: 'claims' }),
   }

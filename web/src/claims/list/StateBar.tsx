@@ -23,7 +23,7 @@ export function StateBar() {
   if (shown.length === 0) return null
   const picked = isClaimState(asked.state) ? asked.state : undefined
   return (
-    <nav className="claim-states" aria-label={t`Claims by state`}>
+    <nav className="claim-states" aria-label={t`Claims by status`}>
       <div className="claim-bar" aria-hidden="true">
         {shown.map(({ state, charge_cents }) => (
           <span key={state} data-tone={toneOf(state)} style={{ flexGrow: charge_cents }} />

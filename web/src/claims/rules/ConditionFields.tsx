@@ -26,7 +26,7 @@ export function ConditionFields({ groups, faults, onChange }: Props) {
       {groups.map((tests, group) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name but their place.
         <fieldset key={group} className="rule-fieldset">
-          <legend>{group === 0 ? <Trans>If all of this holds</Trans> : <Trans>or all of this</Trans>}</legend>
+          <legend>{group === 0 ? <Trans>If all of this is true</Trans> : <Trans>or all of this</Trans>}</legend>
           {tests.map((test, n) => (
             <TestFields
               // biome-ignore lint/suspicious/noArrayIndexKey: comparisons have no name but their place.

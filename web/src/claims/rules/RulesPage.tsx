@@ -56,7 +56,7 @@ function OlderList({ version, rules }: { version: number; rules: readonly Billin
       <Notice tone="info">
         <Trans>Version {version}, as it was.</Trans>{' '}
         <LinkButton kind="plain" to="/admin/rules">
-          <Trans>Back to the rules of now</Trans>
+          <Trans>Back to the current rules</Trans>
         </LinkButton>
       </Notice>
       <ol className="billing-rules">
@@ -115,7 +115,7 @@ function Editor({ version, saved }: { version: number; saved: readonly BillingRu
           </>
         )}
       </div>
-      <Trial rules={rules} name={isChanged ? t`the rules above` : t`the rules of now`} isChanged={isChanged} />
+      <Trial rules={rules} name={isChanged ? t`the rules above` : t`the current rules`} isChanged={isChanged} />
       {open && <RuleDialog key={open.id} typed={open} onClose={() => setOpen(null)} onDone={put} />}
       {isSaving && <SaveDialog version={version} rules={rules} onClose={() => setSaving(false)} onSaved={forget} />}
     </>

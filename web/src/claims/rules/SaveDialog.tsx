@@ -51,7 +51,7 @@ export function SaveDialog({ version, rules, onClose, onSaved }: Props) {
           </Trans>
         </p>
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

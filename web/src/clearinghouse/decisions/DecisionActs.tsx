@@ -151,7 +151,7 @@ function DismissDialog({ decision, onClose }: Props) {
           <Trans>It is not ours to post. Its money stays among what is not matched, until the payer takes it back.</Trans>
         </p>
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

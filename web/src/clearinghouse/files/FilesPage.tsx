@@ -127,7 +127,7 @@ const Head = () => (
         <Trans>When</Trans>
       </th>
       <th scope="col">
-        <Trans context="file">State</Trans>
+        <Trans context="file">Status</Trans>
       </th>
     </tr>
   </thead>

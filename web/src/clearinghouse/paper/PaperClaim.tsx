@@ -28,7 +28,7 @@ export function PaperClaim({ typed, onChange, onRemove }: Props) {
           {claim.number}, {claim.payer_name}
         </p>
         <TextInput
-          label={t`Number of the payer`}
+          label={t`Payer's claim number`}
           optional
           maxLength={50}
           value={number}

@@ -46,7 +46,7 @@ export function RuleForm({ before }: { before: KeptRule | undefined }) {
         <WhenItHolds form={form} before={before} />
         <HowItIsPaid form={form} family={before?.family ?? form.values.family} />
         <WhereItIsFrom form={form} />
-        <TextArea label={t`Reason, which is kept`} rows={2} maxLength={300} {...form.field('reason')} />
+        <TextArea label={t`Reason (kept on record)`} rows={2} maxLength={300} {...form.field('reason')} />
         {error && !isRefusedValue(error) && <Refusal error={error} />}
         <div>
           <Button type="submit" busy={add.isPending || replace.isPending || form.checking}>

@@ -117,7 +117,7 @@ function ActDialog({ act, rule, onClose }: { act: Act; rule: KeptRule; onClose: 
           />
         )}
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

@@ -43,8 +43,8 @@ export function Paces({ rows, file }: { rows: Rows; file: ReactNode }) {
                 t`Answered`,
                 t`Paid on the first try`,
                 t`Denied at first`,
-                t`Days to payment, half of them`,
-                t`Days to payment, nine of ten`,
+                t`Days to payment (median)`,
+                t`Days to payment (9 in 10 claims)`,
               ].map((name) => ({ name, isNumber: true })),
             ]}
             rows={rows.map((row) => ({

@@ -152,7 +152,7 @@ function BulkDialog({
           />
         )}
         <TextArea
-          label={t`Note, which is kept`}
+          label={t`Note (kept on record)`}
           rows={3}
           maxLength={300}
           value={note}

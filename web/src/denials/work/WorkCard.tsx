@@ -144,7 +144,7 @@ function GiveUpDialog({ claimId, revision, open, alone, onClose }: Props & { ope
           onChange={(event) => setReason(event.currentTarget.value as WriteOffReason | '')}
         />
         <TextArea
-          label={t`Note, which is kept`}
+          label={t`Note (kept on record)`}
           rows={3}
           maxLength={300}
           value={note}

@@ -107,7 +107,7 @@ function TakeBackDialog({ id, onClose }: { id: string; onClose: () => void }) {
           <Trans>The write-off is undone in the books, and the claim returns to the list of denials.</Trans>
         </p>
         <TextArea
-          label={t`Note, which is kept`}
+          label={t`Note (kept on record)`}
           rows={3}
           maxLength={300}
           value={note}

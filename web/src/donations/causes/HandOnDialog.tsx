@@ -54,7 +54,7 @@ export function HandOnDialog({ cause, onClose }: { cause: CauseSums; onClose: ()
         <TextInput
           label={t`Amount in dollars`}
           inputMode="decimal"
-          error={isRight ? undefined : t`More than nothing, and at most ${left}.`}
+          error={isRight ? undefined : t`More than $0, and at most ${left}.`}
           value={amount}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />

@@ -85,7 +85,7 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
       )}
       <div className="giving-acts">
         <Button busy={save.isPending} disabled={!card} onClick={send}>
-          {donation ? <Trans>Save the gift</Trans> : <Trans>Begin the gift</Trans>}
+          {donation ? <Trans>Save the donation</Trans> : <Trans>Begin the donation</Trans>}
         </Button>
         {donation && (
           <Button kind="quiet" onClick={onDone}>

@@ -96,7 +96,7 @@ function TakeBack({ gift, onClose }: { gift: Gift; onClose: () => void }) {
         {take.error && (
           <Problem error={take.error}>
             <p className="small">
-              <Trans>A gift that was handed on to its cause, or is older than 30 days, stays given.</Trans>
+              <Trans>A gift that was passed on to its cause, or is older than 30 days, cannot be taken back.</Trans>
             </p>
           </Problem>
         )}

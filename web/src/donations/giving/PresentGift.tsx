@@ -56,11 +56,11 @@ export function PresentGift({ donation, onChange }: { donation: Donation; onChan
 
 function Acts({ onChange }: { onChange: () => void }) {
   const { t } = useLingui()
-  const cancel = useAct(cancelDonation, { refreshes: [getDonation], onSuccess: () => toast(t`Your gift has ended.`) })
+  const cancel = useAct(cancelDonation, { refreshes: [getDonation], onSuccess: () => toast(t`Your donation has ended.`) })
   const ask = async () => {
     const question = {
-      title: t`End your gift?`,
-      text: t`Nothing more is charged. What you gave stays given.`,
+      title: t`End your donation?`,
+      text: t`Nothing more will be charged. What you gave before does not change.`,
       action: t`End the gift`,
       keep: t`Keep it`,
     }
@@ -70,7 +70,7 @@ function Acts({ onChange }: { onChange: () => void }) {
     <>
       <div className="giving-acts">
         <Button kind="quiet" onClick={onChange}>
-          <Trans>Change the gift</Trans>
+          <Trans>Change the donation</Trans>
         </Button>
         <Button kind="quiet" busy={cancel.isPending} onClick={() => void ask()}>
           <Trans>End it</Trans>

@@ -8,7 +8,7 @@ export function MomentField({ value, onChange }: { value: string | undefined; on
     <TextInput
       type="datetime-local"
       label={t`As of`}
-      help={t`By the clock of this device. Leave it empty for now.`}
+      help={t`In the time of this device. Leave it empty to see the present.`}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

@@ -75,8 +75,8 @@ function TurnOn({ settings, state, onDone }: Props & { state: PushState; onDone:
       <Notice tone="info" icon={IconDeviceMobile}>
         <p>
           <Trans>
-            On an iPhone or iPad, put Sorrel on your home screen first: press the share button below, then “Add to Home Screen”, and open it
-            from there.
+            On an iPhone or iPad, put Sorrel on your home screen first: tap the Share button, then “Add to Home Screen”, and open it from
+            there.
           </Trans>
         </p>
       </Notice>
@@ -91,7 +91,9 @@ function TurnOn({ settings, state, onDone }: Props & { state: PushState; onDone:
     return (
       <Notice tone="warn">
         <p>
-          <Trans>Notices from this site are blocked in your browser. Allow them in its settings for this site, then come back.</Trans>
+          <Trans>
+            Notifications from this site are blocked in your browser. Allow notifications in its settings for this site, then come back.
+          </Trans>
         </p>
       </Notice>
     )

@@ -43,7 +43,8 @@ export function Groups({ settings }: Props) {
             <p className="small quiet">
               <Icon of={IconLock} />{' '}
               <Trans>
-                Codes for signing in, and word that your password, number or address changed, always come: they protect your account.
+                We always send sign-in codes, and we always tell you when your password, number or address changes. This protects your
+                account.
               </Trans>
             </p>
           </div>

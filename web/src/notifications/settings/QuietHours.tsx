@@ -28,8 +28,9 @@ export function QuietHours({ settings: { quiet_hours, time_zone } }: { settings:
     <Card title={t`Quiet hours`} className="stack stack--close">
       <p className="small quiet">
         <Trans>
-          No text message and nothing on your devices comes then; it waits. By your clock ({zone}), also after you travel, once your time
-          zone in the settings follows. What you ask for yourself, and the reminder an hour before a visit, comes at once.
+          During these hours we send no text messages and nothing to your devices. They come when the hours end. The hours are in your time
+          zone ({zone}); when you travel, change it in the settings. What you ask for yourself, and the reminder an hour before a visit,
+          still comes right away.
         </Trans>
       </p>
       <CheckRow checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)}>

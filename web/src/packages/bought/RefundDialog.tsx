@@ -63,7 +63,7 @@ export function RefundDialog({ patientId, bought, onClose }: { patientId: string
           </p>
         )}
         <TextArea
-          label={t`Note, which is kept`}
+          label={t`Note (kept on record)`}
           rows={3}
           maxLength={500}
           value={note}

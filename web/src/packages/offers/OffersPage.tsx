@@ -63,7 +63,7 @@ function Offers({ items, onEdit }: { items: readonly VisitPackage[]; onEdit: (of
         return (
           <tr key={offer.id}>
             <th scope="row">
-              <b>{name}</b> {!offer.is_offered && <Chip>{t`Not sold any more`}</Chip>}
+              <b>{name}</b> {!offer.is_offered && <Chip>{t`No longer sold`}</Chip>}
               <small>{appointmentTypeLabels[offer.visit_type][format.locale]}</small>
             </th>
             <td data-label={t`Visits`}>{format.number(offer.visits)}</td>

@@ -107,7 +107,7 @@ function Fees() {
         }
       >
         {(items) => (
-          <SheetTable label={t`Prices`} heads={[t`Procedure`, t`A unit`, t`Days`, t`State`, { label: t`Change`, hidden: true }]}>
+          <SheetTable label={t`Prices`} heads={[t`Procedure`, t`A unit`, t`Days`, t`Status`, { label: t`Change`, hidden: true }]}>
             {items.map((fee) => (
               <Row key={fee.id} fee={fee} onClose={() => setClosing(fee)} />
             ))}
@@ -141,7 +141,7 @@ function Row({ fee, onClose }: { fee: Fee; onClose: () => void }) {
         {say.days(fee)}
         <small className="quiet">{fee.source}</small>
       </td>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <RuleStateChip rule={fee} />
       </td>
       <td>

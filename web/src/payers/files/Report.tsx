@@ -21,8 +21,8 @@ export function Report({ report }: { report: OutputOf<typeof importPrices> }) {
           <p>
             <Plural
               value={counts.refused}
-              one="# row cannot be taken, so nothing was changed."
-              other="# rows cannot be taken, so nothing was changed."
+              one="# row cannot be imported, so nothing was changed."
+              other="# rows cannot be imported, so nothing was changed."
             />
           </p>
         ) : is_applied ? (
@@ -31,7 +31,7 @@ export function Report({ report }: { report: OutputOf<typeof importPrices> }) {
           </p>
         ) : (
           <p>
-            <Trans>Every row can be taken. Nothing was changed yet.</Trans>
+            <Trans>Every row can be imported. Nothing was changed yet.</Trans>
           </p>
         )}
         <ul>

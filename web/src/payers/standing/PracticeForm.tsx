@@ -76,7 +76,7 @@ export function PracticeForm({ before, onClose }: { before: Practice | null; onC
         <div className="fields fields--two">
           <TextInput
             label={t({ message: 'Legal name', context: 'practice' })}
-            help={t`As the tax office has it.`}
+            help={t`As the IRS has it.`}
             maxLength={60}
             {...form.field('legal_name')}
           />

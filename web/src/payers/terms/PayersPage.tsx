@@ -62,7 +62,7 @@ function Payers({ day }: { day: string }) {
               <Trans>Days to file</Trans>
             </th>
             <th scope="col">
-              <Trans>State</Trans>
+              <Trans>Status</Trans>
             </th>
           </tr>
         </thead>
@@ -89,7 +89,7 @@ function Row({ id, name, terms }: { id: string; name: string; terms: PayerTerms 
       </th>
       <td data-label={t`Claims go to`}>{terms?.routing_id ?? t`No id yet`}</td>
       <td data-label={t`Days to file`}>{terms?.filing_days ?? t`Unknown`}</td>
-      <td data-label={t`State`} className="whole">
+      <td data-label={t`Status`} className="whole">
         {terms ? (
           <RuleStateChip rule={terms} />
         ) : (

@@ -67,7 +67,7 @@ function CheckDialog({ busy, error, onSend, onClose }: Props) {
           <Trans>You have read the payer's own words today, and they say what stands here.</Trans>
         </p>
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

@@ -130,7 +130,7 @@ export function TermsForm({ payerId, before }: { payerId: string; before: PayerT
           <Trans>It rejects the NPI of the practice at the place of service</Trans>
         </CheckRow>
         <TextInput label={t`Source`} help={t`The manual or contract, with its page.`} maxLength={200} {...form.field('source')} />
-        <TextArea label={t`Reason, which is kept`} rows={2} maxLength={300} {...form.field('reason')} />
+        <TextArea label={t`Reason (kept on record)`} rows={2} maxLength={300} {...form.field('reason')} />
         <Refusal error={write.error} />
         <div>
           <Button type="submit" busy={write.isPending || form.checking}>

@@ -17,10 +17,7 @@ export function AccountPage() {
   const error = account.error ?? tax.error
   return (
     <>
-      <PageHead
-        title={t`Account and tax papers`}
-        line={<Trans>Where your pay goes, and what the practice reports to the tax office.</Trans>}
-      >
+      <PageHead title={t`Account and tax papers`} line={<Trans>Where your pay goes, and what the practice reports to the IRS.</Trans>}>
         <LinkButton kind="quiet" to="/provider/payouts">
           <Trans>All payouts</Trans>
         </LinkButton>

@@ -22,7 +22,7 @@ export function Statements({ items }: { items: readonly Payout[] }) {
           <Trans>The first statement comes with the first payout.</Trans>
         </p>
       ) : (
-        <SheetTable label={t`Statements`} heads={[t`Period`, t`State`, t`Paid on`, { label: t`Amount`, atEnd: true }]}>
+        <SheetTable label={t`Statements`} heads={[t`Period`, t`Status`, t`Paid on`, { label: t`Amount`, atEnd: true }]}>
           {items.map((payout) => (
             <tr key={payout.id}>
               <th scope="row">
@@ -31,7 +31,7 @@ export function Statements({ items }: { items: readonly Payout[] }) {
                 </Link>
                 <small>{payout.period_end.slice(0, 4)}</small>
               </th>
-              <td data-label={t`State`}>
+              <td data-label={t`Status`}>
                 <PayoutStatusChip payout={payout} />
               </td>
               <td data-label={t`Paid on`}>{payout.paid_at ? format.shortDate(dayOf(payout.paid_at, zone)) : '–'}</td>

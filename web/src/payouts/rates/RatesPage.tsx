@@ -62,7 +62,7 @@ export function RatesPage() {
         }
       >
         {(items) => (
-          <SheetTable label={t`Rates of pay`} heads={[t`What for`, t`Rate`, t`Days`, t`State`, { label: t`Change`, hidden: true }]}>
+          <SheetTable label={t`Rates of pay`} heads={[t`What for`, t`Rate`, t`Days`, t`Status`, { label: t`Change`, hidden: true }]}>
             {items.map((rate) => (
               <Row key={rate.id} rate={rate} onClose={() => setClosing(rate)} />
             ))}
@@ -119,7 +119,7 @@ function Row({ rate, onClose }: { rate: PayoutRate; onClose: () => void }) {
         {say.days(rate)}
         <small className="quiet">{rate.source}</small>
       </td>
-      <td data-label={t`State`}>
+      <td data-label={t`Status`}>
         <RuleStateChip rule={rate} />
       </td>
       <td className="at-end">

@@ -33,7 +33,7 @@ export function SentPage() {
     <Screen title={t`Finalized payouts`} line={<Trans>Each one is fixed: corrections come with a later one.</Trans>}>
       <div className="pay-filters">
         <SelectInput
-          label={t`State`}
+          label={t`Status`}
           empty={t({ message: 'All', context: 'states of payouts' })}
           options={shown.map((value) => ({ value, label: payoutStatuses[value][format.locale] }))}
           value={status ?? ''}
@@ -51,7 +51,7 @@ export function SentPage() {
         {(items) => (
           <SheetTable
             label={t`Finalized payouts`}
-            heads={[t`Dietitian`, t`Period`, t`State`, t`Paid on`, { label: t`Amount`, atEnd: true }]}
+            heads={[t`Dietitian`, t`Period`, t`Status`, t`Paid on`, { label: t`Amount`, atEnd: true }]}
           >
             {items.map((payout) => (
               <Row key={payout.id} payout={payout} />
@@ -81,7 +81,7 @@ function Row({ payout }: { payout: Payout }) {
         {say.span({ starts_on: payout.period_start, ends_on: payout.period_end })}
         <small>{payout.period_end.slice(0, 4)}</small>
       </td>
-      <td data-label={t`State`} className="whole">
+      <td data-label={t`Status`} className="whole">
         <PayoutStatusChip payout={payout} />
         {failure && <small>{payoutFailures[failure][format.locale]}</small>}
         {is_unknown && <small>{t`The answer was lost; it is being asked for.`}</small>}

@@ -59,8 +59,8 @@ export function YearPage() {
         <>
           <Notice tone="info">
             <Trans>
-              A form is due from {format.money(data.reported_from_cents)} on, except to corporations. Tax numbers are kept encrypted and
-              shown by their last four digits.
+              A form is due once payments reach {format.money(data.reported_from_cents)}, except to corporations. Tax numbers are kept
+              encrypted and shown by their last four digits.
             </Trans>
           </Notice>
           <SheetTable

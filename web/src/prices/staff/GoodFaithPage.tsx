@@ -66,7 +66,7 @@ function Papers({ items }: { items: readonly Item[] }) {
   return (
     <FigureTable
       name={t`Good-faith estimates`}
-      columns={[{ name: t`Patient` }, { name: t`Visit` }, { name: t`Total` }, { name: t`Due by` }, { name: t`State` }, { name: t`Paper` }]}
+      columns={[{ name: t`Patient` }, { name: t`Visit` }, { name: t`Total` }, { name: t`Due by` }, { name: t`Status` }, { name: t`Paper` }]}
       rows={items.map((item) => ({
         key: item.id,
         cells: [

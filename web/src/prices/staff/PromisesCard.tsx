@@ -126,7 +126,7 @@ function EndDialog({ promise, onClose }: { promise: PricePromise; onClose: () =>
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <TextArea
-          label={t`Reason, which is kept`}
+          label={t`Reason (kept on record)`}
           rows={3}
           maxLength={300}
           value={reason}

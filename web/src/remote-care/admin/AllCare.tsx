@@ -69,7 +69,7 @@ function Care({ encounter }: { encounter: RemoteEncounter }) {
         )}
         {mayContest && (
           <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-            <Trans>Record a contest…</Trans>
+            <Trans>Record an objection…</Trans>
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ export function CodesPage() {
     <>
       <PageHead
         title={t`Codes between visits`}
-        line={<Trans>No payer is billed for written care until you say here that its contract pays it.</Trans>}
+        line={<Trans>No payer is billed for written care until you say here that its contract pays for it.</Trans>}
       >
         <Button size="small" onClick={() => setOpen(true)}>
           <Trans>A payer pays a code…</Trans>

@@ -30,11 +30,11 @@ export function ContestPage() {
   const name = data?.contest.patient_name
   return (
     <>
-      <PageHead title={name ? t`Contest of ${name}` : t`Contest`} />
+      <PageHead title={name ? t`${name}'s objection` : t`Objection`} />
       <div className="page remote">
         <p>
           <LinkButton kind="plain" size="small" className="button--edge" to="/admin/contests">
-            <Trans>All contests</Trans>
+            <Trans>All objections</Trans>
           </LinkButton>
         </p>
         {error && !data && <Problem error={error} again={() => void refetch()} />}

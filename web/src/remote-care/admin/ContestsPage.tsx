@@ -30,7 +30,7 @@ export function ContestsPage() {
   return (
     <>
       <PageHead
-        title={t`Contests`}
+        title={t`Objections`}
         line={<Trans>Bills for care between visits that patients contest. Each is decided within ten business days.</Trans>}
       >
         <LinkButton kind="quiet" size="small" to="/admin/remote-codes">

@@ -29,11 +29,11 @@ export function DecidePart({ contest }: { contest: Contest }) {
   const ask = async (decision: 'upheld' | 'rejected') => {
     const isUpheld = decision === 'upheld'
     const isSure = await confirm({
-      title: isUpheld ? t`Decide for the patient?` : t`Let the bill stand?`,
+      title: isUpheld ? t`Decide in favor of the patient?` : t`Let the bill stand?`,
       text: isUpheld
         ? t`The claim is taken back, nothing is owed, and what was paid goes back. This cannot be undone.`
         : t`The bill continues as before. The patient reads your reason. This cannot be undone.`,
-      action: isUpheld ? t`Decide for the patient` : t`Let the bill stand`,
+      action: isUpheld ? t`Decide in favor of the patient` : t`Let the bill stand`,
     })
     if (isSure) send(decision)
   }
@@ -50,7 +50,7 @@ export function DecidePart({ contest }: { contest: Contest }) {
       {decide.error && <Problem error={decide.error} />}
       <div className="remote-acts">
         <Button busy={decide.isPending} disabled={note === ''} onClick={() => void ask('upheld')}>
-          <Trans>Decide for the patient</Trans>
+          <Trans>Decide in favor of the patient</Trans>
         </Button>
         <Button kind="quiet" disabled={note === '' || decide.isPending} onClick={() => void ask('rejected')}>
           <Trans>Let the bill stand</Trans>

@@ -83,8 +83,8 @@ function WithdrawAct({ id }: { id: string }) {
   const withdraw = useAct(withdrawContest, { refreshes })
   const ask = async () => {
     const isSure = await confirm({
-      title: t`Take the contest back?`,
-      action: t`Take the contest back`,
+      title: t`Withdraw the objection?`,
+      action: t`Withdraw the objection`,
       text: t`The bill continues as before.`,
     })
     if (isSure) withdraw.mutate({ params: { contest_id: id } })
@@ -92,7 +92,7 @@ function WithdrawAct({ id }: { id: string }) {
   return (
     <div className="remote-acts">
       <Button kind="plain" size="small" className="button--edge" busy={withdraw.isPending} onClick={() => void ask()}>
-        <Trans>Take the contest back</Trans>
+        <Trans>Withdraw the objection</Trans>
       </Button>
       {withdraw.error && <Problem error={withdraw.error} />}
     </div>

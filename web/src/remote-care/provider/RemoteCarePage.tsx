@@ -32,8 +32,7 @@ export function RemoteCarePage() {
         title={t`Between visits`}
         line={
           <Trans>
-            Written answers that a plan pays. Only time counts in which you read or wrote messages, looked at the journal or wrote about lab
-            results.
+            Written answers that a plan pays for. Only the time counts that you spend on messages, the journal and comments on lab results.
           </Trans>
         }
       />

@@ -54,7 +54,7 @@ function Year({ renewal }: { renewal: OwnRenewal }) {
         </Notice>
       ) : (
         <p>
-          <Trans>Does this plan go on in {year}?</Trans>
+          <Trans>Will you have the same plan in {year}?</Trans>
         </p>
       )}
       {answer.error && <Problem error={answer.error} />}
@@ -66,7 +66,7 @@ function Year({ renewal }: { renewal: OwnRenewal }) {
         )}
         {says !== 'changed' && (
           <Button size="small" kind={says === null ? 'quiet' : 'plain'} busy={answer.isPending} onClick={() => send('changed')}>
-            <Trans>I get another plan</Trans>
+            <Trans>I will have a different plan</Trans>
           </Button>
         )}
       </div>
