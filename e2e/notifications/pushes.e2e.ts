@@ -50,7 +50,8 @@ async function pressNotice(context: BrowserContext): Promise<string> {
   if (!worker) throw new Error('no service worker runs')
   return worker.evaluate(async () => {
     type Scope = { registration: { getNotifications(): Promise<unknown[]> }; clients: { openWindow(url: string): Promise<null> } }
-    const { registration, clients } = globalThis as unknown as Scope
+    const registration = Reflect.get(globalThis, 'registration') as Scope['registration']
+    const clients = Reflect.get(globalThis, 'clients') as Scope['clients']
     const [notification] = await registration.getNotifications()
     const NoticeEvent = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
     return new Promise<string>((resolve) => {

@@ -88,9 +88,8 @@ export const settleGift = (ctx: Context, paymentId: string, ended: Ended): Promi
     const set = { state: ended.hasPaid ? 'given' : 'failed', settled_at: ctx.now() } as const
     await ctx.db.updateTable('donation_gift').set(set).where('id', '=', gift.id).execute()
     const row = await ctx.db.selectFrom('donation').selectAll().where('id', '=', gift.donation_id).forUpdate().executeTakeFirstOrThrow()
-    // A card whose bank wants a word from its holder fails the same way again, so a patient confirms it instead.
-    const isToConfirm = ended.code === 'authentication_needed' && row.patient_id !== null
-    if (!ended.hasPaid) return stop(ctx, row, gift.id, isToConfirm)
+    // A card whose bank wants a word from its holder fails the same way again: a patient confirms it instead, a dietitian chooses another card.
+    if (!ended.hasPaid) return stop(ctx, row, gift.id, ended.code === 'authentication_needed')
     if (row.failures > 0 || row.status === 'payment_failed')
       await ctx.db
         .updateTable('donation')
@@ -105,9 +104,9 @@ export const settleGift = (ctx: Context, paymentId: string, ended: Ended): Promi
   })
 
 /** After a failure: the card is tried again in some days, and after the last time it waits for the giver. One that ended stays ended. */
-async function stop(ctx: Context, row: DonationRow, gift_id: string | null, isToConfirm = false): Promise<void> {
+async function stop(ctx: Context, row: DonationRow, gift_id: string | null, needsHolder = false): Promise<void> {
   if (row.status === 'canceled') return
-  const days = gift_id === null || isToConfirm ? undefined : retryAfterDays[row.failures]
+  const days = gift_id === null || needsHolder ? undefined : retryAfterDays[row.failures]
   await ctx.db
     .updateTable('donation')
     .set({

@@ -176,6 +176,14 @@ test('takeGiftBack: whoever gave takes a gift back within its days, once, until 
   await bodyOf(t.call('DELETE /donation', { as: ilse }))
 })
 
+test('a gift of a dietitian whose bank wants to be asked is not tried again, and waits for another card', async () => {
+  const asked = await addCard('4000002760003184', 'abcdefghijkr')
+  assert.equal((await give(ilse, { instrument_id: asked, recurrence: 'Weekly' })).status, 200)
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await showOf(ilse), { status: 'payment_failed', next_charge_at: null })
+  await bodyOf(t.call('DELETE /donation', { as: ilse }))
+})
+
 test('listDonationCauses, handOnDonations: finance staff see sums, and hand on at most what is left', async () => {
   const { items } = await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))
   const cause = items.find(({ slug }) => slug === 'food-bank')!
