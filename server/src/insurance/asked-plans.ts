@@ -23,27 +23,29 @@ export type PlanColumns = Partial<
   >
 >
 
+type Network = { provider_id: string; state: string }
+
 const at = ['payment', 'asks']
 
 /**
  * The plan that a patient asks for the money back, as a way to pay in cash keeps it. Refuses a plan in whose network the dietitian is, because the
  * practice bills that itself, one of a federal program, to which no patient may send a bill of their own, and a coverage that does not hold.
- */ // reads providers
-export async function readAskedPlan(
-  ctx: Context,
-  patientId: string,
-  asks: Plan | OnFile,
-  { provider_id, state }: { provider_id: string; state: string },
-): Promise<PlanColumns | Plan> {
+ */
+export async function readAskedPlan(ctx: Context, patientId: string, asks: Plan | OnFile, network: Network): Promise<PlanColumns | Plan> {
   const plan = asks.kind === 'insurance' ? asks : await copyPlan(ctx, patientId, asks)
   const field = asks.kind === 'insurance' ? 'payer_id' : 'coverage_id'
   const payer = findPayer(plan.payer_id ?? '')
   if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted' || payer.group === 'government')
     throw refuseValue('body', [...at, field], 'invalid_value')
-  const network = ctx.db.selectFrom('provider_network').select('payer_id').where('provider_id', '=', provider_id)
-  const inside = await network.where('payer_id', '=', payer.id).where('state', '=', state).executeTakeFirst()
-  if (inside) throw refuseValue('body', [...at, field], 'in_network')
+  await refuseInNetwork(ctx, payer.id, network, [...at, field])
   return plan
+}
+
+/** Refuses to let a patient pay first whose plan has the dietitian in its network: contracts oblige the practice to bill it. */ // reads providers
+export async function refuseInNetwork(ctx: Context, payerId: string, { provider_id, state }: Network, field: string[]): Promise<void> {
+  const network = ctx.db.selectFrom('provider_network').select('payer_id').where('provider_id', '=', provider_id)
+  const inside = await network.where('payer_id', '=', payerId).where('state', '=', state).executeTakeFirst()
+  if (inside) throw refuseValue('body', field, 'in_network')
 }
 
 /** What a plan on file says, for a further way to pay. */

@@ -6,7 +6,7 @@ import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type CoverageRow, findCardOf } from './access.ts'
-import { type PlanColumns, readAskedPlan } from './asked-plans.ts'
+import { type PlanColumns, readAskedPlan, refuseInNetwork } from './asked-plans.ts'
 import type { ChosenPayment, OnFile, Payment, Plan } from './payment.ts'
 
 type Network = { provider_id: string; state: string }
@@ -159,6 +159,7 @@ export async function settlePayment(
   if (!coverage) throw refuseValue('body', ['payment', 'coverage_id'], 'invalid_value')
   const { kind, payer_id } = coverage
   if (kind === 'insurance' && payer_id) await refuseOutOfNetwork(ctx, { kind, payer_id }, network)
+  if (kind === 'cash' && payer_id) await refuseInNetwork(ctx, payer_id, network, ['payment', 'coverage_id'])
   return coverage.id
 }
 

@@ -1,23 +1,39 @@
 import { sql } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { GoodFaithRow } from '../access.ts'
+import { sendGoodFaith } from '../job-names.ts'
 import { priceVisit } from '../visits.ts'
-import { readNewest, writeGoodFaith, writeYear } from './writing.ts'
+import { findNextOf } from './coming.ts'
+import { readNewest, writeGoodFaith, writeSeries, writeYear } from './writing.ts'
 
-const pause = 10 * 60_000
+/** So long after one went out for a visit, nobody has another one sent by asking. */
+const minutesOfPause = 10
 
-/** Whether a visit is still to come. */ // reads scheduling
-async function isComing(ctx: Context, appointmentId: string): Promise<boolean> {
-  const visit = ctx.db.selectFrom('appointment').select('id').where('id', '=', appointmentId).where('status', '=', 'Scheduled')
-  return (await visit.where('starts_at', '>', ctx.now()).executeTakeFirst()) !== undefined
+/** Whether a visit is still to come. */
+const isComing = async (ctx: Context, appointmentId: string): Promise<boolean> =>
+  (await findNextOf(ctx, appointmentId, 'visit'))?.id === appointmentId
+
+/** Sends what somebody asked for. A few minutes after anything went out for this visit, it waits, so that only the last of many goes out. */
+async function sendAsked(ctx: Context, row: GoodFaithRow): Promise<GoodFaithRow> {
+  const { last } = await ctx.db
+    .selectFrom('good_faith_estimate')
+    .select(({ fn }) => fn.max('last_sent_at').as('last'))
+    .where('appointment_id', '=', row.appointment_id)
+    .executeTakeFirstOrThrow()
+  const free = last === null ? ctx.now() : addMinutes(last, minutesOfPause)
+  if (free <= ctx.now()) return send(ctx, row)
+  if (row.sent_at === null) await enqueue(ctx, sendGoodFaith, { id: row.id }, { key: `good_faith:${row.id}`, run_at: free })
+  return row
 }
 
-/** Notes that it goes out, and tells the patient. A few minutes after the last time nothing happens. */
+/** Notes that it goes out, and tells the patient. */
 async function send(ctx: Context, row: GoodFaithRow): Promise<GoodFaithRow> {
-  const { id, patient_id, provider_id, appointment_id, last_sent_at } = row
-  if (row.missing.length > 0 || (last_sent_at !== null && Date.parse(ctx.now()) - Date.parse(last_sent_at) < pause)) return row
+  const { id, patient_id, provider_id, appointment_id } = row
+  if (row.missing.length > 0) return row
   const sent = await ctx.db
     .updateTable('good_faith_estimate')
     .set({ sends: row.sends + 1, sent_at: row.sent_at ?? ctx.now(), last_sent_at: ctx.now() })
@@ -42,7 +58,7 @@ export const sendOnce = (ctx: Context, id: string): Promise<void> =>
     if (!row) return
     await hold(ctx, row.appointment_id)
     const newest = await readNewest(ctx, row.appointment_id, row.scope)
-    if (newest?.id !== id || newest.sent_at !== null || !(await isComing(ctx, row.appointment_id))) return
+    if (newest?.id !== id || newest.sent_at !== null || !(await findNextOf(ctx, row.appointment_id, row.scope))) return
     await send(ctx, newest)
   })
 
@@ -53,7 +69,7 @@ export const sendAgain = (ctx: Context, appointmentId: string): Promise<GoodFait
     await priceVisit(ctx, appointmentId, { unlessPriced: true })
     const row = await writeGoodFaith(ctx, appointmentId, true)
     if (!row) throw new Problem('not_available')
-    return send(ctx, row)
+    return sendAsked(ctx, row)
   })
 
 /** Sends one good-faith estimate for a number of visits within a year, because somebody asked for it. Throws `not_available`. */
@@ -63,13 +79,21 @@ export const sendYear = (ctx: Context, appointmentId: string, visits: number): P
     await priceVisit(ctx, appointmentId, { unlessPriced: true })
     const row = await writeYear(ctx, appointmentId, visits, true)
     if (!row) throw new Problem('not_available')
-    return send(ctx, row)
+    return sendAsked(ctx, row)
   })
 
-/** Writes anew what lacked a fact of the practice, for visits that are still to come. Runs as the system. */ // reads scheduling
+type Incomplete = Pick<GoodFaithRow, 'appointment_id' | 'scope' | 'reason'> & { visits: number | null }
+
+/** Writes anew what lacked a fact of the practice, if it is the last one that was written, for visits that are still to come. Runs as the system. */
 export async function completeGoodFaith(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ id: string; visits: number | null }>`
-    select distinct g.appointment_id as id, case when g.reason = 'asked' then (g.content #>> '{year,visits}')::int end as visits from good_faith_estimate g join appointment a on a.id = g.appointment_id
-    where g.sent_at is null and g.missing <> '{}' and a.status = 'Scheduled' and a.starts_at > ${ctx.now()} limit 500`.execute(ctx.db)
-  for (const { id, visits } of rows) await (visits === null ? writeGoodFaith(ctx, id) : writeYear(ctx, id, visits, false))
+  const { rows } = await sql<Incomplete>`
+    select g.appointment_id, g.scope, g.reason, (g.content #>> '{year,visits}')::int as visits from good_faith_estimate g
+    where g.sent_at is null and g.missing <> '{}' and not exists (select from good_faith_estimate l
+      where l.appointment_id = g.appointment_id and l.scope = g.scope and l.n > g.n) order by g.made_at desc limit 500`.execute(ctx.db)
+  for (const { appointment_id: id, scope, reason, visits } of rows) {
+    if (!(await findNextOf(ctx, id, scope))) continue
+    if (scope === 'visit') await writeGoodFaith(ctx, id)
+    else if (reason === 'asked' && visits !== null) await writeYear(ctx, id, visits, false)
+    else await writeSeries(ctx, id)
+  }
 }

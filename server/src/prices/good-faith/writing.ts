@@ -10,6 +10,7 @@ import { record } from '../../kernel/record.ts'
 import type { EstimateRow, GoodFaithRow } from '../access.ts'
 import { readPriceOf } from '../estimates.ts'
 import { sendGoodFaith } from '../job-names.ts'
+import { findNextOf } from './coming.ts'
 import { type Booked, hashOfContent, listMissing, readContent } from './content.ts'
 import type { GoodFaithContent } from './frozen.ts'
 import { readSeries, readYear } from './year.ts'
@@ -35,13 +36,25 @@ export const writeGoodFaith = (ctx: Context, appointmentId: string, asked = fals
     await lock(ctx, appointmentId)
     const estimate = await readAlone(ctx, appointmentId)
     if (!estimate) return undefined
-    if (!asked && !(await readNewest(ctx, appointmentId))) {
-      await lock(ctx, `patient:${estimate.patient_id}`)
-      const series = await readSeries(ctx, appointmentId)
-      if (series) return keepContent(ctx, series.first, series.content, { scope: 'year', asked })
-    }
+    const series = !asked && !(await readNewest(ctx, appointmentId)) ? await keepSeries(ctx, estimate) : undefined
+    if (series) return series
     const content = await readContent(ctx, estimate)
     return content && keepContent(ctx, estimate, content, { scope: 'visit', asked })
+  })
+
+/** The one estimate of the series to which a visit belongs. Undefined if it stands alone. The visit must be held. */
+async function keepSeries(ctx: Context, { patient_id, appointment_id }: Booked): Promise<GoodFaithRow | undefined> {
+  await lock(ctx, `patient:${patient_id}`)
+  const series = await readSeries(ctx, appointment_id)
+  return series && keepContent(ctx, series.first, series.content, { scope: 'year', asked: false })
+}
+
+/** Puts in writing anew what the visits of a series cost together. Undefined where a plan pays. */
+export const writeSeries = (ctx: Context, appointmentId: string): Promise<GoodFaithRow | undefined> =>
+  transaction(ctx, async (ctx) => {
+    await lock(ctx, appointmentId)
+    const estimate = await readAlone(ctx, appointmentId)
+    return estimate && keepSeries(ctx, estimate)
   })
 
 /** Puts in writing what a number of visits from this one on will cost within a year. Undefined where a plan pays, or where no price is known. */
@@ -69,13 +82,15 @@ async function keepContent(
     .select(({ fn }) => fn.max('n').as('n'))
     .where('appointment_id', '=', appointment_id)
   const n = ((await last.executeTakeFirst())?.n ?? 0) + 1
+  // A price that changes in the middle of a series is due before the next visit of it.
+  const coming = await findNextOf(ctx, appointment_id, scope)
   const row = await ctx.db
     .insertInto('good_faith_estimate')
     .values({
       ...{ id: makeIdAt(ctx.now()), patient_id, provider_id, appointment_id, scope },
       ...{ estimate_id, n, reason, content: JSON.stringify(content), content_hash },
       ...{ total_cents: content.total_cents, missing: listMissing(content), made_at: ctx.now(), made_by: getDoerId(ctx.actor) ?? null },
-      due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: service_date, reason }),
+      due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: coming?.day ?? service_date, reason }),
       ...{ sent_at: null, last_sent_at: null },
     })
     .returningAll()

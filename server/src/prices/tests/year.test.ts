@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -53,9 +54,18 @@ test('the visits of a series stand in one good-faith estimate, which is sent onc
   await send()
   const [later, before] = await papersOf(visits[1]!.id)
   assert.deepEqual([later?.reason, later?.total_cents, before?.id], ['changed', 3 * price.patient_cents! + 12_345, paper?.id])
+  // So it is after the first visit, before the next one.
+  await t.owner.query(`update app.appointment set status = 'Occurred' where id = $1`, [visits[0]!.id])
+  t.clock.set(addMinutes(visits[0]!.starts_at, 60))
+  await t.owner.query('update app.provider set cash_follow_up_cents = 12700 where id = $1', [hannah.provider_id])
+  await priceVisit(t.context(), visits[3]!.id)
+  await send()
+  const [last] = await papersOf(visits[1]!.id)
+  assert.deepEqual([last?.reason, last?.total_cents, last?.sends], ['changed', 3 * price.patient_cents! + 12_700, 1])
+  assert.ok(last!.due_on >= t.clock().slice(0, 10), 'it is not due on a day that is over')
   // Who asks for one visit of them gets its own.
   const own = await bodyOf(t.call(`POST /appointments/${visits[3]!.id}/good-faith-estimates`, { as: maya }))
-  assert.deepEqual([own.scope, own.visits, own.total_cents], ['visit', 1, 12_345])
+  assert.deepEqual([own.scope, own.visits, own.total_cents], ['visit', 1, 12_700])
 })
 
 test('sendYearGoodFaithEstimate: patients, their dietitian and billing staff get one estimate for the visits of a year', async () => {
@@ -69,7 +79,12 @@ test('sendYearGoodFaithEstimate: patients, their dietitian and billing staff get
   assert.deepEqual([one.scope, one.visits, one.total_cents, one.sends], ['year', 6, 6 * patient_cents!, 1])
   for (const as of [maya, tom]) assert.equal((await bodyOf(t.call(path, { as, body: { visits: 6 } }))).id, one.id, 'the same is kept once')
   const more = await bodyOf(t.call(path, { as: tom, body: { visits: 12 } }))
-  assert.deepEqual([more.n, more.visits, more.reason], [2, 12, 'asked'])
+  assert.deepEqual([more.n, more.visits, more.reason, more.sends], [2, 12, 'asked', 0], 'one went out a moment ago')
+  const third = await bodyOf(t.call(path, { as: maya, body: { visits: 8 } }))
+  t.clock.advance(11)
+  await t.runJobs()
+  const sends = async (which: string) => (await papersOf(id)).find((one) => one.id === which)?.sends
+  assert.deepEqual([await sends(more.id), await sends(third.id)], [0, 1], 'the last of many goes out')
   for (const as of [ruben, dana]) assert.equal((await t.call(path, { as, body: { visits: 6 } })).code, 'not_found')
   for (const visits of [1, 53]) assert.equal((await t.call(path, { as: maya, body: { visits } })).code, 'invalid_request')
   const { headers } = await signIn(t, maya)
@@ -83,7 +98,7 @@ test('sendYearGoodFaithEstimate: patients, their dietitian and billing staff get
     assert.ok(text.includes(words), `${words} in ${text}`)
   assert.ok(roles.includes('Table'))
   assert.match((await readPdfAt(t, `${paper}?language=es`, headers)).text, /12 visitas en 12 meses/)
-  assert.equal((await papersOf(id)).filter(({ scope }) => scope === 'year').length, 2)
+  assert.equal((await papersOf(id)).filter(({ scope }) => scope === 'year').length, 3)
   await t.owner.query(`update app.appointment set status = 'Canceled' where id = $1`, [id])
   assert.equal((await t.call(path, { as: maya, body: { visits: 6 } })).code, 'not_available')
 })
@@ -98,11 +113,18 @@ test('an estimate of a year without the NPI of the dietitian waits for it, and a
   const { rows } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
   await t.owner.query('update app.provider_account set npi = null where provider_id = $1', [hannah.provider_id])
   const path = `POST /appointments/${id}/good-faith-estimates/year` as const
+  await bodyOf(t.call(path, { as: maya, body: { visits: 6 } }))
   const waiting = await bodyOf(t.call(path, { as: hannah, body: { visits: 3 } }))
   assert.deepEqual([waiting.total_cents, waiting.missing, waiting.sends], [40_000, ['npi'], 0])
   await t.owner.query('update app.provider_account set npi = $2 where provider_id = $1', [hannah.provider_id, rows[0].npi])
-  await t.runJob('prices.complete_good_faith', {})
-  await send()
+  const listYears = async () => (await papersOf(id)).filter(({ scope }) => scope === 'year')
+  const { length } = await listYears()
+  for (let hour = 0; hour < 3; hour++) {
+    await t.runJob('prices.complete_good_faith', {})
+    await send()
+    t.clock.advance(60)
+  }
+  assert.equal((await listYears()).length, length + 1, 'the last one is completed, once')
   const whole = (await papersOf(id)).find(({ scope, missing }) => scope === 'year' && missing.length === 0)
   assert.deepEqual([whole?.visits, whole?.total_cents, whole?.sends], [3, 40_000, 1])
 })

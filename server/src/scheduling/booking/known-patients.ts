@@ -34,7 +34,8 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
     // would wait for each other.
     if (given.length > 0 || payment) await lockProvider(ctx, wish.provider_id)
     if (given.length > 0) await storeConsents(ctx, patient.id, given)
-    const coverage_id = payment ? await settlePayment(ctx, patient, wish.provider_id, payment) : newest
+    const chosen = payment ?? (newest && !actsAsStaff(ctx) ? { kind: 'on_file' as const, coverage_id: newest } : undefined)
+    const coverage_id = chosen ? await settlePayment(ctx, patient, wish.provider_id, chosen) : newest
     const origin = { source, coverage_id, booking_code: null }
     return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
   })
