@@ -1,6 +1,6 @@
-import { findNextGift, retryAfterDays } from '@sorrel/contract/donations/rules'
+import { retryAfterDays } from '@sorrel/contract/donations/rules'
 import { sql } from 'kysely'
-import { addMinutes, findToday } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -9,6 +9,7 @@ import { record } from '../../kernel/record.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import type { DonationRow } from '../access.ts'
 import { aboutOf } from './donation.ts'
+import { findNextCharge } from './next-charge.ts'
 
 /** Charges every gift whose day has come, each by itself. Runs as the system, every hour and after a change. */
 export async function chargeDue(ctx: Context): Promise<void> {
@@ -71,12 +72,6 @@ async function refuseForeign(ctx: Context, { instrument_id, patient_id, provider
   if (rows.length === 0) throw new Problem('not_found')
 }
 
-/** The next day of its series, in the morning by the clock of the practice. */
-function findNextCharge(ctx: Context, row: Pick<DonationRow, 'anchor_on' | 'recurrence'>): string {
-  const day = Temporal.PlainDate.from(findNextGift(row, findToday(ctx)))
-  return new Date(day.toZonedDateTime({ timeZone: ctx.config.time_zone, plainTime: '10:00' }).epochMilliseconds).toISOString()
-}
-
 /** How a payment ended, and why it failed. */
 export type Ended = { hasPaid: boolean; code: string | null }
 
@@ -90,16 +85,14 @@ export const settleGift = (ctx: Context, paymentId: string, ended: Ended): Promi
     const row = await ctx.db.selectFrom('donation').selectAll().where('id', '=', gift.donation_id).forUpdate().executeTakeFirstOrThrow()
     // A card whose bank wants a word from its holder fails the same way again: a patient confirms it instead, a dietitian chooses another card.
     if (!ended.hasPaid) return stop(ctx, row, gift.id, ended.code === 'authentication_needed')
-    if (row.failures > 0 || row.status === 'payment_failed')
+    if (row.status !== 'canceled' && (row.failures > 0 || row.status === 'payment_failed' || row.next_charge_at === null)) {
+      const next_charge_at = row.next_charge_at ?? findNextCharge(ctx, row)
       await ctx.db
         .updateTable('donation')
-        .set({
-          failures: 0,
-          ...(row.status === 'payment_failed' && { status: 'active', next_charge_at: row.next_charge_at ?? findNextCharge(ctx, row) }),
-          updated_at: ctx.now(),
-        })
+        .set({ failures: 0, status: 'active', next_charge_at, updated_at: ctx.now() })
         .where('id', '=', row.id)
         .execute()
+    }
     await record(ctx, 'donation.given', { ...aboutOf(row, row.id), payload: { donation_id: row.id, gift_id: gift.id } })
   })
 

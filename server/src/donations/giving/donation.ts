@@ -14,6 +14,7 @@ import { listInstruments } from '../../payments/instruments/reading.ts'
 import { mayPay } from '../../payments/paying/starting.ts'
 import { type DonationRow, findDonation, requireGiver } from '../access.ts'
 import { chargeDueGifts } from '../job-names.ts'
+import { findNextCharge } from './next-charge.ts'
 
 type Shown = z.input<typeof Donation>
 type Wanted = z.output<typeof updateDonation.body>
@@ -55,12 +56,11 @@ export const keepDonation = (ctx: Context, wanted: Wanted): Promise<{ donation: 
     const today = findToday(ctx)
     // A try that is under way may still succeed, so nothing else is charged beside it.
     const isNew = before === undefined || (before.status === 'payment_failed' && !(await isUnderWay(ctx, before.id)))
-    const set = {
-      ...{ ...wanted, status: 'active' as const, failures: 0, updated_at: ctx.now() },
-      // Another rhythm counts from the day on which it was chosen.
-      ...((isNew || before.recurrence !== wanted.recurrence) && { anchor_on: today }),
-      ...(isNew && { next_charge_at: ctx.now() }),
-    }
+    // Another rhythm counts from the day on which it was chosen.
+    const anchor_on = isNew || before.recurrence !== wanted.recurrence ? today : before.anchor_on
+    // One that waits for its giver's word to the bank has no next day yet, and goes on whatever becomes of that try.
+    const next_charge_at = isNew ? ctx.now() : (before.next_charge_at ?? findNextCharge(ctx, { ...wanted, anchor_on }))
+    const set = { ...{ ...wanted, anchor_on, next_charge_at }, ...{ status: 'active' as const, failures: 0, updated_at: ctx.now() } }
     const id = before?.id ?? makeIdAt(ctx.now())
     if (before) await ctx.db.updateTable('donation').set(set).where('id', '=', id).execute()
     else await begin(ctx, giver, { id, ...wanted })
