@@ -201,6 +201,8 @@ export const ClaimDetail = ClaimSummary.extend({
   /** Only for billing staff; a dietitian gets none. */
   versions: z.array(SentVersion),
   events: z.array(ClaimHappening),
+  /** The first claim of the same client, dietitian, payer and day, where this one waits because of it. */
+  same_day: z.object({ id: z.uuid(), number: z.string(), state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),
 })

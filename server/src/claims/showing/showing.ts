@@ -10,10 +10,10 @@ import { selectSummary } from './listing.ts'
 
 const mostEvents = 200
 
-/** One claim with what it says, what the rules found, what was sent and what happened: four statements. */
+/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and a fifth where another claim holds it. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
-  const [summary, content, versions, events] = await Promise.all([
+  const [summary, content, versions, events, same_day] = await Promise.all([
     sql<z.input<typeof ClaimSummary>>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
     ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
     ctx.db
@@ -30,12 +30,35 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
       .orderBy('id', 'desc')
       .limit(mostEvents)
       .execute(),
+    claim.hold_codes.includes('same_day_visit') ? findSameDay(ctx, claim) : null,
   ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   return {
     ...summary.rows[0]!,
-    ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events },
+    ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
     findings: findings.map(showFinding),
     can: ctx.actor.kind === 'admin' ? listActs(claim) : [],
   }
+}
+
+type Other = z.input<typeof ClaimDetail>['same_day']
+
+/** The claim beside which this one waits: the first that stands for the same client, dietitian, payer and day. */
+async function findSameDay(ctx: Context, claim: ClaimRow): Promise<Other> {
+  const { id, patient_id, provider_id, payer_id, service_day } = claim
+  const found = await ctx.db
+    .selectFrom('claim')
+    .select(['id', 'number', 'state'])
+    .where('patient_id', '=', patient_id)
+    .where('provider_id', '=', provider_id)
+    .where('payer_id', '=', payer_id)
+    .where('service_day', '=', service_day)
+    .where('priority', '=', 'P')
+    .where('state', 'not in', ['voided', 'cancelled'])
+    .where('id', '<>', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
 }

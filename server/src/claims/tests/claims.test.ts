@@ -140,11 +140,15 @@ test('a second visit of one day waits until somebody says that both are right', 
   )
   const made = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: visit.id } }))
   assert.deepEqual([made.hold_codes, codesOf(made).includes('already_billed')], [['same_day_visit'], true])
+  // The claim says beside which other one it waits, and where that one stands.
+  const other = await bodyOf(t.call(`GET /claims/${made.same_day!.id}`, { as: tom }))
+  assert.deepEqual(made.same_day, { id: other.id, number: other.number, state: other.state })
+  assert.deepEqual([other.service_day, other.same_day, made.same_day!.id === made.id], [made.service_day, null, false])
   const own = `/claims/${made.id}` as const
   const released = await bodyOf(t.call(`POST ${own}/acts`, { as: tom, body: { act: 'release', reason } }))
   assert.deepEqual(
-    [released.hold_codes, released.state, released.override_reason, codesOf(released).includes('already_billed')],
-    [[], 'ready', reason, false],
+    [released.hold_codes, released.state, released.override_reason, codesOf(released).includes('already_billed'), released.same_day],
+    [[], 'ready', reason, false, null],
   )
   assert.equal((await bodyOf(t.call(`POST ${own}/submit`, { as: tom }))).state, 'submitted')
   assert.deepEqual([(await read()).state, (await submit()).code], ['cancelled', 'claim_act_not_possible'])

@@ -90,9 +90,30 @@ function StateCard({ claim }: { claim: Claim }) {
             <Trans context="claim">Held:</Trans>
           </b>{' '}
           {claim.hold_codes.map((code) => holdLabels[code][format.locale]).join('. ')}
+          {claim.same_day && <SameDay other={claim.same_day} />}
         </Notice>
       )}
     </Card>
+  )
+}
+
+/** Beside which claim of the day this one waits, the way there, and what staff decide. */
+function SameDay({ other: { id, number, state } }: { other: NonNullable<Claim['same_day']> }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
+  const { locale } = useFormat()
+  const label = claimStateLabels[state][locale]
+  if (!isStaff) return <p className="small">{`${number} (${label})`}</p>
+  return (
+    <p className="small">
+      <Link to="/admin/claims/$claimId" params={{ claimId: id }}>
+        <Trans>Open the other claim, {number}</Trans>
+      </Link>{' '}
+      ({label}).{' '}
+      <Trans>
+        If one visit was noted twice, cancel this claim. If there were two visits and both are right, release it and write why: the payer
+        may deny the second claim of a day as a duplicate.
+      </Trans>
+    </p>
   )
 }
 
