@@ -17,6 +17,8 @@ test('A dietitian writes a message for tomorrow morning, gives it another time, 
   await expect(page.getByRole('button', { name: 'Send later' })).toHaveCount(0)
   await field.fill('Remember your lunch box.')
   await page.getByRole('button', { name: 'Send later' }).click()
+  await expect(page.getByRole('menuitem', { name: /^Tomorrow/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: /^Tomorrow, 8:00 AM/ }).click()
   const planned = page.getByRole('list', { name: 'Messages that are sent later' })
   await expect(planned.getByText(/^Is sent tomorrow, 8:00 AM/)).toBeVisible()

@@ -9,6 +9,7 @@ import { Overlays } from './Overlays.tsx'
 
 export function MantineMenu({ button, items, head, side = 'bottom-end' }: ActionMenuProps) {
   const [opened, setOpened] = useState(false)
+  const [landmark] = useState(() => ({ target: document.querySelector('main') ?? document.body }))
   // Opened after it stands: a list that is focused before it has its place scrolls the page.
   useEffect(() => {
     setOpened(true)
@@ -19,6 +20,9 @@ export function MantineMenu({ button, items, head, side = 'bottom-end' }: Action
         position={side}
         returnFocus
         floatingStrategy="fixed"
+        // A menu may hold nothing but its entries, and stands in the landmark of its page.
+        withInitialFocusPlaceholder={false}
+        portalProps={landmark}
         shadow="md"
         opened={opened}
         onChange={setOpened}
