@@ -16,6 +16,7 @@ export type ChatMessageRow = {
   text: string | null
   client_nonce: string
   sent_at: string
+  written_at: Generated<string | null>
   edited_at: string | null
   deleted_at: string | null
   version: Generated<number>

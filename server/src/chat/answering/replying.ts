@@ -70,7 +70,7 @@ async function holdChannel(ctx: Context, { chat_channel_id, seq, sent_at }: Mess
   const { rows } = await sql<Channel>`
     select c.last_seq, c.last_sent_at,
       exists (select from chat_message m where m.chat_channel_id = c.id and m.role = 'provider' and m.kind = 'written' and m.deleted_at is null
-        and (m.seq > ${seq} or m.sent_at > ${addMinutes(sent_at, -minutesOfTalk)}::timestamptz)
+        and (m.seq > ${seq} or coalesce(m.written_at, m.sent_at) > ${addMinutes(sent_at, -minutesOfTalk)}::timestamptz)
         and not exists (select from chat_call k where k.chat_message_id = m.id)) as is_answered,
       not exists (select from chat_message m where m.chat_channel_id = c.id and m.role = 'provider') as is_first
     from chat_channel c where c.id = ${chat_channel_id}`.execute(ctx.db)

@@ -10,7 +10,8 @@ export async function updateWaiting(ctx: Context, channelId: string): Promise<vo
     update chat_channel c set waiting_since = (
       select min(m.sent_at) from chat_message m where m.chat_channel_id = c.id and m.role = 'patient' and m.deleted_at is null
         and not exists (select from chat_call k where k.chat_message_id = m.id)
-        and m.seq > greatest(c.released_seq, (select max(a.seq) from chat_message a where a.chat_channel_id = c.id and a.role = 'provider'
-          and a.kind = 'written' and a.deleted_at is null and not exists (select from chat_call k where k.chat_message_id = a.id))))
+        and m.seq > c.released_seq and m.sent_at > coalesce((select max(coalesce(a.written_at, a.sent_at)) from chat_message a
+          where a.chat_channel_id = c.id and a.role = 'provider' and a.kind = 'written' and a.deleted_at is null
+            and not exists (select from chat_call k where k.chat_message_id = a.id)), '-infinity'))
     where c.id = ${channelId}`.execute(ctx.db)
 }

@@ -28,6 +28,7 @@ const plan = (path: Path, text: string, extra: Extra = {}) =>
 const listWaiting = async (path: Path) => (await bodyOf(t.call(`GET ${path}/scheduled`, { as: hannah }))).items
 const listSent = async (path: Path) => (await bodyOf(t.call(`GET ${path}/messages`, { as: maya, query: { limit: 100 } }))).items
 const say = (path: Path, text: string) => bodyOf(t.call(`POST ${path}/messages`, { as: maya, body: { text, client_nonce: makeNonce() } }))
+const waits = async (path: Path) => (await bodyOf(t.call(`GET ${path}`, { as: hannah }))).waiting_since
 const runAt = async (moment: string, id: string) => {
   t.clock.set(moment)
   await t.runJob('chat.send_scheduled', { chat_message_id: id })
@@ -171,4 +172,17 @@ test('A time that is over or too far, too many at once, and patients are refused
   assert.equal((await t.call(`GET ${path}/scheduled`, { as: ruben })).code, 'forbidden')
   for (let nth = 0; nth < 20; nth++) assert.equal((await send(inHours(1))).status, 201)
   assert.ok(JSON.stringify((await send(inHours(1))).body).includes('too_many'))
+})
+
+test('A planned message that went out is no answer to what came after its words, also once a later answer is taken back', async () => {
+  const path = await findPath()
+  const planned = await plan(path, 'Remember your lunch box.')
+  t.clock.advance(5)
+  const asked = await say(path, 'May I eat rice?')
+  await runAt(planned.send_at!, planned.id)
+  assert.equal(await waits(path), asked.sent_at)
+  const answer = await bodyOf(t.call(`POST ${path}/messages`, { as: hannah, body: { text: 'Yes', client_nonce: makeNonce() } }))
+  assert.equal(await waits(path), null)
+  await bodyOf(t.call(`DELETE ${path}/messages/${answer.id}`, { as: hannah }))
+  assert.equal(await waits(path), asked.sent_at)
 })
