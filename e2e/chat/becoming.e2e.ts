@@ -17,7 +17,8 @@ test('A message becomes a goal for the dietitian and a journal entry for the pat
   request,
 }) => {
   const { marisol } = cast
-  const at = pickOne(await listOffered(await apiAs(request, marisol), marisol, farAhead))
+  const api = await apiAs(request, marisol)
+  const at = pickOne(await listOffered(api, marisol, farAhead))
   const patient = await makePatient(request, marisol, { at })
   await signInAs(page, patient)
   await page.goto('/app/chat')
@@ -56,6 +57,16 @@ test('A message becomes a goal for the dietitian and a journal entry for the pat
   await inbox.getByRole('button', { name: 'Set the goal' }).click()
   await inbox.getByRole('link', { name: 'Became a goal' }).click()
   await expect(inbox.getByText('Oats for breakfast on work days')).toBeVisible()
+  // Beside a note it becomes a line of that note, once.
+  const { items } = await api<{ items: { id: string }[] }>(`GET /appointments?patient_id=${patient.patient_id}&limit=1`)
+  await inbox.goto(`/provider/appointments/${items[0]?.id}/note`)
+  for (const told of [/^Put into “/, /already/]) {
+    await inbox.getByRole('button', { name: 'What to do with this message' }).click()
+    await inbox.getByRole('menuitem', { name: 'Put into the note' }).click()
+    await expect(inbox.getByText(told)).toBeVisible()
+  }
+  await expect(inbox.getByLabel('Why they come')).toHaveValue(/^Message of \d{4}-\d\d-\d\d: “Oats with pear for breakfast”$/)
+  await expect(inbox.getByText('Draft saved')).toBeVisible()
   await desk.close()
 
   await source.click()

@@ -8,6 +8,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { CarryAll } from '../context/CarryAll.tsx'
 import { useNoteContext } from '../context/use-context.ts'
+import { useQuote } from '../context/use-quote.ts'
 import type { NoteEditor } from './use-note.ts'
 
 const KnownSections = makeLazyPart(() => import('../context/KnownSections.tsx'), 'KnownSections')
@@ -21,6 +22,7 @@ const Trends = makeLazyPart(() => import('../../labs/report/Trends.tsx'), 'Trend
 export function ContextPane({ editor, zone }: { editor: NoteEditor; zone: string }) {
   const { note } = editor
   const { data: context } = useNoteContext(note.appointment_id)
+  const onQuote = useQuote(editor, zone)
   const months = context?.patient.age_months ?? null
   const isChild = months !== null && months < grownAge * 12
   return (
@@ -40,7 +42,7 @@ export function ContextPane({ editor, zone }: { editor: NoteEditor; zone: string
       )}
       {note.visit.visit_mode !== 'in_person' && <TalkPane appointmentId={note.appointment_id} />}
       <LastNote editor={editor} zone={zone} />
-      <RecentMessages patientId={note.patient_id} zone={zone} whileLoading={<Waiting count={2} />} />
+      <RecentMessages patientId={note.patient_id} zone={zone} onQuote={onQuote} whileLoading={<Waiting count={2} />} />
       <KnownSections appointmentId={note.appointment_id} zone={zone} whileLoading={<Waiting count={4} />} />
       {isChild && <GrowthLines patientId={note.patient_id} careId={note.care_id} whileLoading={<Waiting count={2} />} />}
       <Brief patientId={note.patient_id} whileLoading={<Waiting count={3} />} />

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { getChatChannel } from '@sorrel/contract/chat/operations'
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
-import { IconCalendarPlus, IconNotebook, IconTarget } from '@tabler/icons-react'
+import { IconCalendarPlus, IconNotebook, IconNotes, IconTarget } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { keepDraft } from '../../kernel/drafts.ts'
 import type { MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { Quoting } from './quoting.ts'
 
 /** As many as the reason of a visit may have. */
 const mostReasonLetters = 500
@@ -22,13 +23,19 @@ export function useBecoming(message: ChatMessage): { items: MenuEntry[]; dialog:
   const navigate = useNavigate()
   const isProvider = useSession()?.actor.kind === 'provider'
   const [isOpen, setOpen] = useState(false)
+  const quote = use(Quoting)
   const { data: channel } = useRead(getChatChannel, { params: { chat_channel_id: message.chat_channel_id } })
   const { id, text, role, attachments, deleted_at } = message
   if (deleted_at !== null || !channel) return { items: [], dialog: null }
   if (isProvider) {
     const canSet = text !== null && channel.closes_at === null
     return {
-      items: canSet ? [{ label: t`Make it a goal`, icon: IconTarget, onPick: () => setOpen(true) }] : [],
+      items: [
+        ...(quote && text !== null && role === 'patient'
+          ? [{ label: t`Put into the note`, icon: IconNotes, onPick: () => quote(message) }]
+          : []),
+        ...(canSet ? [{ label: t`Make it a goal`, icon: IconTarget, onPick: () => setOpen(true) }] : []),
+      ],
       dialog: isOpen && <GoalDialog message={message} channel={channel} close={() => setOpen(false)} />,
     }
   }
