@@ -102,11 +102,10 @@ test('nobody asks a plan that the practice bills, a federal program, or a plan o
     assert.deepEqual(await refused({ ...plan('1'), payer_id: other }), [400, at, 'invalid_value'], other)
   // Nor on file, once the dietitian is in the network of the plan that was asked elsewhere, whether it is named or just the newest.
   const { coverage_id } = await bookPayingFirst('0029')
-  await t.owner.query(`insert into app.provider_network (provider_id, payer_id, state) select $1, $2, state from app.patient where id = $3`, [
-    hannah.provider_id,
-    payer_id,
-    maya.patient_id,
-  ])
+  await t.owner.query(
+    `insert into app.provider_network (provider_id, payer_id, state) select $1, $2, state from app.patient where id = $3`,
+    [hannah.provider_id, payer_id, maya.patient_id],
+  )
   for (const payment of [{ kind: 'on_file', coverage_id }, undefined]) {
     const { details } = await t.send('POST /appointments', { as: maya, body: { ...followUp(await findStart()), payment } })
     assert.equal(details.issues?.[0]?.code, 'in_network')
