@@ -10,7 +10,7 @@ export const retryTransfer = (ctx: Context, id: string): Promise<Permitted<Payou
   transaction(ctx, async (ctx) => {
     const payout = await holdPayoutRow(ctx, id)
     if (payout.status !== 'failed') throw new Problem('not_available')
-    const set = { status: 'finalized', failure: null, updated_at: ctx.now() } as const
+    const set = { status: 'finalized', failure: null, paid_by: null, paid_by_admin: null, updated_at: ctx.now() } as const
     await ctx.db.updateTable('payout').set(set).where('id', '=', id).execute()
     await record(ctx, 'payout.retried', aboutOf(payout))
     return findPayout(ctx, id)

@@ -18,7 +18,8 @@ export async function followTransfer(ctx: Context, transferRef: string): Promise
   if (!known || known.returned_cents === 0) return
   await transaction(ctx, async (ctx) => {
     const row = await holdPayoutRow(ctx, payout.id)
-    if (row.status !== 'paid' || row.transfer_ref !== transferRef || row.transaction_id === null) return
+    // What was paid by hand afterwards is another payment, which no word about a transfer undoes.
+    if (row.status !== 'paid' || row.paid_by !== null || row.transfer_ref !== transferRef || row.transaction_id === null) return
     const before = await readReturned(ctx, row)
     // What came back in parts before may be paid again already, so the rest of it goes the same way.
     if (known.is_returned && before === 0) await takeBack(ctx, row, row.transaction_id)
@@ -34,11 +35,12 @@ async function readReturned(ctx: Context, payout: PayoutRow): Promise<number> {
   return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }
 
+/** The payout names its transfer no more, so a second word about it finds nothing. */
 async function takeBack(ctx: Context, payout: PayoutRow, transactionId: string): Promise<void> {
   await reverseTransaction(ctx, transactionId)
   await ctx.db
     .updateTable('payout')
-    .set({ status: 'failed', failure: 'returned', paid_at: null, transaction_id: null, updated_at: ctx.now() })
+    .set({ status: 'failed', failure: 'returned', paid_at: null, transaction_id: null, transfer_ref: null, updated_at: ctx.now() })
     .where('id', '=', payout.id)
     .execute()
   await record(ctx, 'payout.returned', aboutOf(payout))

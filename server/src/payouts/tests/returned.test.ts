@@ -145,6 +145,16 @@ test('A part of a transfer that comes back is owed again once, as a line of its 
   )
 })
 
+/** The processor speaks of every transfer of a payout once more. */
+async function tellAgain(payoutId: string): Promise<void> {
+  const { rows } = await t.owner.query<{ ref: string }>(
+    `select ref from app.demo_processor_object where kind = 'transfer' and reference like $1 || '%'`,
+    [payoutId],
+  )
+  assert.ok(rows.length > 0, 'a transfer was sent')
+  for (const { ref } of rows) await followTransfer(t.context(), ref)
+}
+
 test('What came back can be paid by hand once, and holds and failures are told, too', async () => {
   await bank('0003')
   await earn(9900)
@@ -157,7 +167,9 @@ test('What came back can be paid by hand once, and holds and failures are told, 
   await bodyOf(t.call(`POST /admin/payouts/${id}/settle`, { as: femi, body: { paid_by: 'Check 7' } }))
   await t.runJobs()
   await deliver(t)
-  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', paid_by: 'Check 7' })
+  await tellAgain(id)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', paid_by: 'Check 7' }, 'what was paid by hand stays')
+  assert.equal((await t.call(`POST /admin/payouts/${id}/retry`, { as: femi })).code, 'not_available')
   assert.equal(await owed(), before - total_cents)
   await bodyOf(t.call('POST /admin/payouts/holds', { as: femi, body: { provider_id: hannah.provider_id, reason: 'We ask first' } }))
   await t.runJobs()
