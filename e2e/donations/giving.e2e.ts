@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
+import { proveIt } from '../proving.ts'
 import { expectAccessible, test } from '../screen.ts'
 
-test('A patient begins a gift, changes it and ends it @phone', async ({ page }) => {
+test('A patient begins a gift, changes it and ends it @phone', async ({ page, request }) => {
   await signInAs(page, cast.maya)
   await page.goto('/app/settings/account')
   await page.getByRole('link', { name: 'Giving' }).click()
@@ -13,6 +14,7 @@ test('A patient begins a gift, changes it and ends it @phone', async ({ page }) 
   await page.getByText('School gardens').click()
   await page.getByLabel('Amount in dollars').fill('12.50')
   await page.getByRole('button', { name: 'Begin the donation' }).click()
+  await proveIt(page, request, cast.maya)
   await expect(page.getByText('$12.50, every month')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What you gave' })).toBeVisible()
   await expectAccessible(page)
@@ -24,6 +26,7 @@ test('A patient begins a gift, changes it and ends it @phone', async ({ page }) 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End the gift' }).click()
   await expect(page.getByRole('heading', { name: 'Begin a gift' })).toBeVisible()
+  await expect(page.getByText('You gave within the last day')).toBeVisible()
 })
 
 test('Finance staff add a cause in both languages @laptop', async ({ page }) => {

@@ -16,9 +16,9 @@ export const updateDonation = operation<typeof wire.updateDonation>()({
   ...own,
   method: 'PUT',
   path: '/donation',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   summary:
-    'Begins or changes the one recurring gift of the caller. It begins today; a change keeps its next day. `not_available`: the cause takes no gifts, or the card has expired or is of a health account. Nothing in care depends on it.',
+    'Begins or changes the one recurring gift of the caller. It begins today, or on its next day if they gave within a day; a change keeps its next day. What takes more from a card than before needs a step-up. `not_available`: the cause takes no gifts, or the card has expired or is of a health account. Nothing in care depends on it.',
 })
 
 export const cancelDonation = operation<typeof wire.cancelDonation>()({

@@ -18,6 +18,8 @@ export const getDonationOptions = {
     /** The caller's own cards that may pay for a gift: money of health accounts may not. */
     cards: z.array(PaymentInstrument),
     card_form: CardForm,
+    /** Whether a gift that begins now is charged now. Whoever gave within a day waits for the next day of the series. */
+    begins_at_once: z.boolean(),
   }),
 }
 export const listGifts = {

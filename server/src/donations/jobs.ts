@@ -2,7 +2,8 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { postHandover } from './causes/causes.ts'
 import { chargeDue, settleGift } from './giving/charging.ts'
-import { endOfPatient } from './giving/donation.ts'
+import { endGiftsOf } from './giving/donation.ts'
+import { endGiftsOfLeft } from './giving/leaving.ts'
 import { followGiftBack } from './giving/taking-back.ts'
 import { chargeDueGifts } from './job-names.ts'
 
@@ -21,7 +22,12 @@ export const donationListeners = [
   /** Writes what was handed on to a cause into the books. */
   listenTo('donations.post_handover', ['donation_handover.recorded'], (ctx, { payload }) => postHandover(ctx, payload.handover_id)),
   /** A patient who was deleted gives nothing any more. */
-  listenTo('donations.end_of_deleted', ['patient.deleted'], (ctx, { payload }) => endOfPatient(ctx, payload.patient_id)),
+  listenTo('donations.end_of_deleted', ['patient.deleted'], (ctx, { payload }) => endGiftsOf(ctx, { patient_id: payload.patient_id })),
 ]
 
-export const donationJobs = [implementJob(chargeDueGifts, (ctx) => chargeDue(ctx))]
+export const donationJobs = [
+  implementJob(chargeDueGifts, async (ctx) => {
+    await endGiftsOfLeft(ctx)
+    await chargeDue(ctx)
+  }),
+]

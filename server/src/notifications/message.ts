@@ -44,6 +44,8 @@ export type Message<Name extends EventName = EventName> = {
   undo_seconds?: number
   /** Whether there is anything to tell about this event. If it is missing, there always is. */
   concerns?(ctx: Context, event: RecordedEvent): Promise<boolean>
+  /** Goes also to the dietitian who caused the event, because a session that was stolen may have caused it. */
+  tells_own?: boolean
   /** Goes out even at night. Any other text message waits for the morning, unless the person has just caused it. */
   at_once?: boolean
   /**

@@ -15,8 +15,8 @@ export async function queueMessagesOf(ctx: Context, messages: readonly Message[]
 async function queueForEvent(ctx: Context, message: Message, event: RecordedEvent): Promise<void> {
   const id = message.to === 'patient' ? event.patient_id : event.provider_id
   const theirOwn = event.actor_kind === message.to
-  // A dietitian who caused the event gets no message about it. A patient always gets it in writing, and at once.
-  if (!id || (theirOwn && message.to === 'provider')) return
+  // A dietitian who caused the event gets no message about it, unless somebody else could have done it in their name. A patient always gets it in writing, and at once.
+  if (!id || (theirOwn && message.to === 'provider' && !message.tells_own)) return
   const to = await findRecipient(ctx, message.to, id)
   if (!to || (message.concerns && !(await message.concerns(ctx, event)))) return
   await queueMessage(ctx, to, message, {

@@ -40,5 +40,5 @@ export const paymentListeners = [
   /** Gives the card that was checked during booking to whoever booked. */
   listenTo('payments.take_checked_card', ['appointment.booked'], (ctx, { payload }) => takeCheckedCard(ctx, payload.appointment_id)),
   /** Forgets the cards of a patient who was deleted. What they paid stays, as the law wants of books. */
-  listenTo('payments.forget_deleted', ['patient.deleted'], (ctx, { payload }) => removeCardsOf(ctx, payload.patient_id)),
+  listenTo('payments.forget_deleted', ['patient.deleted'], (ctx, { payload }) => removeCardsOf(ctx, { patient_id: payload.patient_id })),
 ]

@@ -34,8 +34,16 @@ async function chargeOne(ctx: Context, donationId: string): Promise<void> {
   }
 }
 
+/** A gift whose day has come, nobody else's until the end of the transaction. Of a dietitian who has left, none ever comes. */ // reads providers
 const holdDue = (ctx: Context, id: string): Promise<DonationRow | undefined> =>
-  ctx.db.selectFrom('donation').selectAll().where('id', '=', id).where('next_charge_at', '<=', ctx.now()).forUpdate().executeTakeFirst()
+  ctx.db
+    .selectFrom('donation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('next_charge_at', '<=', ctx.now())
+    .where(sql<boolean>`not exists (select from provider v where v.id = donation.provider_id and v.status = 'offboarded')`)
+    .forUpdate()
+    .executeTakeFirst()
 
 async function beginGift(ctx: Context, row: DonationRow): Promise<void> {
   const { id: donation_id, patient_id, provider_id, cause_slug, amount_cents, instrument_id } = row

@@ -2,6 +2,7 @@ import type { Donation } from '@sorrel/contract/donations/schemas'
 import type { updateDonation } from '@sorrel/contract/donations/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -14,6 +15,7 @@ import { listInstruments } from '../../payments/instruments/reading.ts'
 import { mayPay } from '../../payments/paying/starting.ts'
 import { type DonationRow, findDonation, requireGiver } from '../access.ts'
 import { chargeDueGifts } from '../job-names.ts'
+import { mayChargeAtOnce, takesMore } from './guarding.ts'
 import { findNextCharge } from './next-charge.ts'
 
 type Shown = z.input<typeof Donation>
@@ -44,8 +46,9 @@ async function show(ctx: Context, giver: Permitted<Holder>, row: Permitted<Donat
 }
 
 /**
- * Begins or changes the one gift of the caller. A new one is charged at once, and so is one whose card failed; any other change keeps the next day.
- * Throws `not_available` for a cause that takes no gifts, and for a card that has expired or is of a health account.
+ * Begins or changes the one gift of the caller. A new one is charged at once, and so is one whose card failed, unless the caller gave within a day; any
+ * other change keeps the next day. Throws `step_up_required` for what takes more from a card than before, and `not_available` for a cause that takes no
+ * gifts, and for a card that has expired or is of a health account.
  */
 export const keepDonation = (ctx: Context, wanted: Wanted): Promise<{ donation: Shown | null }> =>
   transaction(ctx, async (ctx) => {
@@ -53,29 +56,40 @@ export const keepDonation = (ctx: Context, wanted: Wanted): Promise<{ donation: 
     const before = await findDonation(ctx, giver, true)
     await refuseCause(ctx, wanted.cause_slug, before)
     await refuseCard(ctx, giver, wanted.instrument_id)
-    const today = findToday(ctx)
     // A try that is under way may still succeed, so nothing else is charged beside it.
     const isNew = before === undefined || (before.status === 'payment_failed' && !(await isUnderWay(ctx, before.id)))
+    if (isNew || takesMore(before, wanted)) await requireStepUp(ctx)
     // Another rhythm counts from the day on which it was chosen.
-    const anchor_on = isNew || before.recurrence !== wanted.recurrence ? today : before.anchor_on
+    const anchor_on = isNew || before.recurrence !== wanted.recurrence ? findToday(ctx) : before.anchor_on
+    const atOnce = isNew && (await mayChargeAtOnce(ctx, giver))
     // One that waits for its giver's word to the bank has no next day yet, and goes on whatever becomes of that try.
-    const next_charge_at = isNew ? ctx.now() : (before.next_charge_at ?? findNextCharge(ctx, { ...wanted, anchor_on }))
-    const set = { ...{ ...wanted, anchor_on, next_charge_at }, ...{ status: 'active' as const, failures: 0, updated_at: ctx.now() } }
+    const kept = isNew ? null : before.next_charge_at
+    const next_charge_at = atOnce ? ctx.now() : (kept ?? findNextCharge(ctx, { ...wanted, anchor_on }))
+    const set = { ...wanted, anchor_on, next_charge_at }
     const id = before?.id ?? makeIdAt(ctx.now())
-    if (before) await ctx.db.updateTable('donation').set(set).where('id', '=', id).execute()
-    else await begin(ctx, giver, { id, ...wanted })
-    await record(ctx, 'donation.changed', { ...aboutOf(giver, id), payload: { donation_id: id } })
-    if (isNew) await enqueue(ctx, chargeDueGifts, {}, { key: `charge_due_gifts:${id}:${ctx.now()}` })
+    if (before) await change(ctx, id, set)
+    else await begin(ctx, giver, { id, ...set })
+    await record(ctx, before ? 'donation.changed' : 'donation.begun', { ...aboutOf(giver, id), payload: { donation_id: id } })
+    if (atOnce) await enqueue(ctx, chargeDueGifts, {}, { key: `charge_due_gifts:${id}:${ctx.now()}` })
     return showDonation(ctx)
   })
 
+type Kept = Wanted & { anchor_on: string; next_charge_at: string }
+
+const change = (ctx: Context, id: string, set: Kept): Promise<unknown> =>
+  ctx.db
+    .updateTable('donation')
+    .set({ ...set, status: 'active', failures: 0, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+
 // Two requests at once meet at the index: the second one is told that the gift changed meanwhile by finding it there.
-async function begin(ctx: Context, giver: Holder, { id, ...wanted }: Wanted & { id: string }): Promise<void> {
+async function begin(ctx: Context, giver: Holder, set: Kept & { id: string }): Promise<void> {
   const added = await ctx.db
     .insertInto('donation')
     .values({
-      ...{ id, ...wanted, patient_id: giver.patient_id ?? null, provider_id: giver.provider_id ?? null, status: 'active' },
-      ...{ anchor_on: findToday(ctx), next_charge_at: ctx.now(), created_at: ctx.now(), updated_at: ctx.now(), canceled_at: null },
+      ...{ ...set, patient_id: giver.patient_id ?? null, provider_id: giver.provider_id ?? null, status: 'active' },
+      ...{ created_at: ctx.now(), updated_at: ctx.now(), canceled_at: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -118,11 +132,15 @@ async function end(ctx: Context, { id, patient_id, provider_id }: DonationRow): 
   await record(ctx, 'donation.changed', { ...aboutOf({ patient_id, provider_id }, id), payload: { donation_id: id } })
 }
 
-/** Ends the gift of a patient who was deleted. Runs as the system. */
-export const endOfPatient = (ctx: Context, patientId: string): Promise<void> =>
+/** Ends the gift of somebody who was deleted or has left. Runs as the system. */
+export const endGiftsOf = (ctx: Context, giver: Holder): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const rows = ctx.db.selectFrom('donation').selectAll().where('patient_id', '=', patientId).where('status', '<>', 'canceled').forUpdate()
-    for (const row of await rows.execute()) await end(ctx, row)
+    const whose = giver.patient_id === undefined ? 'provider_id' : 'patient_id'
+    const rows = ctx.db
+      .selectFrom('donation')
+      .selectAll()
+      .where(whose, '=', giver.patient_id ?? giver.provider_id)
+    for (const row of await rows.where('status', '<>', 'canceled').forUpdate().execute()) await end(ctx, row)
   })
 
 type Someone = { patient_id?: string | null | undefined; provider_id?: string | null | undefined }

@@ -10,12 +10,15 @@ import { listInstruments } from '../../payments/instruments/reading.ts'
 import { mayPay } from '../../payments/paying/starting.ts'
 import { requireGiver } from '../access.ts'
 import { showCause } from '../causes/causes.ts'
+import { mayChargeAtOnce } from './guarding.ts'
 
 /** What the caller may give to, and with which card. */
 export async function readOptions(ctx: Context): Promise<z.input<typeof getDonationOptions.output>> {
   const causes = await ctx.db.selectFrom('donation_cause').selectAll().where('is_offered', '=', true).orderBy('name_en').execute()
-  const { items, card_form } = await listInstruments(ctx, requireGiver(ctx))
-  return { causes: causes.map(showCause), cards: items.filter(({ type }) => mayPay(type, 'donation')), card_form }
+  const giver = requireGiver(ctx)
+  const { items, card_form } = await listInstruments(ctx, giver)
+  const begins_at_once = await mayChargeAtOnce(ctx, giver)
+  return { causes: causes.map(showCause), cards: items.filter(({ type }) => mayPay(type, 'donation')), card_form, begins_at_once }
 }
 
 type Row = { id: string; name_en: string; name_es: string; amount_cents: number; state: GiftState; at: string; may_take_back: boolean }

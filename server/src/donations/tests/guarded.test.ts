@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { makePayer } from '../../payments/tests/paying.ts'
+import { makePayer, tokenOf } from '../../payments/tests/paying.ts'
+import { cast } from '../../world/cast.ts'
 import { chargeDue } from '../giving/charging.ts'
+import { prove } from './proving.ts'
 
 let t: TestApp
 before(async () => {
@@ -11,6 +13,7 @@ before(async () => {
 })
 after(() => t.close())
 
+const newCard = { type: 'Credit Card', make_default: false } as const
 const gift = { cause_slug: 'food-bank', amount_cents: 1500, recurrence: 'Monthly' as const }
 
 test('A donation that is changed while its giver confirms it at their bank goes on: it has a next day, and is charged on it', async () => {
@@ -18,7 +21,7 @@ test('A donation that is changed while its giver confirms it at their bank goes 
     const { id, instrument: instrument_id } = await makePayer(t, 'confirm_always')
     const as = { kind: 'patient', patient_id: id } as const
     const show = async () => (await bodyOf(t.call('GET /donation', { as }))).donation
-    await bodyOf(t.call('PUT /donation', { as, body: { ...gift, instrument_id } }))
+    await bodyOf(t.call('PUT /donation', { ...(await prove(t, as)), body: { ...gift, instrument_id } }))
     await t.runJobs()
     assert.partialDeepStrictEqual(await show(), { status: 'payment_failed', next_charge_at: null })
     const [first] = (await bodyOf(t.call(`GET /billing/${id}/payments`, { as }))).items
@@ -50,4 +53,74 @@ test('A donation that is changed while its giver confirms it at their bank goes 
     /donation_goes_on/,
     'no donation is active without a next day',
   )
+})
+
+test('A dietitian who has left is charged no more: their donation ends, and their card is forgotten', async () => {
+  const { ilse, femi } = cast
+  const giver = await prove(t, ilse)
+  const card = await bodyOf(t.call('POST /donation/cards', { ...giver, body: { payment_method_token: tokenOf('good') } }))
+  await bodyOf(t.call('PUT /donation', { ...giver, body: { ...gift, instrument_id: card.id } }))
+  await t.runJobs({ twice: false })
+  const countGifts = async () => (await bodyOf(t.call('GET /donation/gifts', { as: ilse }))).items.length
+  const givers = async () =>
+    (await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))).items.find(({ slug }) => slug === 'food-bank')!.givers
+  const [before, those] = [await countGifts(), await givers()]
+  await t.owner.query(`update provider set status = 'offboarded', offboarded_at = $2 where id = $1`, [ilse.provider_id, t.clock()])
+  t.clock.set('2026-04-03T15:30:00.000Z')
+  await chargeDue(t.context())
+  await t.runJob('donations.charge_due')
+  const ran = await t.runJobs({ twice: false })
+  assert.ok(ran.includes('payments.forget_card'), 'the processor forgets the card')
+  assert.ok(!ran.includes('payments.charge'), 'nothing is charged')
+  assert.equal(await givers(), those - 1)
+  const { rows } = await t.owner.query(
+    `select d.status, i.status as card, (select count(*)::integer from donation_gift g where g.donation_id = d.id) as gifts
+     from donation d join payment_instrument i on i.id = d.instrument_id where d.provider_id = $1`,
+    [ilse.provider_id],
+  )
+  assert.deepEqual(rows, [{ status: 'canceled', card: 'removed', gifts: before }])
+  t.clock.set(testNow)
+})
+
+test('A session alone takes no more from a card, one that proved itself charges once a day, and the giver is told of each', async () => {
+  const { id, instrument: instrument_id } = await makePayer(t)
+  await t.owner.query(`update patient set phone_number = '+13125558477' where id = $1`, [id])
+  const as = { kind: 'patient', patient_id: id } as const
+  const body = { ...gift, amount_cents: 50_000, instrument_id }
+  const sure = await prove(t, as)
+  const put = async (by: object, wanted: object = {}) => (await t.send('PUT /donation', { ...by, body: { ...body, ...wanted } })).code
+  const begins = async () => (await bodyOf(t.call('GET /donation/options', { as }))).begins_at_once
+  assert.equal(await put({ as }), 'step_up_required')
+  assert.deepEqual([await begins(), (await bodyOf(t.call('GET /donation', { as }))).donation], [true, null])
+  for (let round = 0; round < 3; round++) {
+    assert.equal(await put(sure), undefined)
+    await t.runJobs({ twice: false })
+    if (round < 2) await bodyOf(t.call('DELETE /donation', { as }))
+  }
+  const { donation } = await bodyOf(t.call('GET /donation', { as }))
+  assert.partialDeepStrictEqual(donation, { status: 'active', total_given_cents: 50_000, next_charge_at: '2026-04-03T15:00:00.000Z' })
+  assert.deepEqual([await begins(), (await bodyOf(t.call('GET /donation/gifts', { as }))).items.length], [false, 1])
+
+  const other = await bodyOf(
+    t.call(`POST /patients/${id}/payment`, { ...sure, body: { ...newCard, payment_method_token: tokenOf('good') } }),
+  )
+  assert.equal(await put({ as }, { amount_cents: 1000 }), undefined, 'less needs no proof')
+  for (const more of [{ amount_cents: 1001 }, { amount_cents: 500, recurrence: 'Weekly' }, { amount_cents: 500, instrument_id: other.id }])
+    assert.equal(await put({ as }, more), 'step_up_required', JSON.stringify(more))
+  const { rows } = await t.owner.query<{ template: string; number: number }>(
+    `select template, count(*)::integer as number from notification where recipient_id = $1 and channel = 'sms' group by template order by template`,
+    [id],
+  )
+  assert.deepEqual(rows, [
+    { template: 'donation_begun', number: 3 },
+    { template: 'gift_charged', number: 1 },
+  ])
+  const { rows: sent } = await t.owner.query<{ text: string }>(`select text from demo_outbox where recipient = '+13125558477' order by id`)
+  assert.ok(
+    sent.some(({ text }) => text.includes('If that was not you') && !text.includes('500')),
+    'how much stands behind the sign-in',
+  )
+  t.clock.set('2026-03-04T18:00:00.000Z')
+  assert.equal(await begins(), true, 'the day after, a gift is charged at once again')
+  t.clock.set(testNow)
 })

@@ -3,6 +3,7 @@ import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
+import { prove } from './proving.ts'
 
 const visa = { number: '4242424242424242', exp_year: 2031, exp_month: 5 }
 const gift = { cause_slug: 'food-bank', amount_cents: 1500, recurrence: 'Monthly' as const }
@@ -15,7 +16,7 @@ export const tour: Tour = {
   async walk(t, reach) {
     const maya = { as: cast.maya }
     const { cards } = await bodyOf(t.call('GET /donation/options', maya))
-    await bodyOf(t.call('PUT /donation', { ...maya, body: { ...gift, instrument_id: cards[0]!.id } }))
+    await bodyOf(t.call('PUT /donation', { ...(await prove(t, cast.maya)), body: { ...gift, instrument_id: cards[0]!.id } }))
     await t.runJobs()
     await bodyOf(t.call('GET /donation', maya))
     const { items } = await bodyOf(t.call('GET /donation/gifts', maya))
@@ -24,7 +25,7 @@ export const tour: Tour = {
     await bodyOf(t.call('POST /donation/cards/setup', ilse))
     const payment_method_token = makeDemoToken(visa, 'abcdefghijkm')!
     const card = await bodyOf(t.call('POST /donation/cards', { ...ilse, body: { payment_method_token } }))
-    await bodyOf(t.call('PUT /donation', { ...ilse, body: { ...gift, instrument_id: card.id } }))
+    await bodyOf(t.call('PUT /donation', { ...(await prove(t, cast.ilse)), body: { ...gift, instrument_id: card.id } }))
     const { headers } = await signIn(t, { ...cast.ilse, ...reach.ilse })
     await stepUp(t, { headers }, reach.ilse?.phone_number ?? cast.ilse.phone_number, cast.ilse.password)
     await bodyOf(t.call(`DELETE /donation/cards/${card.id}`, { headers }))

@@ -6,7 +6,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { record } from '../../kernel/record.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
-import type { InstrumentRow } from '../access.ts'
+import type { Holder, InstrumentRow } from '../access.ts'
 import * as jobs from '../job-names.ts'
 import { cardExpiresMessage } from '../messages/expiring.ts'
 import { orUnknown } from '../processor/asking.ts'
@@ -99,12 +99,12 @@ export async function forgetChecks(ctx: Context): Promise<void> {
   }
 }
 
-/** Removes the cards of a patient who was deleted. What they paid stays in the books. */
-export async function removeCardsOf(ctx: Context, patientId: string): Promise<void> {
+/** Removes the cards of a patient who was deleted, or of a dietitian who has left. What they paid stays in the books. */
+export async function removeCardsOf(ctx: Context, holder: Holder): Promise<void> {
   const rows = await ctx.db
     .selectFrom('payment_instrument')
     .selectAll()
-    .where('patient_id', '=', patientId)
+    .where(holder.patient_id === undefined ? 'provider_id' : 'patient_id', '=', holder.patient_id ?? holder.provider_id)
     .where('status', '<>', 'removed')
     .execute()
   const removed = { status: 'removed', removed_at: ctx.now(), is_default: false } as const

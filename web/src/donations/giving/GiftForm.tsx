@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getDonation, listGifts, updateDonation } from '@sorrel/contract/donations/operations'
+import { getDonation, getDonationOptions, listGifts, updateDonation } from '@sorrel/contract/donations/operations'
 import type { Donation } from '@sorrel/contract/donations/schemas'
 import { largestGift, smallestGift } from '@sorrel/contract/donations/vocabulary'
 import { type Recurrence, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
@@ -13,6 +13,7 @@ import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 import { centsOf } from '../../payers/typed-cents.ts'
 import { useCardWords } from '../../payments/use-card-words.ts'
 import { CardPart } from './CardPart.tsx'
@@ -38,9 +39,9 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
   const cents = centsOf(amount)
   const isRight = cents >= smallestGift && cents <= largestGift
   const save = useAct(updateDonation, {
-    refreshes: [getDonation, listGifts],
+    refreshes: [getDonation, getDonationOptions, listGifts],
     onSuccess: () => {
-      toast(donation ? t`Your gift is changed.` : t`Thank you. Your first gift is on its way.`)
+      toast(donation ? t`Your gift is changed.` : options.begins_at_once ? t`Thank you. Your first gift is on its way.` : t`Thank you.`)
       onDone()
     },
   })
@@ -49,6 +50,7 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
     if (cause !== null && isRight && card)
       save.mutate({ body: { cause_slug: cause, amount_cents: cents, recurrence, instrument_id: card.id } })
   }
+  if (asksForProof(save.error)) return <ProveFirst onDone={() => save.variables && save.mutate(save.variables)} />
   return (
     <div className="stack">
       <CauseChoice options={options} value={cause} onChange={setCause} isMissing={isTried && cause === null} />
@@ -78,11 +80,7 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
       )}
       <CardPart options={options} isStaff={isStaff} hasCard={usable.length > 0} />
       {save.error && <Problem error={save.error} />}
-      {!donation && (
-        <p className="small quiet">
-          <Trans>The first gift is charged today, the others on the same day of the week or month.</Trans>
-        </p>
-      )}
+      {!donation && <WhenCharged atOnce={options.begins_at_once} />}
       <div className="giving-acts">
         <Button busy={save.isPending} disabled={!card} onClick={send}>
           {donation ? <Trans>Save the donation</Trans> : <Trans>Begin the donation</Trans>}
@@ -96,6 +94,19 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
     </div>
   )
 }
+
+/** When the first gift is charged: whoever gave within a day waits for the next day of the series. */
+const WhenCharged = ({ atOnce }: { atOnce: boolean }) => (
+  <p className="small quiet">
+    {atOnce ? (
+      <Trans>The first gift is charged today, the others on the same day of the week or month.</Trans>
+    ) : (
+      <Trans>
+        You gave within the last day, so the first gift of this donation is charged on its next day, a week, two weeks or a month from now.
+      </Trans>
+    )}
+  </p>
+)
 
 type ChoiceProps = { options: Options; value: string | null; onChange: (slug: string) => void; isMissing: boolean }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cancelDonation, getDonation } from '@sorrel/contract/donations/operations'
+import { cancelDonation, getDonation, getDonationOptions } from '@sorrel/contract/donations/operations'
 import type { Donation } from '@sorrel/contract/donations/schemas'
 import { donationStatuses } from '@sorrel/contract/donations/vocabulary'
 import { recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
@@ -56,7 +56,10 @@ export function PresentGift({ donation, onChange }: { donation: Donation; onChan
 
 function Acts({ onChange }: { onChange: () => void }) {
   const { t } = useLingui()
-  const cancel = useAct(cancelDonation, { refreshes: [getDonation], onSuccess: () => toast(t`Your donation has ended.`) })
+  const cancel = useAct(cancelDonation, {
+    refreshes: [getDonation, getDonationOptions],
+    onSuccess: () => toast(t`Your donation has ended.`),
+  })
   const ask = async () => {
     const question = {
       title: t`End your donation?`,
