@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { makePayer, tokenOf } from '../../payments/tests/paying.ts'
+import { deliver, makePayer, tokenOf } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { chargeDue } from '../giving/charging.ts'
 import { prove } from './proving.ts'
@@ -123,4 +124,47 @@ test('A session alone takes no more from a card, one that proved itself charges 
   t.clock.set('2026-03-04T18:00:00.000Z')
   assert.equal(await begins(), true, 'the day after, a gift is charged at once again')
   t.clock.set(testNow)
+})
+
+test('No staff see who gives: not by payments, refunds, disputes or the database, and a dispute about a gift is answered without a name', async () => {
+  const { tom } = cast
+  const payer = await makePayer(t, 'disputed')
+  const as = { kind: 'patient', patient_id: payer.id } as const
+  const kept = await makePayer(t)
+  const other = { kind: 'patient', patient_id: kept.id } as const
+  for (const [giver, instrument_id] of [[as, payer.instrument] as const, [other, kept.instrument] as const])
+    await bodyOf(t.call('PUT /donation', { ...(await prove(t, giver)), body: { ...gift, instrument_id } }))
+  await t.runJobs({ twice: false })
+  await deliver(t)
+  const [given] = (await bodyOf(t.call('GET /donation/gifts', { as: other }))).items
+  assert.equal((await t.call(`POST /donation/gifts/${given!.id}/take-back`, { as: other })).status, 204)
+  await t.runJobs({ twice: false })
+  const [own] = (await bodyOf(t.call(`GET /billing/${kept.id}/payments`, { as: other }))).items
+  assert.partialDeepStrictEqual(own, { purpose: 'donation', refunded_cents: 1500 }, 'the giver sees it')
+
+  for (const { id } of [payer, kept]) assert.deepEqual((await bodyOf(t.call(`GET /billing/${id}/payments`, { as: tom }))).items, [])
+  const refunds = await bodyOf(t.call('GET /admin/refunds', { as: tom, query: { limit: 100 } }))
+  assert.ok(refunds.items.every(({ payment_id }) => payment_id !== own!.id))
+  const body = { reason: 'other', note: 'She asked' } as const
+  assert.equal((await t.call(`POST /billing/${kept.id}/charge/${own!.id}/refund`, { as: tom, body })).code, 'not_found')
+
+  const [dispute] = (await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 1 } }))).items
+  assert.partialDeepStrictEqual(dispute, { amount_cents: 1500, patient_id: null, patient_name: null, may_answer: true })
+  const evidence = { evidence: 'The giver proved who they are, and was told of each gift.' }
+  assert.equal((await bodyOf(t.call(`POST /admin/disputes/${dispute!.id}/evidence`, { as: tom, body: evidence }))).evidence_name, tom.name)
+
+  const { db } = t.context({ kind: 'admin', admin_id: tom.admin_id, tags: tom.admin_tags })
+  const { rows: gifts } = await t.owner.query<{ payment_id: string }>('select payment_id from donation_gift')
+  for (const table of ['payment_allocation', 'payment_try', 'refund', 'payment'])
+    for (const { payment_id } of gifts) {
+      const column = sql.ref(table === 'payment' ? 'id' : 'payment_id')
+      const { rows } = await sql`select from ${sql.table(table)} where ${column} = ${payment_id}`.execute(db)
+      assert.equal(rows.length, 0, `staff read a gift in ${table}`)
+    }
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'balance' || check === 'processor_cash'),
+    [],
+    'the sums go on',
+  )
 })

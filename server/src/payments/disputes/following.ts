@@ -38,8 +38,10 @@ async function bringUpToDate(ctx: Context, told: Dispute): Promise<void> {
 }
 
 async function open(ctx: Context, payment: PaymentRow, told: Dispute): Promise<DisputeRow> {
+  // Staff answer the dispute about a gift, too, and nobody of them sees who gives.
+  const patient_id = payment.purpose === 'donation' ? null : payment.patient_id
   const row: DisputeRow = {
-    ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id: payment.patient_id, dispute_ref: told.dispute_ref },
+    ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id, dispute_ref: told.dispute_ref },
     ...{ amount_cents: told.amount_cents, fee_cents: told.fee_cents, reason: reasonOf(told.reason), state: 'inquiry', is_held: false },
     ...{ evidence_due_at: told.evidence_due_at, evidence: null, evidence_by: null, evidence_name: null, evidence_at: null, sent_at: null },
     ...{ opened_at: ctx.now(), closed_at: null, updated_at: ctx.now() },

@@ -17,7 +17,7 @@ type Shown = z.input<typeof Payment>
 type Card = { card_type: PaymentCardType | null; brand: string | null; last4: string | null }
 type Row = PaymentRow & Card & { parts: Shown['parts']; card_status: string | null; is_over: boolean }
 
-/** What was paid by a patient or for them, the latest first. A patient sees what they paid themselves. */
+/** What was paid by a patient or for them, the latest first. A patient sees what they paid themselves, and they alone see what they gave. */
 export async function listPaymentsOf(
   ctx: Context,
   { patient_id }: Permitted<{ patient_id: string }>,
@@ -26,7 +26,8 @@ export async function listPaymentsOf(
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const older = after ? sql`and (p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const theirs = sql`(p.patient_id = ${patient_id} or exists (select from payment_allocation o where o.payment_id = p.id and o.patient_id = ${patient_id}))`
-  const rows = await read(ctx, sql`where ${theirs} ${older} order by p.created_at desc, p.id desc limit ${limit + 1}`)
+  const care = ctx.actor.kind === 'admin' ? sql`and p.purpose <> 'donation'` : sql``
+  const rows = await read(ctx, sql`where ${theirs} ${care} ${older} order by p.created_at desc, p.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
   return { ...page, items: await showAll(ctx, page.items) }
 }

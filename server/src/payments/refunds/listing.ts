@@ -9,7 +9,7 @@ import type { RefundRow } from '../access.ts'
 
 type Shown = z.input<typeof Refund>
 
-/** Refunds as staff see them, the newest first, with whose they are. */ // reads patients
+/** Refunds as staff see them, the newest first, with whose they are. What went back of gifts is not among them: nobody at the practice sees who gives. */ // reads patients
 export async function listAllRefunds(
   ctx: Context,
   { state, cursor, limit = 25 }: z.output<typeof listRefunds.query>,
@@ -18,7 +18,8 @@ export async function listAllRefunds(
   const patient_name = sql<
     string | null
   >`(select nullif(concat_ws(' ', p.first_name, p.last_name), '') from patient p where p.id = refund.patient_id)`
-  let query = ctx.db.selectFrom('refund').selectAll().select(patient_name.as('patient_name'))
+  const ofCare = sql<boolean>`exists (select from payment p where p.id = refund.payment_id and p.purpose <> 'donation')`
+  let query = ctx.db.selectFrom('refund').selectAll().select(patient_name.as('patient_name')).where(ofCare)
   if (state) query = query.where('state', '=', state)
   if (after) query = query.where(sql<boolean>`(asked_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await query

@@ -90,7 +90,7 @@ function Disputes() {
                   {dispute.patient_name}
                 </Link>
               ) : (
-                dispute.patient_name
+                <Trans>A gift</Trans>
               )
             }
           >
