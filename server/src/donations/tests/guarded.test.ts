@@ -108,6 +108,14 @@ test('A session alone takes no more from a card, one that proved itself charges 
   assert.equal(await put({ as }, { amount_cents: 1000 }), undefined, 'less needs no proof')
   for (const more of [{ amount_cents: 1001 }, { amount_cents: 500, recurrence: 'Weekly' }, { amount_cents: 500, instrument_id: other.id }])
     assert.equal(await put({ as }, more), 'step_up_required', JSON.stringify(more))
+  await expectTold(id)
+  t.clock.set('2026-03-04T18:00:00.000Z')
+  assert.equal(await begins(), true, 'the day after, a gift is charged at once again')
+  t.clock.set(testNow)
+})
+
+/** What somebody was told who began three donations and was charged once. */
+async function expectTold(id: string): Promise<void> {
   const { rows } = await t.owner.query<{ template: string; number: number }>(
     `select template, count(*)::integer as number from notification where recipient_id = $1 and channel = 'sms' group by template order by template`,
     [id],
@@ -121,10 +129,7 @@ test('A session alone takes no more from a card, one that proved itself charges 
     sent.some(({ text }) => text.includes('If that was not you') && !text.includes('500')),
     'how much stands behind the sign-in',
   )
-  t.clock.set('2026-03-04T18:00:00.000Z')
-  assert.equal(await begins(), true, 'the day after, a gift is charged at once again')
-  t.clock.set(testNow)
-})
+}
 
 test('No staff see who gives: not by payments, refunds, disputes or the database, and a dispute about a gift is answered without a name', async () => {
   const { tom } = cast
@@ -144,7 +149,10 @@ test('No staff see who gives: not by payments, refunds, disputes or the database
 
   for (const { id } of [payer, kept]) assert.deepEqual((await bodyOf(t.call(`GET /billing/${id}/payments`, { as: tom }))).items, [])
   const refunds = await bodyOf(t.call('GET /admin/refunds', { as: tom, query: { limit: 100 } }))
-  assert.ok(refunds.items.every(({ payment_id }) => payment_id !== own!.id))
+  assert.deepEqual(
+    refunds.items.filter(({ payment_id }) => payment_id === own!.id),
+    [],
+  )
   const body = { reason: 'other', note: 'She asked' } as const
   assert.equal((await t.call(`POST /billing/${kept.id}/charge/${own!.id}/refund`, { as: tom, body })).code, 'not_found')
 
@@ -153,14 +161,7 @@ test('No staff see who gives: not by payments, refunds, disputes or the database
   const evidence = { evidence: 'The giver proved who they are, and was told of each gift.' }
   assert.equal((await bodyOf(t.call(`POST /admin/disputes/${dispute!.id}/evidence`, { as: tom, body: evidence }))).evidence_name, tom.name)
 
-  const { db } = t.context({ kind: 'admin', admin_id: tom.admin_id, tags: tom.admin_tags })
-  const { rows: gifts } = await t.owner.query<{ payment_id: string }>('select payment_id from donation_gift')
-  for (const table of ['payment_allocation', 'payment_try', 'refund', 'payment'])
-    for (const { payment_id } of gifts) {
-      const column = sql.ref(table === 'payment' ? 'id' : 'payment_id')
-      const { rows } = await sql`select from ${sql.table(table)} where ${column} = ${payment_id}`.execute(db)
-      assert.equal(rows.length, 0, `staff read a gift in ${table}`)
-    }
+  await expectHidden()
   const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
   assert.deepEqual(
     findings.filter(({ check }) => check === 'balance' || check === 'processor_cash'),
@@ -168,3 +169,17 @@ test('No staff see who gives: not by payments, refunds, disputes or the database
     'the sums go on',
   )
 })
+
+/** Asks the database as billing staff for each gift: its policies hide it. */
+async function expectHidden(): Promise<void> {
+  const { tom } = cast
+  const { db } = t.context({ kind: 'admin', admin_id: tom.admin_id, tags: tom.admin_tags })
+  const { rows: gifts } = await t.owner.query<{ payment_id: string }>('select payment_id from donation_gift')
+  assert.ok(gifts.length > 2)
+  for (const table of ['payment_allocation', 'payment_try', 'refund', 'payment'])
+    for (const { payment_id } of gifts) {
+      const column = sql.ref(table === 'payment' ? 'id' : 'payment_id')
+      const { rows } = await sql`select from ${sql.table(table)} where ${column} = ${payment_id}`.execute(db)
+      assert.equal(rows.length, 0, `staff read a gift in ${table}`)
+    }
+}
