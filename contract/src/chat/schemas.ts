@@ -84,6 +84,8 @@ export const ChatChannel = z.object({
   unread_count: z.int(),
   /** Since when the patient waits for an answer. */
   waiting_since: Instant.nullable(),
+  /** Whether words for which the patient waits may point to danger: a hint for the dietitian, never for the patient, and no triage. */
+  may_be_danger: z.boolean(),
   /** Up to which message the caller, and somebody of the other side, has read. */
   read_sent_at: Instant.nullable(),
   other_read_sent_at: Instant.nullable(),

@@ -1,7 +1,9 @@
+import { callsForHelp, hoursOfHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
 import { type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -53,13 +55,17 @@ const selectPairs = (me: Party) => sql`
   ) p join patient t on t.id = p.patient_id and t.deleted_at is null
   left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
 
+type WaitingWords = { waiting_words: { text: string; at: string }[] | null }
+/** Of so many messages that wait, the latest, the words are looked at. */
+const mostJudged = 50
+
 /**
  * One statement, however many there are. The page is materialized, because a comparison with the expression of its id might leak in the eyes
  * of PostgreSQL, which would then ask the policies of every message before it used an index.
  */ // reads patients, providers
 async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<ChannelView[]> {
   const me = partyOf(ctx)
-  const { rows } = await sql<ChannelView>`
+  const { rows } = await sql<ChannelView & WaitingWords>`
     with pair as (${selectPairs(me)}), page as materialized (select * from pair where ${choose})
     select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
       concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name, t.time_zone as patient_time_zone,
@@ -70,12 +76,16 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
         from chat_message m where m.chat_channel_id = page.id and m.seq = page.last_seq) as last_message,
       (select count(*)::int from (select from chat_message m where m.chat_channel_id = page.id and m.seq > coalesce(r.read_seq, 0)
         and m.role <> ${me.role} and m.deleted_at is null order by m.seq limit ${sql.lit(mostCounted)}) unread) as unread_count,
+      case when ${me.role} = 'provider' and page.waiting_since is not null then (select jsonb_agg(jsonb_build_object('text', m.text, 'at', m.sent_at))
+        from (select m.text, m.sent_at from chat_message m where m.chat_channel_id = page.id and m.role = 'patient' and m.text is not null
+          and m.sent_at >= greatest(page.waiting_since, ${addMinutes(ctx.now(), -60 * hoursOfHelp)}::timestamptz)
+          order by m.sent_at desc limit ${sql.lit(mostJudged)}) m) end as waiting_words,
       (select m.sent_at from chat_message m where m.chat_channel_id = page.id and m.seq = r.read_seq) as read_sent_at,
       (select m.sent_at from chat_message m where m.chat_channel_id = page.id and m.seq = (
         select max(o.read_seq) from chat_reader o where o.chat_channel_id = page.id and o.role <> ${me.role})) as other_read_sent_at
     from page join patient t on t.id = page.patient_id join provider v on v.id = page.provider_id
     left join chat_reader r on r.chat_channel_id = page.id and r.person_id = ${me.person_id}`.execute(ctx.db)
-  return rows.map(readTimes)
+  return rows.map(({ waiting_words, ...row }) => ({ ...readTimes(row), may_be_danger: callsForHelp(waiting_words ?? [], ctx.now()) }))
 }
 
 // JSON writes moments in a form of its own.

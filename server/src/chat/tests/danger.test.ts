@@ -66,3 +66,24 @@ test('words that may point to danger are told to the dietitian at once, at night
   await t.runJobs()
   assert.equal((await listAlerts()).filter(({ channel }) => channel === 'email').length, 2, 'a change of words is looked at as well')
 })
+
+test('a conversation says to the dietitian alone that words for which somebody waits may point to danger, until they are answered', async () => {
+  const path = await findPath()
+  const hint = async (as: typeof maya | typeof hannah) => (await bodyOf(t.call(`GET ${path}`, { as }))).may_be_danger
+  await send(path, hannah, 'How are you?')
+  assert.equal(await hint(hannah), false)
+  await send(path, maya, 'I want to hurt myself')
+  for (let nth = 0; nth < 3; nth++) await send(path, maya, 'And something else')
+  assert.deepEqual([await hint(hannah), await hint(maya)], [true, false])
+  const { items } = await bodyOf(t.call('GET /chat/channels', { as: hannah, query: { waiting: 'true' } }))
+  assert.deepEqual(
+    items.filter(({ may_be_danger }) => may_be_danger).map(({ patient_id }) => patient_id),
+    [maya.patient_id],
+  )
+  t.clock.advance(25 * 60)
+  assert.equal(await hint(hannah), false, 'a day later')
+  await send(path, maya, 'Ya no quiero vivir')
+  assert.equal(await hint(hannah), true)
+  await send(path, hannah, 'I am calling you now')
+  assert.equal(await hint(hannah), false)
+})

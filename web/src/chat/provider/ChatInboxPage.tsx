@@ -59,11 +59,13 @@ function Channels({ shown, chosen }: { shown: Shown; chosen: string | undefined 
   const query = { limit: '30', ...(shown === 'waiting' && { waiting: 'true' as const }) }
   const { data, items, error, refetch, more, isLoadingMore } = usePages(listChatChannels, { query })
   if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting count={4} />
+  // What may point to danger comes before whoever waits longest.
+  const sorted = shown === 'waiting' ? [...items].sort((a, b) => Number(b.may_be_danger) - Number(a.may_be_danger)) : items
   if (items.length === 0) return shown === 'waiting' ? <NobodyWaits /> : <Nobody />
   return (
     <>
       <ul className="chat-list">
-        {items.map((channel) => (
+        {sorted.map((channel) => (
           <li key={channel.id}>
             <Link
               className="chat-row"

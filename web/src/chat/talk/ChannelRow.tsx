@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { callsForHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { IconAlertTriangle, IconHourglass, IconPaperclip, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -43,10 +42,9 @@ export function ChannelFacts({ channel, side }: Props) {
   )
 }
 
-/** What the patient wrote last may point to danger, and nobody has answered yet. */
-function DangerHint({ channel: { last_message } }: { channel: ChatChannel }) {
-  const now = useNow()
-  if (last_message?.role !== 'patient' || !callsForHelp([{ text: last_message.text, at: last_message.sent_at }], now)) return null
+/** Something for which the patient waits may point to danger, and nobody has answered yet. */
+function DangerHint({ channel: { may_be_danger } }: { channel: ChatChannel }) {
+  if (!may_be_danger) return null
   return (
     <b className="chat-row-danger">
       <Icon of={IconAlertTriangle} /> <Trans>Read this first:</Trans>{' '}
