@@ -13,7 +13,7 @@ export const smallBalance = 1000
 export const fewestParts = 2
 export const mostParts = 6
 export const smallestPart = 500
-/** Days after which credit that nobody used goes back to the card (decisions-2.md C12). */
+/** Days after which credit that nobody used goes back to the card (decisions-2.md C12), or is handed back by a person where it came in cash or by check. */
 export const creditDays = 30
 
 const hour = 3_600_000

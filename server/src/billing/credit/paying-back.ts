@@ -23,7 +23,10 @@ export const payBack = (ctx: Context, { id }: Permitted<Billed>): Promise<{ amou
 
 const most = 200
 
-/** Pays credit back that has been there for long. Runs as the system, each patient by themselves. */
+/**
+ * Pays credit back that has been there for long: to the card, or, of cash and checks, once a person hands it over and approves. What a person refused is
+ * not asked for again before the same time has passed. Runs as the system, each patient by themselves.
+ */
 export async function payBackOld(ctx: Context): Promise<void> {
   const before = addMinutes(ctx.now(), -creditDays * 24 * 60)
   const { rows } = await sql<{ patient_id: string }>`
@@ -48,7 +51,7 @@ async function refundCredit(ctx: Context, patientId: string, reason: RefundReaso
   let asked = 0
   for (const { row, settled } of kept) {
     settled.surplus_cents -= waiting.get(row.reference) ?? 0
-    for (const { payment_id, left_cents } of await listSources(ctx, row.reference)) {
+    for (const { payment_id, left_cents } of await listSources(ctx, row.reference, before)) {
       const amountCents = Math.min(free, settled.surplus_cents, left_cents)
       if (amountCents <= 0) continue
       await requestRefund(ctx, {
@@ -72,15 +75,20 @@ async function readWaiting(ctx: Context, references: readonly string[]): Promise
   return new Map(rows.map(({ reference, cents }) => [reference, cents]))
 }
 
-/** The payments of one thing of which something can still be given back, the latest first. */ // reads payments
-async function listSources(ctx: Context, reference: string): Promise<Source[]> {
+/**
+ * The payments of one thing of which something can still be given back, the latest first. With `before`, none of which a person refused since then what
+ * the system asked for.
+ */ // reads payments
+async function listSources(ctx: Context, reference: string, before: string | undefined): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select * from (
       select a.reference, p.id as payment_id, p.created_at, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
         join refund r on r.id = b.refund_id where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8 as left_cents
       from payment_allocation a join payment p on p.id = a.payment_id
       where a.reference = ${reference} and p.state = 'succeeded' and not exists (
-        select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won')) source
+        select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won')
+        and not exists (select from refund r where r.payment_id = p.id and r.asked_by is null and r.state = 'refused'
+          and r.settled_at > ${before ?? null}::timestamptz)) source
     where left_cents > 0 order by created_at desc, payment_id`.execute(ctx.db)
   return rows
 }

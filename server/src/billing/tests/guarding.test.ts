@@ -4,6 +4,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { readBalance } from '../../ledger/posting.ts'
 import { deliver, makePayer } from '../../payments/tests/paying.ts'
 import { tellOf } from '../../remote-care/tests/living.ts'
 import { cast } from '../../world/cast.ts'
@@ -66,6 +67,40 @@ test('Credit that waits for a second person to go back does not go back a second
     items[0]?.refunds.map(({ amount_cents, state }) => [amount_cents, state]),
     [[30_000, 'pending_approval']],
   )
+})
+
+test('Old credit of cash or a check waits for a person who hands it over, and what they refuse is not asked for again on the next day', async () => {
+  const payer = await makePayer(t)
+  const reference = await bill(t, payer.id, { cents: 9000 })
+  const cash = { method: 'cash', amount_cents: 9000, received_on: t.clock().slice(0, 10) } as const
+  await bodyOf(t.call(`POST /billing/${payer.id}/payments`, { as: tom, body: cash }))
+  await bill(t, payer.id, { cents: 1000, reference })
+  const atOffice = () => readBalance(t.context(), 'cash:office')
+  const listRefunds = async () => (await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: tom }))).items[0]!.refunds
+  const askAfter = async (days: number) => {
+    await collectAt(t, addMinutes(t.clock(), days * aDay))
+    await t.runJob('billing.pay_back_credit')
+    await t.runJobs()
+    return listRefunds()
+  }
+  const held = await atOffice()
+  const [first] = await askAfter(31)
+  assert.partialDeepStrictEqual(first, { amount_cents: 8000, state: 'pending_approval' })
+  assert.equal(await atOffice(), held, 'nobody handed anything over')
+  const decide = (id: string, decision: 'approve' | 'refuse') =>
+    bodyOf(t.call(`POST /admin/refunds/${id}/decide`, { as: tom, body: { decision } }))
+  await decide(first!.id, 'refuse')
+  assert.equal((await askAfter(1)).length, 1)
+  const asked = await askAfter(31)
+  const second = asked.find(({ state }) => state === 'pending_approval')!
+  await decide(second.id, 'approve')
+  await t.runJobs()
+  assert.partialDeepStrictEqual(
+    (await listRefunds()).find(({ id }) => id === second.id),
+    { state: 'succeeded', decided_name: 'Tom Brennan' },
+  )
+  assert.equal(await atOffice(), held - 8000)
+  assert.deepEqual(await checkBooks(t, payer.id), [])
 })
 
 const decideContest = (contest: string, decision: 'under_review' | 'rejected') =>

@@ -27,7 +27,7 @@ export type RefundWanted = {
 /**
  * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit waits for a second person,
  * counted over all refunds of the payment and over what staff gave back to the same people within a day; what the system asks for was decided
- * elsewhere. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
+ * elsewhere, but cash and checks wait for a person, who hands them over. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
  * bank holds.
  */
 export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<string> =>
@@ -41,7 +41,8 @@ export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<strin
     const amount_cents = wanted.amountCents ?? left
     if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
     const before = by ? Math.max(payment.refunding_cents, await readGivenBack(ctx, payment, parts)) : 0
-    const waits = wanted.waits === true || (by !== undefined && before + amount_cents > refundedAlone)
+    const needsHands = by === undefined && payment.method !== 'card'
+    const waits = wanted.waits === true || needsHands || (by !== undefined && before + amount_cents > refundedAlone)
     const refund: RefundRow = {
       ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id: payment.patient_id ?? wanted.patientId, amount_cents },
       ...{ reason: wanted.reason, note: wanted.note, state: 'pending_approval', is_unknown: false, refund_ref: null, failure_code: null },

@@ -16,7 +16,7 @@ type PartRow = Selectable<PaymentTables['refund_allocation']>
 
 /**
  * Promises to give money back: from here on it is the patient's and on its way. A job sends it to the card; cash and checks are handed back by the
- * person who asked, so they are given back at once.
+ * person who asked or who approved what the system asked for, so they are given back at once.
  */
 export async function promiseRefund(ctx: Context, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await divide(ctx, refund)

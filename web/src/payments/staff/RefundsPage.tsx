@@ -44,7 +44,9 @@ function Refunds({ isWaiting }: { isWaiting: boolean }) {
   const pages = usePages(listRefunds, { query: isWaiting ? { state: 'pending_approval' as const } : {} })
   const empty = (
     <EmptyState drawing="search" title={isWaiting ? <Trans>Nothing to decide</Trans> : <Trans>No refunds yet</Trans>}>
-      <Trans>A large refund that a colleague asks for waits here for a second person.</Trans>
+      <Trans>
+        A large refund that a colleague asks for waits here for a second person, and cash or a check until somebody hands it over.
+      </Trans>
     </EmptyState>
   )
   return (
