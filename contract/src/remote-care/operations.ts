@@ -130,10 +130,10 @@ export const decideContest = operation<typeof wire.decideContest>()({
   path: '/admin/contests/{contest_id}/decision',
   access: ['admin:billing_operations'],
   staff_reason: ['params.contest_id'],
-  errors: ['contest_over'],
+  errors: ['contest_over', 'second_person_required'],
   addition: true,
   summary:
-    'Decides a contest, or says that it is being looked at. Upheld undoes everything: the claim is taken back, what was paid is paid back, and nothing is owed.',
+    'Decides a contest, or says that it is being looked at. Upheld undoes everything: the claim is taken back, what was paid is paid back, and nothing is owed. Whoever wrote it down for the patient does not uphold it: `second_person_required`.',
 })
 
 export const listRemoteCodes = operation<typeof wire.listRemoteCodes>()({

@@ -37,6 +37,8 @@ export const Contest = z.object({
   status: ContestStatus,
   /** Whether staff wrote it down for the patient. */
   is_on_behalf: z.boolean(),
+  /** Whether the reader may decide it for the patient: another person of staff than whoever wrote it down. */
+  may_uphold: z.boolean(),
   provider_statement: z.string().nullable(),
   replied_at: Instant.nullable(),
   decision_note: z.string().nullable(),

@@ -8,12 +8,16 @@ import { endContest } from './effects.ts'
 
 type Decision = { decision: 'upheld' | 'rejected' | 'under_review'; note: string }
 
-/** Decides a contest, or says that somebody looks at it. Two at once: the second gets `contest_over`. */
+/**
+ * Decides a contest, or says that somebody looks at it. Two at once: the second gets `contest_over`. Throws `second_person_required` if whoever wrote it
+ * down for the patient decides for the patient.
+ */
 export const decideContest = (ctx: Context, id: string, { decision, note }: Decision): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const held = await holdContest(ctx, id)
     if (decision === 'under_review') return move(ctx, held, 'under_review', { decision_note: note })
     const { id: decided_by, name: decided_by_name } = await findActing(ctx)
+    if (decision === 'upheld' && held.opened_by_staff === decided_by) throw new Problem('second_person_required')
     await move(ctx, held, decision, { decision_note: note, decided_by, decided_by_name, decided_at: ctx.now() })
     await endContest(ctx, held.billable_remote_encounter_id, decision === 'upheld' ? 'upheld' : 'let_stand')
   })

@@ -31,6 +31,7 @@ const showContest = (
 ): ShownContest => ({
   ...row,
   is_on_behalf: opened_by_staff !== null,
+  may_uphold: ctx.actor.kind === 'admin' && openContestStatuses.includes(row.status) && opened_by_staff !== ctx.actor.admin_id,
   is_overdue: openContestStatuses.includes(row.status) && row.due_at < ctx.now(),
 })
 

@@ -74,6 +74,9 @@ test('answerContest: the dietitian says their part until the decision, a colleag
   const later = await bodyOf(t.call(`PUT ${path}`, { as: dana, body: { statement: 'I wrote twice.' } }))
   assert.deepEqual([later.status, later.provider_statement], ['under_review', 'I wrote twice.'])
   assert.equal((await charge(t)).contest?.provider_statement, 'I wrote twice.')
+  const mayUphold = async (as: typeof tom) => (await bodyOf(t.call(`GET /admin/contests/${contest}`, { as }))).contest.may_uphold
+  assert.deepEqual([await mayUphold(tom), await mayUphold(sasha)], [false, true])
+  assert.equal((await decide(contest, 'upheld')).code, 'second_person_required', 'nobody opens and upholds alone')
   await bodyOf(decide(contest, 'rejected'))
   assert.equal((await t.call(`PUT ${path}`, { as: dana, body: { statement: 'Too late.' } })).code, 'contest_over')
   assert.equal((await open(id)).code, 'contest_over', 'what was decided is decided')
@@ -141,6 +144,11 @@ test('What the patient paid for it goes back when the contest is upheld, once', 
   assert.deepEqual(
     rows.map(({ cents, reason }) => [cents, reason]),
     [[owed, 'contest_upheld']],
+  )
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['pending_approval'],
+    'cash waits until a person hands it over',
   )
   assert.equal(await itemOf(id), 0)
   assert.equal(await sumOfBooks(), 0)

@@ -47,11 +47,18 @@ export function DecidePart({ contest }: { contest: Contest }) {
         {...form.field('note')}
         id={`decide-${contest.id}`}
       />
+      {!contest.may_uphold && (
+        <p className="small">
+          <Trans>You wrote this contest down for the patient, so another person must decide it in favor of the patient.</Trans>
+        </p>
+      )}
       {decide.error && <Problem error={decide.error} />}
       <div className="remote-acts">
-        <Button busy={decide.isPending} disabled={note === ''} onClick={() => void ask('upheld')}>
-          <Trans>Decide in favor of the patient</Trans>
-        </Button>
+        {contest.may_uphold && (
+          <Button busy={decide.isPending} disabled={note === ''} onClick={() => void ask('upheld')}>
+            <Trans>Decide in favor of the patient</Trans>
+          </Button>
+        )}
         <Button kind="quiet" disabled={note === '' || decide.isPending} onClick={() => void ask('rejected')}>
           <Trans>Let the bill stand</Trans>
         </Button>
