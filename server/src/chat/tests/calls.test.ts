@@ -117,6 +117,11 @@ test('startChatVideoMeeting: a press some minutes later calls again, unless the 
   await bodyOf(t.call(`POST ${room(call.id)}/join`, { as: tomas, body: again }))
   await bodyOf(start(dana, channel))
   assert.equal(await countCalls(), 2, 'he is there')
+  t.clock.advance(14)
+  const card = async () => (await bodyOf(t.call(`GET /chat/channels/${channel}/messages`, { as: tomas }))).items[0]!.call?.status
+  assert.equal(await card(), 'open')
+  t.clock.advance(2)
+  assert.equal(await card(), 'ended', 'nobody was there for a quarter of an hour')
 })
 
 test('startChatVideoMeeting: who missed a call learns that, and not that somebody still waits', async () => {
