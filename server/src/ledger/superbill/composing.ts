@@ -16,6 +16,8 @@ export type Superbill = {
   licence: string | null
   patient: { name: string; birth_date: string | null; address: string }
   practice: Practice
+  /** What the plan may pay back, as it was estimated with the price; null where nobody knows. */
+  payback: { low_cents: number | null; high_cents: number | null } | null
   lines: readonly (ChargedLine & { label: Label | null })[]
 }
 
@@ -32,6 +34,7 @@ export function composeSuperbill(bill: Superbill, language: Language, made_at: s
       { kind: 'facts', rows: listGiven([...listPatient(bill, language), ...listVisit(bill, language), ...listPractice(bill, language)]) },
       ...listCare(bill, language),
       { kind: 'paragraph', text: words.payments },
+      ...listPayback(bill, language),
       listSignature(bill, language),
     ],
   }
@@ -64,6 +67,7 @@ function listPaidVisit({ bill, paid_cents }: PaidVisit, language: Language): Blo
     { kind: 'heading', level: 2, text: writeDay(bill.day, language) },
     { kind: 'facts', rows: listGiven([...listVisit(bill, language), [words.paid, writeMoney(paid_cents, language)]]) },
     ...listCare(bill, language).map((block) => (block.kind === 'heading' ? { ...block, level: 3 as const } : block)),
+    ...listPayback(bill, language),
     listSignature(bill, language),
   ]
 }
@@ -157,6 +161,15 @@ function listCare({ note, lines }: Superbill, language: Language): Block[] {
       ],
     },
   ]
+}
+
+/** How much the plan may pay back, and that nobody promises it; nothing where no amount is known. */
+function listPayback({ payback }: Superbill, language: Language): Block[] {
+  const { low_cents: low, high_cents: high } = payback ?? { low_cents: null, high_cents: null }
+  if (low === null || high === null || high === 0) return []
+  const words = superbillWords[language]
+  const most = writeMoney(high, language)
+  return [{ kind: 'paragraph', text: low === high ? words.payback(most) : words.paybackUpTo(most) }]
 }
 
 function listSignature({ seal, note }: Superbill, language: Language): Block {

@@ -7,6 +7,7 @@ import { writePdf } from '../../kernel/pdf/document.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { readPractice } from '../../payers/practice.ts'
 import { readProcedures } from '../../payers/procedures.ts'
+import { readPaybackAlone } from '../../prices/visits.ts'
 import { composeSuperbill, type Superbill } from './composing.ts'
 import { paysAlone, priceLines } from './visit.ts'
 
@@ -44,5 +45,14 @@ export async function readSuperbill(ctx: Context, note: NotePaper): Promise<Supe
   const lines = await priceLines(ctx, note.appointment_id, { procedures: note.content.procedures, day })
   if (!practice || !lines) throw new Problem('not_available')
   const labels = new Map((await readProcedures(ctx, { day })).map(({ code, label_en: en, label_es: es }) => [code, { en, es }]))
-  return { ...facts, day, note, seal: note.seal, practice, lines: lines.map((line) => ({ ...line, label: labels.get(line.code) ?? null })) }
+  const payback = await readPaybackAlone(ctx, note.appointment_id)
+  return {
+    ...facts,
+    payback,
+    day,
+    note,
+    seal: note.seal,
+    practice,
+    lines: lines.map((line) => ({ ...line, label: labels.get(line.code) ?? null })),
+  }
 }

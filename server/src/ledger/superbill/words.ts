@@ -23,6 +23,9 @@ export const superbillWords = {
     charge: 'Charge',
     total: 'Total',
     payments: 'What was paid is not on this paper. Ask the practice for a receipt.',
+    payback: (most: string) => `Your plan may pay back about ${most} of this visit, as we estimated; this is no promise, the plan decides.`,
+    paybackUpTo: (most: string) =>
+      `Your plan may pay back up to ${most} of this visit, as we estimated; this is no promise, the plan decides.`,
     signed: 'Signed by',
     monthTitle: (month: string) => `Superbill for ${month}`,
     all: 'All visits of the month',
@@ -38,7 +41,7 @@ export const superbillWords = {
     address: 'Dirección',
     day: 'Fecha de la visita',
     place: 'Lugar de la visita',
-    provider: 'Nutricionista',
+    provider: 'Dietista',
     npi: 'NPI de la persona que atendió',
     licence: 'Licencia',
     taxId: 'Número fiscal del consultorio (EIN)',
@@ -51,6 +54,10 @@ export const superbillWords = {
     charge: 'Precio',
     total: 'Total',
     payments: 'Este papel no dice lo que se pagó. Pide un recibo al consultorio.',
+    payback: (most: string) =>
+      `Según nuestra estimación, tu plan puede reembolsarte unos ${most} de esta visita; no es una promesa, el plan decide.`,
+    paybackUpTo: (most: string) =>
+      `Según nuestra estimación, tu plan puede reembolsarte hasta ${most} de esta visita; no es una promesa, el plan decide.`,
     signed: 'Firmado por',
     monthTitle: (month: string) => `Comprobante de atención (superbill) de ${month}`,
     all: 'Todas las visitas del mes',

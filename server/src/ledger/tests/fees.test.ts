@@ -8,6 +8,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
+import { readPayback } from './payback.ts'
 
 let t: TestApp
 before(async () => {
@@ -160,6 +161,8 @@ async function readSuperbill(path: `/appointments/${string}/superbill.pdf`, told
     assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
   for (const role of ['H1', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
   assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una factura/)
+  assert.doesNotMatch(paper.text, /pay back/)
+  await readPayback(t, path, headers)
 }
 
 /** A paid bill like that of the visit, for one of the same month whose note nobody signed. */
