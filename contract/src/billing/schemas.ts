@@ -3,7 +3,7 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { BillingItem, Explanation } from '../ledger/schemas.ts'
 import { itemTypes } from '../ledger/vocabulary.ts'
-import { DifferenceReason } from '../prices/schemas.ts'
+import { DifferenceReason, Dispute } from '../prices/schemas.ts'
 import {
   billStates,
   checkKinds,
@@ -101,6 +101,8 @@ export const BillSplit = z.object({
   promise_cents: SumCents,
   payer_name: z.string().nullable(),
   answered_at: Instant.nullable(),
+  /** What the patient may dispute, because it is far above their good-faith estimate; null if nothing. */
+  dispute: Dispute.nullable(),
 })
 
 /** A numbered paper about money that changed hands, or about all of a month. What it says never changes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, Instant, LocalDate } from '../kernel/values.ts'
+import { Cents, Instant, LocalDate, SumCents } from '../kernel/values.ts'
 import { differenceCodes } from './difference.ts'
 import { paybackGaps, paybackKinds, paybackSteps } from './payback.ts'
 import { confidences, estimateReasons, priceKinds } from './vocabulary.ts'
@@ -110,6 +110,9 @@ export const EstimateAccuracy = z.object({
   rows: z.array(z.object({ ...ofPayer, month, ...figures })),
 })
 export type EstimateAccuracy = z.infer<typeof EstimateAccuracy>
+
+/** A bill that came to at least $400 more than the last good-faith estimate before care, and the last day on which the patient may dispute it. */
+export const Dispute = z.object({ estimate_cents: Cents, billed_cents: SumCents, until: LocalDate })
 
 /** The price of a visit in writing, for somebody whom no plan pays for. What it says never changes. */
 export const GoodFaithEstimate = z.object({

@@ -3,7 +3,7 @@ import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, IfMatch, id, Language, LocalDate, limit, text } from '../kernel/values.ts'
 import { AppointmentType } from '../scheduling/schemas.ts'
 import { bookingModes } from '../scheduling/vocabulary.ts'
-import { EstimateAccuracy, GoodFaithEstimate, PriceEstimate, PricePromise } from './schemas.ts'
+import { Dispute, EstimateAccuracy, GoodFaithEstimate, PriceEstimate, PricePromise } from './schemas.ts'
 
 const plan = body({ kind: z.literal('insurance'), payer_id: text(40), member_id: text(40).optional() })
 const onFile = body({ kind: z.literal('on_file'), coverage_id: id() })
@@ -95,7 +95,11 @@ export const listGoodFaithEstimatesOfPractice = {
   }),
   output: z.object({
     items: z.array(
-      GoodFaithEstimate.extend({ patient_id: z.uuid(), patient_name: z.string(), provider_name: z.string(), is_late: z.boolean() }),
+      GoodFaithEstimate.extend({
+        ...{ patient_id: z.uuid(), patient_name: z.string(), provider_name: z.string(), is_late: z.boolean() },
+        /** The bills came to so much more that the patient may dispute them; null if not, or not any more. */
+        dispute: Dispute.nullable(),
+      }),
     ),
     next_cursor: z.string().nullable(),
   }),

@@ -2,14 +2,15 @@ import type { BillSplit } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
+import { findDisputeOf } from '../../prices/good-faith/disputes.ts'
 import type { BillRow } from '../access.ts'
 
 /**
  * How the price of a visit was split between the contract, the plan, the practice's promise and the patient: from the estimate, the claim and what its
- * payer answered last. One statement.
+ * payer answered last, and whether it is so far above the good-faith estimate that it may be disputed.
  */ // reads prices, claims, clearinghouse
 export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_id' | 'claim_id'>): Promise<z.input<typeof BillSplit>> {
-  const { rows } = await sql<z.input<typeof BillSplit> & { owed_cents: number | null }>`
+  const { rows } = await sql<Omit<z.input<typeof BillSplit>, 'dispute' | 'promise_cents'> & { owed_cents: number | null }>`
     select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference, e.actual_patient_cents as owed_cents, c.charge_cents, e.allowed_cents as contract_cents,
       c.paid_cents as plan_paid_cents, c.payer_name, e.settled_at as answered_at
     from (select 1) as one
@@ -17,5 +18,6 @@ export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_i
       left join claim c on c.id = ${bill.claim_id}`.execute(ctx.db)
   const { owed_cents, ...split } = rows[0]!
   const share = split.plan_share_cents
-  return { ...split, promise_cents: share === null || owed_cents === null ? 0 : Math.max(0, share - owed_cents) }
+  const dispute = bill.appointment_id === null ? null : await findDisputeOf(ctx, bill.appointment_id)
+  return { ...split, dispute, promise_cents: share === null || owed_cents === null ? 0 : Math.max(0, share - owed_cents) }
 }

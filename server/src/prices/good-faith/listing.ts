@@ -7,6 +7,7 @@ import { findDayOf, findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { GoodFaithRow, PricedVisit } from '../access.ts'
+import { listDisputes } from './disputes.ts'
 
 type Shown = z.input<typeof GoodFaithEstimate>
 type Wanted = z.output<typeof listGoodFaithEstimatesOfPractice.query>
@@ -41,7 +42,7 @@ export async function listOfVisit(ctx: Context, { appointment_id }: Permitted<Pr
   return { items: rows.map(showGoodFaith) }
 }
 
-/** A page of those of the practice, the latest first: one statement. */
+/** A page of those of the practice, the latest first: two statements. */
 export async function listOfPractice(ctx: Context, { state, cursor, limit = 50 }: Wanted) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const conditions = [
@@ -56,12 +57,18 @@ export async function listOfPractice(ctx: Context, { state, cursor, limit = 50 }
     ctx.db,
   )
   const { items, next_cursor } = pageOf(rows, limit, ({ made_at: at, id }) => ({ at, id }))
-  const today = findToday(ctx)
+  const [today, disputes] = [
+    findToday(ctx),
+    await listDisputes(
+      ctx,
+      items.map(({ id }) => id),
+    ),
+  ]
   const isLate = ({ sent_at, due_on }: GoodFaithRow) => due_on !== null && (sent_at === null ? today : findDayOf(ctx, sent_at)) > due_on
   return {
     items: items.map((row) => {
       const { patient_id, patient_name, provider_name } = row
-      return { ...showGoodFaith(row), patient_id, patient_name, provider_name, is_late: isLate(row) }
+      return { ...showGoodFaith(row), patient_id, patient_name, provider_name, is_late: isLate(row), dispute: disputes.get(row.id) ?? null }
     }),
     next_cursor,
   }

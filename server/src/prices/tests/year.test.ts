@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
+import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { createOrCorrectItem } from '../../ledger/items.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
@@ -127,4 +129,47 @@ test('an estimate of a year without the NPI of the dietitian waits for it, and a
   assert.equal((await listYears()).length, length + 1, 'the last one is completed, once')
   const whole = (await papersOf(id)).find(({ scope, missing }) => scope === 'year' && missing.length === 0)
   assert.deepEqual([whole?.visits, whole?.total_cents, whole?.sends], [3, 40_000, 1])
+})
+
+/** Bills Maya for a visit, or corrects what was billed. */
+async function billVisit(id: string, amountCents: number): Promise<string> {
+  const reference = `self_pay:${id}`
+  await transaction(t.context(), (ctx) =>
+    createOrCorrectItem(ctx, {
+      ...{ reference, patientId: maya.patient_id, type: 'self_pay', appointmentId: id, amountCents, effectiveAt: t.clock() },
+      ...{ from: 'revenue:services', explanation: [{ code: 'self_pay_price' }] },
+    }),
+  )
+  await t.runJobs({ twice: false })
+  return (await t.owner.query<{ id: string }>('select id from app.bill where reference = $1', [reference])).rows[0]!.id
+}
+const disputeOf = async (bill: string) =>
+  (await bodyOf(t.call(`GET /billing/${maya.patient_id}/bills/${bill}`, { as: maya }))).split?.dispute
+const marksOf = async () => {
+  const { items } = await bodyOf(t.call('GET /admin/good-faith-estimates', { as: tom, query: { limit: 100 } }))
+  return new Map(items.flatMap(({ id, dispute }) => (dispute ? [[id, dispute] as const] : [])))
+}
+
+test('bills that come to at least $400 more than the last good-faith estimate before care may be disputed for 120 days, and staff see it', async () => {
+  const visits = await bookSeries()
+  await send()
+  const [first, second, , fourth] = visits.map(({ id }) => id)
+  const [paper] = await papersOf(first!)
+  const bill = await billVisit(first!, paper!.total_cents + 39_999)
+  assert.equal(await disputeOf(bill), null, 'a cent less than $400 more')
+  const other = await billVisit(second!, 1)
+  const until = new Date(Date.parse(t.clock()) + 120 * 86_400_000).toISOString().slice(0, 10)
+  const year = { estimate_cents: paper!.total_cents, billed_cents: paper!.total_cents + 40_000, until }
+  assert.deepEqual([await disputeOf(bill), await disputeOf(other)], [year, year])
+  assert.deepEqual((await marksOf()).get(paper!.id), year)
+  // A visit that has an estimate of its own is compared with that one as well.
+  await billVisit(first!, 100)
+  assert.deepEqual([await disputeOf(bill), (await marksOf()).size], [null, 0], 'the practice corrected it')
+  t.clock.advance(11)
+  const own = await bodyOf(t.call(`POST /appointments/${fourth}/good-faith-estimates`, { as: maya }))
+  const last = await billVisit(fourth!, own.total_cents + 40_000)
+  assert.equal((await disputeOf(last))?.estimate_cents, own.total_cents)
+  assert.deepEqual([...(await marksOf()).keys()], [own.id])
+  t.clock.advance(121 * 24 * 60)
+  assert.deepEqual([await disputeOf(last), (await marksOf()).size], [null, 0], 'the last day is over')
 })

@@ -20,6 +20,7 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
 import { tones, useBillTitle } from '../words.ts'
 import { Standing } from './BillCard.tsx'
+import { MayDispute } from './MayDispute.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import { Told } from './Told.tsx'
 import { Why } from './Why.tsx'
@@ -94,6 +95,7 @@ function Details({ bill }: { bill: BillDetails }) {
           </div>
         </Card>
       )}
+      {bill.split?.dispute && <MayDispute dispute={bill.split.dispute} />}
       <Card title={t`Why you are asked to pay this`}>
         <Why bill={bill} />
       </Card>

@@ -77,7 +77,7 @@ function Papers({ items }: { items: readonly Item[] }) {
             <small>{item.provider_name}</small>
           </Fragment>,
           <Fragment key="visit">
-            {format.date(item.service_date)}
+            {format.shortDate(item.service_date)}
             {item.scope === 'year' && (
               <small>
                 <Plural value={item.visits} one="# visit within a year" other="# visits within a year" />
@@ -85,7 +85,7 @@ function Papers({ items }: { items: readonly Item[] }) {
             )}
           </Fragment>,
           format.money(item.total_cents),
-          item.due_on ? format.date(item.due_on) : '–',
+          item.due_on ? format.shortDate(item.due_on) : '–',
           <State key="state" item={item} />,
           <Acts key="acts" item={item} />,
         ],
@@ -94,10 +94,10 @@ function Papers({ items }: { items: readonly Item[] }) {
   )
 }
 
-function State({ item: { sent_at, missing, is_late, sends } }: { item: Item }) {
+function State({ item: { sent_at, missing, is_late, sends, dispute } }: { item: Item }) {
   const format = useFormat()
   const zone = useMyZone()
-  const day = sent_at ? format.date(dayOf(sent_at, zone)) : ''
+  const day = sent_at ? format.shortDate(dayOf(sent_at, zone)) : ''
   if (missing.includes('practice'))
     return (
       <Chip tone="warn">
@@ -123,6 +123,26 @@ function State({ item: { sent_at, missing, is_late, sends } }: { item: Item }) {
           <Trans>Sent {sends} times</Trans>
         </small>
       )}
+      {dispute && <MayDispute dispute={dispute} />}
+    </>
+  )
+}
+
+/** That the bills are so far above it that the patient may dispute them. */
+function MayDispute({ dispute: { billed_cents, until } }: { dispute: NonNullable<Item['dispute']> }) {
+  const format = useFormat()
+  const [billed, day] = [format.money(billed_cents), format.shortDate(until)]
+  return (
+    <>
+      {' '}
+      <Chip tone="warn">
+        <Trans>Bill above estimate</Trans>
+      </Chip>
+      <small>
+        <Trans>
+          Billed {billed}; the patient may dispute it until {day}
+        </Trans>
+      </small>
     </>
   )
 }
