@@ -4,14 +4,20 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireSource } from '../chat/becoming/sources.ts'
 import type { Permitted } from '../kernel/access.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, requireProviderActor, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
-import { Problem } from '../kernel/problem.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { findGoal, type GoalPatient, type GoalRow, hasOpenCare, holdGoal } from './access.ts'
 
 // No note stands behind it, and the moment at which it is said takes the place of a visit's.
 const saidNow = (ctx: Context) => ({ note_id: null, appointment_id: null, visit_at: ctx.now(), changed_at: ctx.now() })
+
+/** Refuses a day that is over wherever the patient is. */
+function refusePast(ctx: Context, byDate: string | null): void {
+  if (byDate !== null && byDate < addMinutes(ctx.now(), -1440).slice(0, 10)) throw refuseValue('body', ['by_date'], 'too_small')
+}
 
 /** Sets a goal without a note. Only an open care takes one, and at most five goals go on at a time. */
 export const setGoal = (
@@ -21,6 +27,7 @@ export const setGoal = (
 ): Promise<Permitted<GoalRow>> =>
   transaction(ctx, async (ctx) => {
     const { provider_id } = requireProviderActor(ctx)
+    refusePast(ctx, by_date)
     if (!(await hasOpenCare(ctx, patient))) throw new Problem('care_closed')
     const chat_message_id = await requireSource(ctx, patient.id, messageId)
     await refuseSixth(ctx, patient)
@@ -45,10 +52,12 @@ export const changeGoal = (
 ): Promise<Permitted<GoalRow>> =>
   transaction(ctx, async (ctx) => {
     const { provider_id } = requireProviderActor(ctx)
-    const { version, status, ended_at: ended } = await holdGoal(ctx, patient, goalId)
+    const { version, status, ended_at: ended, by_date } = await holdGoal(ctx, patient, goalId)
     if (!(await hasOpenCare(ctx, patient))) throw new Problem('care_closed')
     if (base !== undefined && base !== version) throw new Problem('changed_meanwhile', { version })
     if (said.status === 'active' && status !== 'active') await refuseSixth(ctx, patient)
+    // A day that has passed since may stand.
+    if (said.by_date !== by_date) refusePast(ctx, said.by_date ?? null)
     const ended_at = said.status === 'active' ? null : said.status === status ? ended : ctx.now()
     await ctx.db
       .updateTable('smart_goal')

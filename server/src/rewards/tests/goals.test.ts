@@ -112,6 +112,8 @@ test('setGoal and changeGoal: a goal without a note reaches the patient, follows
   await t.owner.query(`update app.smart_goal set status = 'archived', ended_at = now() where patient_id = $1`, [maya.patient_id])
   const body = { text: 'Water at every meal', by_date: '2027-01-31' }
   const set = () => t.call(`POST ${goalsOfMaya}`, { as: hannah, body })
+  const past = await t.call(`POST ${goalsOfMaya}`, { as: hannah, body: { ...body, by_date: '2026-01-31' } })
+  assert.deepEqual([past.code, past.details.issues?.[0]?.code], ['invalid_request', 'too_small'])
   const goal = await bodyOf(set())
   assert.deepEqual([goal.version, goal.appointment_id, goal.provider_name], [1, null, 'Hannah Okafor'])
   assert.deepEqual(
