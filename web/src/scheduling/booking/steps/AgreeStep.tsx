@@ -140,6 +140,10 @@ function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
+/** Whether the person wanted to pay first although the dietitian has joined the network of their plan. */
+const isPaidAround = (error: unknown): boolean =>
+  error instanceof ApiProblem && ((error.details.issues ?? []) as readonly { code?: string }[]).some(({ code }) => code === 'in_network')
+
 /** The server's refusal, with what the person can do about it. */
 function Refusal({ booking, book, onPay }: { booking: Booking; book: ReturnType<typeof useBook>; onPay: () => void }) {
   const { error } = book
@@ -147,6 +151,7 @@ function Refusal({ booking, book, onPay }: { booking: Booking; book: ReturnType<
   if (error instanceof ApiProblem && error.code === 'slot_not_available')
     return <Nearest booking={booking} error={error} onPick={book.reset} />
   const code = error instanceof ApiProblem ? error.code : ''
+  const isInside = isPaidAround(error)
   const group = readUnseenGroup(error)
   if (group) return <Unseen booking={booking} group={group} />
   const unclear = ['offline', 'timed_out', 'internal', 'temporarily_unavailable', 'in_progress'].includes(code)
@@ -157,12 +162,17 @@ function Refusal({ booking, book, onPay }: { booking: Booking; book: ReturnType<
           <Trans>If your first try got through, trying again finds that same visit and books nothing twice.</Trans>
         </p>
       )}
-      {(code === 'not_licensed_in_state' || code === 'invalid_request') && !booking.known && (
+      {isInside && (
+        <p className="small">
+          <Trans>This dietitian takes your plan, so the practice bills it. Choose to pay with insurance.</Trans>
+        </p>
+      )}
+      {(code === 'not_licensed_in_state' || (code === 'invalid_request' && !isInside)) && !booking.known && (
         <button type="button" className="link" onClick={() => booking.goTo('about')}>
           <Trans>Check what you entered about yourself</Trans>
         </button>
       )}
-      {code === 'not_in_network' && (
+      {(code === 'not_in_network' || isInside) && (
         <button type="button" className="link" onClick={onPay}>
           <Trans>Choose another way to pay</Trans>
         </button>
