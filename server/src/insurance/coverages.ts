@@ -163,6 +163,21 @@ export async function settlePayment(
   return coverage.id
 }
 
+/** Refuses a way to pay first, with a plan that is asked for the money back, if the provider is in the network of that plan. */
+export async function refusePayingFirst(
+  ctx: Context,
+  coverageId: string,
+  { state }: { state: string | null },
+  provider_id: string,
+): Promise<void> {
+  const { kind, payer_id } = await ctx.db
+    .selectFrom('coverage')
+    .select(['kind', 'payer_id'])
+    .where('id', '=', coverageId)
+    .executeTakeFirstOrThrow()
+  if (kind === 'cash' && payer_id) await refuseInNetwork(ctx, payer_id, { provider_id, state: state ?? '' }, ['payment', 'coverage_id'])
+}
+
 /** The id of the newest coverage if it is the same way to pay, so that choosing it once more stores nothing. */
 async function findSameCoverage(ctx: Context, patientId: string, payment: Payment, asked: PlanColumns | null): Promise<string | undefined> {
   const newest = await ctx.db

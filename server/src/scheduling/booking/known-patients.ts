@@ -1,6 +1,6 @@
 import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { findNewestCoverage, settlePayment } from '../../insurance/coverages.ts'
+import { findNewestCoverage, refusePayingFirst, settlePayment } from '../../insurance/coverages.ts'
 import { type Context, getGuardianId, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { isMinor } from '../../patients/ages.ts'
@@ -34,8 +34,8 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
     // would wait for each other.
     if (given.length > 0 || payment) await lockProvider(ctx, wish.provider_id)
     if (given.length > 0) await storeConsents(ctx, patient.id, given)
-    const chosen = payment ?? (newest && !actsAsStaff(ctx) ? { kind: 'on_file' as const, coverage_id: newest } : undefined)
-    const coverage_id = chosen ? await settlePayment(ctx, patient, wish.provider_id, chosen) : newest
+    if (!payment && newest && !actsAsStaff(ctx)) await refusePayingFirst(ctx, newest, patient, wish.provider_id)
+    const coverage_id = payment ? await settlePayment(ctx, patient, wish.provider_id, payment) : newest
     const origin = { source, coverage_id, booking_code: null }
     return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
   })
