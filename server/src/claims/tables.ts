@@ -18,6 +18,8 @@ export type ClaimRow = Whose & {
   billable_remote_encounter_id: string | null
   /** Whichever of the two it is for. */
   subject_id: string
+  /** Further visits of the day whose notes it bills as well. */
+  joined_appointment_ids: string[]
   note_id: string | null
   coverage_id: string
   payer_id: string
@@ -55,6 +57,7 @@ export type ClaimRow = Whose & {
   updated_at: string
 }
 type Defaults =
+  | 'joined_appointment_ids'
   | 'tags'
   | 'hold_codes'
   | 'released_codes'
@@ -80,7 +83,9 @@ export type BeforeCorrection = {
   claim: Pick<
     ClaimRow,
     'errors' | 'warnings' | 'frequency' | 'charge_cents' | 'tags' | 'appeal_by' | 'file_by' | 'routing_payer_id' | 'hold_codes' | 'held_at'
-  >
+  > &
+    // What was kept before visits could join is without them.
+    Partial<Pick<ClaimRow, 'joined_appointment_ids'>>
 }
 
 export type ClaimTables = {

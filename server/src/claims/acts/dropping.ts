@@ -11,10 +11,34 @@ export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promi
     .selectAll()
     .where('claim_id', '=', claim.id)
     .executeTakeFirstOrThrow()
-  const { errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at } = claim
+  const {
+    errors,
+    warnings,
+    frequency,
+    charge_cents,
+    tags,
+    appeal_by,
+    file_by,
+    routing_payer_id,
+    hold_codes,
+    held_at,
+    joined_appointment_ids,
+  } = claim
   const before: BeforeCorrection = {
     content: { draft, findings, changes, rule_runs, rules_version, checked_at },
-    claim: { errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at },
+    claim: {
+      errors,
+      warnings,
+      frequency,
+      charge_cents,
+      tags,
+      appeal_by,
+      file_by,
+      routing_payer_id,
+      hold_codes,
+      held_at,
+      joined_appointment_ids,
+    },
   }
   await ctx.db
     .updateTable('claim_content')

@@ -5,33 +5,55 @@ import { sql } from 'kysely'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { moveClaim } from '../moving.ts'
+import type { ClaimRow } from '../tables.ts'
 import type { ClaimLine } from '../x12/writing/claim-facts.ts'
 import { type Judged, judgeClaim, type Later, newcomer } from './judging.ts'
 import { type Billable, readBillables } from './reading.ts'
+import { findHost, readClaimed, speaksOf } from './together.ts'
 
 /**
  * Makes the claim of an insured visit, or of care without a visit, from its note, or makes it anew as long as it was not sent. Returns its id; null if
- * nobody insures it, or if it has no note. It may run twice, and two at once wait for each other.
+ * nobody insures it, or if it has no note. A second visit of a day joins the claim of the first that was not sent yet, if one claim can say both. It may
+ * run twice, and two at once wait for each other.
  */
 export const buildClaim = (ctx: Context, subjectId: string): Promise<{ claim_id: string; is_new: boolean } | null> =>
   transaction(ctx, (ctx) =>
     runAsSystem(ctx, async (ctx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${subjectId}`}, 0))`.execute(ctx.db)
+      await holdDay(ctx, subjectId)
       const present = await findPresent(ctx, subjectId)
       if (present) {
         if (isEditable(present.state)) await remakeClaim(ctx, present.id)
         return { claim_id: present.id, is_new: false }
       }
-      const billable = (await readBillables(ctx, [subjectId])).get(subjectId)
-      return billable ? { claim_id: await insertClaim(ctx, billable), is_new: true } : null
+      return makeClaim(ctx, subjectId)
     }),
+  )
+
+/** Brings a visit onto the claim of its day, or makes one of its own. */
+async function makeClaim(ctx: Context, subjectId: string): Promise<{ claim_id: string; is_new: boolean } | null> {
+  const billable = (await readBillables(ctx, [subjectId])).get(subjectId)
+  if (!billable) return null
+  const host = await findHost(ctx, billable)
+  if (host === null) return { claim_id: await insertClaim(ctx, billable), is_new: true }
+  const { id, joined_appointment_ids } = host
+  await ctx.db.updateTable('claim').set({ joined_appointment_ids }).where('id', '=', id).execute()
+  await moveClaim(ctx, id, { kind: 'changed', details: { fields: ['visits'] } })
+  await remakeClaim(ctx, id)
+  return { claim_id: id, is_new: false }
+}
+
+/** Visits of one patient come one after the other, so that the second of two notes that are signed at once finds the claim of the first. */ // reads scheduling
+const holdDay = (ctx: Context, visitId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('claims of ' || a.patient_id, 0)) from appointment a where a.id = ${visitId}`.execute(
+    ctx.db,
   )
 
 const findPresent = (ctx: Context, subjectId: string) =>
   ctx.db
     .selectFrom('claim')
     .select(['id', 'state'])
-    .where('subject_id', '=', subjectId)
+    .where(speaksOf(subjectId))
     .where('priority', '=', 'P')
     .where('state', 'not in', ['voided', 'cancelled'])
     .executeTakeFirst()
@@ -52,7 +74,7 @@ export async function insertClaim(
     .values({
       ...{ id, number: rows[0]!.number, ...whose },
       ...{ appointment_id: visit.appointment_id, billable_remote_encounter_id: visit.billable_remote_encounter_id },
-      ...{ note_id: visit.note_id, coverage_id: visit.coverage_id },
+      ...{ note_id: visit.note_id, coverage_id: visit.coverage_id, joined_appointment_ids: billable.joined },
       ...{ payer_id: visit.plan.payer_id, payer_name: visit.plan.payer_name, routing_payer_id: facts.route.routing_id },
       ...{
         service_day: facts.service_day,
@@ -94,10 +116,9 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { subject_id } = claim
-  const changes = new Map([[subject_id, claim.changes]])
   const later = await readLater(ctx, claim.prior_version_id, claim.draft.prior)
   const plans = new Map(claim.prior_claim_id === null ? [] : [[subject_id, claim.coverage_id]])
-  const billable = (await readBillables(ctx, [subject_id], changes, undefined, plans)).get(subject_id)
+  const billable = (await readClaimed(ctx, [claim], undefined, plans)).get(subject_id)
   if (!billable) return null
   const judged = judgeClaim(billable, claim, later)
   await ctx.db.updateTable('claim_content').set(contentOf(ctx, judged)).where('claim_id', '=', claimId).execute()
@@ -108,10 +129,21 @@ export async function remakeClaim(ctx: Context, claimId: string): Promise<Judged
     charge_cents: judged.charge_cents,
     note_id: visit.note_id,
     tags: judged.tags,
+    joined_appointment_ids: billable.joined,
   }
   await ctx.db.updateTable('claim').set(about).where('id', '=', claimId).execute()
   await keepJudgement(ctx, claim, judged)
+  await partVisits(ctx, claim, billable)
   return judged
+}
+
+/** A visit that the claim can say no longer, such as one that was given another plan, gets a claim of its own. */
+async function partVisits(ctx: Context, claim: ClaimRow, { joined }: Billable): Promise<void> {
+  const parted = claim.joined_appointment_ids.filter((id) => !joined.includes(id))
+  if (parted.length === 0) return
+  await moveClaim(ctx, claim.id, { kind: 'changed', details: { fields: ['visits'] } })
+  if (claim.priority !== 'P') return
+  for (const billable of (await readBillables(ctx, parted)).values()) await insertClaim(ctx, billable)
 }
 
 /** What the payer before was sent, in the version that it answered, and its answer. What the claim before says now may be something else. */

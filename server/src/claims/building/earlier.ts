@@ -30,7 +30,7 @@ export async function readEarlier(ctx: Context, asked: readonly Asked[]): Promis
         and o.state not in ('voided', 'cancelled')) as is_first_year,
       coalesce(s.same, '[]') as same, own.override_reason is not null as is_confirmed, s.first as same_day, w.day as answered_on
     from jsonb_to_recordset(${json}::jsonb) as q (subject_id uuid, patient_id uuid, provider_id uuid, payer_id text, priority text, day date)
-      left join claim own on own.subject_id = q.subject_id and own.priority = 'P' and own.state not in ('voided', 'cancelled')
+      left join claim own on (own.subject_id = q.subject_id or own.joined_appointment_ids @> array[q.subject_id]) and own.priority = 'P' and own.state not in ('voided', 'cancelled')
       left join lateral (select count(*) as visits, sum((select sum((l->>'units')::int) from jsonb_array_elements(t.draft->'lines') l)) as units
         from claim o join claim_content t on t.claim_id = o.id
         where o.patient_id = q.patient_id and o.payer_id = q.payer_id and o.priority = 'P' and o.state not in ('voided', 'cancelled', 'denied')

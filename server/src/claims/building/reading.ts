@@ -27,6 +27,8 @@ export type Changes = ReadonlyMap<string, ClaimChanges>
 
 /** A visit with all that its claim is made from and judged by. */
 export type Billable = {
+  /** The further visits of the day that it bills as well. */
+  joined: string[]
   visit: InsuredVisit
   facts: ClaimFacts
   judged_by: Omit<ScrubFacts, 'is_prior_answered'>
@@ -156,7 +158,7 @@ function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_versi
   }
   const holds = holdsOf(visit, standing, { today, same_day: earlier.same_day, is_held_by_rule: isHeldByRule(ruled) })
   const facts = factsOf(visit, bill, { route, standing, practice, prices })
-  return { visit, facts, judged_by, holds, ruled, rules_version, file_by }
+  return { joined: [], visit, facts, judged_by, holds, ruled, rules_version, file_by }
 }
 
 /** The last day on which the payer takes the claim: counted from the visit, and of a correction from the payer's answer where its terms say so. */

@@ -6,7 +6,7 @@ import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import { insertClaim, readLater, remakeClaim } from './building.ts'
-import { readBillables } from './reading.ts'
+import { readClaimed } from './together.ts'
 
 /**
  * Makes the claim to the second payer of a patient from what the first one was sent and answered, or makes it anew as long as it was not sent. Null if
@@ -29,7 +29,7 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: strin
       .where('claim_id', '=', first.id)
       .executeTakeFirstOrThrow()
     const plans = new Map([[subject_id, coverage_id]])
-    const billable = (await readBillables(ctx, [subject_id], new Map([[subject_id, changes]]), undefined, plans)).get(subject_id)
+    const billable = (await readClaimed(ctx, [{ ...first, changes }], undefined, plans)).get(subject_id)
     return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id, version_id: versionId }) : null
   })
 

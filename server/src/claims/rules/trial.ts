@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { type Judged, judgeClaim } from '../building/judging.ts'
-import { readBillables } from '../building/reading.ts'
+import { readClaimed } from '../building/together.ts'
 import { listDifferences } from '../showing/previews.ts'
 import type { ClaimRow } from '../tables.ts'
 import { readRules } from './list.ts'
@@ -20,14 +20,9 @@ type Tried = ClaimRow & { patient_name: string; changes: ClaimChanges }
  */
 export async function tryRules(ctx: Context, { rules, ...wanted }: Wanted): Promise<Shown> {
   const { items: claims, next_cursor } = await readPast(ctx, wanted)
-  const ids = claims.map(({ subject_id }) => subject_id)
-  const changes = new Map(claims.map((claim) => [claim.subject_id, claim.changes]))
   const [now, then] = await runAsSystem(ctx, async (ctx) => {
     const list = await readRules(ctx)
-    return [
-      await readBillables(ctx, ids, changes, list),
-      await readBillables(ctx, ids, changes, { version: list.version + 1, rules }),
-    ] as const
+    return [await readClaimed(ctx, claims, list), await readClaimed(ctx, claims, { version: list.version + 1, rules })] as const
   })
   const items = claims.flatMap((claim) => {
     const [one, other] = [now.get(claim.subject_id), then.get(claim.subject_id)]

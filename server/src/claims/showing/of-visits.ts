@@ -27,14 +27,14 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
  */ // reads ledger
 async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
-    select distinct on (c.appointment_id) c.id, c.appointment_id, c.state, c.payer_name, greatest(c.updated_at, s.updated_at) as updated_at,
+    select distinct on (v.id) c.id, v.id as appointment_id, c.state, c.payer_name, greatest(c.updated_at, s.updated_at) as updated_at,
       c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.state as second_state, s.paid_cents::float8 as second_paid_cents,
-      (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = c.appointment_id and i.type = 'session_patient_share')
+      (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = v.id and i.type = 'session_patient_share')
         as owed_cents
     from claim c left join claim s on s.prior_claim_id = c.id and s.state not in ('voided', 'cancelled')
-    where c.appointment_id = any (${ids}::uuid[]) and c.priority = 'P' order by c.appointment_id, c.created_at desc, c.id desc`.execute(
-    ctx.db,
-  )
+      cross join lateral unnest(c.appointment_id || c.joined_appointment_ids) as v (id)
+    where (c.appointment_id = any (${ids}::uuid[]) or c.joined_appointment_ids && ${ids}::uuid[]) and v.id = any (${ids}::uuid[]) and c.priority = 'P'
+    order by v.id, c.created_at desc, c.id desc`.execute(ctx.db)
   return rows
 }
 
@@ -79,10 +79,11 @@ export async function listUnbilledVisits(
   const { rows } = await sql<z.input<typeof UnbilledVisit>>`
     select a.id as appointment_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
       concat_ws(' ', d.first_name, d.last_name) as provider_name, v.payer_id, v.payer_name, n.visit_at as starts_at,
-      (select c.state from claim c where c.appointment_id = a.id order by c.created_at desc, c.id desc limit 1) as former_state
+      (select c.state from claim c where c.appointment_id = a.id or c.joined_appointment_ids @> array[a.id] order by c.created_at desc, c.id desc limit 1) as former_state
     from chart_note n join appointment a on a.id = n.appointment_id join coverage v on v.id = a.coverage_id and v.kind = 'insurance'
       join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
     where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id and c.state not in ('voided', 'cancelled'))
+      and not exists (select from claim c where c.joined_appointment_ids @> array[a.id] and c.state not in ('voided', 'cancelled'))
       ${payer_id === undefined ? sql`` : sql`and v.payer_id = ${payer_id}`}
       ${from === undefined ? sql`` : sql`and n.visit_at >= ${findStartOf(ctx, from)}::timestamptz`}
       ${to === undefined ? sql`` : sql`and n.visit_at < ${findStartOf(ctx, to, 1)}::timestamptz`}

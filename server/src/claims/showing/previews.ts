@@ -2,11 +2,13 @@ import { type Finding, showFinding } from '@sorrel/contract/claims/findings/find
 import { isEditable } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { previewClaims as claimsWire, previewClaimsOfVisits as visitsWire } from '@sorrel/contract/claims/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { readLater } from '../building/building.ts'
 import { judgeClaim, type Later, newcomer } from '../building/judging.ts'
 import { type Billable, readBillables } from '../building/reading.ts'
+import { readClaimed } from '../building/together.ts'
 import type { ClaimRow } from '../tables.ts'
 
 type Preview = z.input<typeof visitsWire.output>['items'][number]
@@ -31,14 +33,14 @@ export async function previewVisits(ctx: Context, { appointment_ids, overrides }
       .execute(),
     ctx.db
       .selectFrom('claim')
-      .select('appointment_id')
-      .where('appointment_id', 'in', ids)
+      .select(sql<string[]>`appointment_id || joined_appointment_ids`.as('visits'))
+      .where(sql<boolean>`(appointment_id = any (${ids}::uuid[]) or joined_appointment_ids && ${ids}::uuid[])`)
       .where('state', 'not in', ['voided', 'cancelled'])
       .execute(),
     runAsSystem(ctx, (ctx) => readBillables(ctx, ids, new Map(ids.map((id) => [id, changes])))),
   ])
   const known = new Map(visits.map((visit) => [visit.id, visit]))
-  const made = new Set(present.map(({ appointment_id }) => appointment_id))
+  const made = new Set(present.flatMap(({ visits }) => visits))
   const items = ids.map((id) => {
     const [visit, billable] = [known.get(id), billables.get(id)]
     if (!visit) return skip(id, 'not_found')
@@ -83,8 +85,7 @@ async function remakeOpen(ctx: Context, open: readonly Stored[]): Promise<Remade
   for (const [isLater, claims] of Map.groupBy(open, ({ prior_claim_id }) => prior_claim_id !== null)) {
     const ofVisits = <Value>(read: (claim: Stored) => Value) => new Map(claims.map((claim) => [claim.subject_id, read(claim)]))
     const plans = isLater ? ofVisits(({ coverage_id }) => coverage_id) : undefined
-    const changes = ofVisits((claim) => claim.changes)
-    const billables = await readBillables(ctx, [...changes.keys()], changes, undefined, plans)
+    const billables = await readClaimed(ctx, claims, undefined, plans)
     for (const { id, subject_id, prior_version_id, draft } of claims) {
       const billable = billables.get(subject_id)
       if (billable) remade.set(id, { billable, later: await readLater(ctx, prior_version_id, draft.prior) })

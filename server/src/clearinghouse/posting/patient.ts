@@ -28,9 +28,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const isWaiting = left > 0 && (await awaitsSecondPayer(ctx, claim, standing))
   const share = isWaiting ? 0 : left
   const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
-  const told = claim.appointment_id === null ? undefined : await readToldPrice(ctx, claim.appointment_id)
+  const { told, promised_cents } = await readTold(ctx, claim)
   // What a contest undid is billed to nobody again.
-  const cap = (await isUndone(ctx, claim)) ? 0 : (told?.cap_cents ?? null)
+  const cap = (await isUndone(ctx, claim)) ? 0 : promised_cents
   const due = await findDue(ctx, claim, share, cap)
   const { owed_cents: amountCents } = due
   await createOrCorrectItem(ctx, {
@@ -50,6 +50,18 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const difference =
     said.shares.length === 0 && share > 0 ? [] : explainDifference(foreseenOf(told.estimate), { ...said, share_cents: share })
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
+}
+
+/**
+ * What the patient was told before. Of a claim of several visits it is what was promised for all of them, if a price was; their estimates have no
+ * outcome each, since the payer answers for the day.
+ */
+async function readTold(ctx: Context, { appointment_id, joined_appointment_ids }: ClaimRow) {
+  const visits = appointment_id === null ? [] : [appointment_id, ...joined_appointment_ids]
+  const all = await Promise.all(visits.map((id) => readToldPrice(ctx, id)))
+  const caps = all.flatMap((told) => told?.cap_cents ?? [])
+  const isPromised = caps.length > 0 && caps.length === visits.length
+  return { told: all.length === 1 ? all[0] : undefined, promised_cents: isPromised ? caps.reduce((sum, cents) => sum + cents, 0) : null }
 }
 
 /** What a patient owes for: their share of a visit, or of care without one. */

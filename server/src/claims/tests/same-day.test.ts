@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeId } from '../../kernel/ids.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { signNoteOfMaya } from '../../letters/tests/writing.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, hannah, tom } = cast
+const reason = 'So that it is right'
+
+/** Maya comes again on the day of a visit, some hours later. */
+async function comeAgain(visitId: string, hours = 2, more: object = {}) {
+  const id = makeId()
+  const { rows } = await t.owner.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'app' and table_name = 'appointment' and is_generated = 'NEVER'`,
+  )
+  const { names } = rows[0]!
+  await t.owner.query(
+    `insert into app.appointment (${names}) select ${names} from app.appointment a,
+       jsonb_populate_record(a, $2::jsonb || jsonb_build_object('starts_at', a.starts_at + $3::interval, 'ends_at', a.ends_at + $3::interval)) as n where a.id = $1`.replace(
+      `select ${names}`,
+      `select ${names
+        .split(', ')
+        .map((name) => `n.${name}`)
+        .join(', ')}`,
+    ),
+    [visitId, JSON.stringify({ id, ...more }), `${hours} hours`],
+  )
+  return id
+}
+
+const listClaims = async () => {
+  const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))
+  return items.filter(({ patient_id }) => patient_id === maya.patient_id)
+}
+const claimOf = async (visitId: string) => (await listClaims()).find(({ appointment_id }) => appointment_id === visitId)
+const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+const submit = (id: string) => bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
+const sumOfBooks = async () =>
+  (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
+
+/** A visit whose note Hannah signed, and its claim. */
+async function begin(place = '10') {
+  const first = await signNoteOfMaya(t)
+  await t.runJobs()
+  const { id } = (await claimOf(first.visit.id))!
+  // The demo's call was taken away from home; that of the second visit will be none.
+  await t.owner.query('alter table app.chart_note disable trigger user')
+  await t.owner.query(
+    `update app.chart_note set content = jsonb_set(content, '{place_of_service}', to_jsonb($2::text)) where appointment_id = $1`,
+    [first.visit.id, place],
+  )
+  await t.owner.query('alter table app.chart_note enable trigger user')
+  await bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  return { first: first.visit.id, id }
+}
+
+/** Hannah signs the note of another visit of the day. */
+async function signAgain(first: string, more: object = {}) {
+  const id = await comeAgain(first, 2, more)
+  const signed = await signNoteOfMaya(t)
+  assert.equal(signed.visit.id, id)
+  await t.runJobs()
+  return signed
+}
+
+test('the second note of a day joins the claim that was not sent yet; both visits show it, and the answer of the payer is posted once', async () => {
+  const { first, id } = await begin()
+  const count = (await listClaims()).length
+  const { visit, headers } = await signAgain(first)
+  const claim = await read(id)
+  assert.deepEqual(
+    claim.draft.lines.map(({ code, units, charge_cents }) => [code, units, charge_cents]),
+    [['97803', 6, 27_000]],
+  )
+  assert.deepEqual([claim.state, claim.charge_cents, claim.hold_codes, (await listClaims()).length], ['ready', 27_000, [], count])
+  // Whoever asks for the claim of the second visit gets the one of both, and no list asks for another one.
+  const asked = await t.call('POST /claims', { as: tom, body: { appointment_id: visit.id } })
+  assert.deepEqual([asked.status, asked.body?.id], [200, id])
+  const unbilled = await bodyOf(t.call('GET /admin/claim-previews/visits', { as: tom, query: { limit: 100 } }))
+  assert.ok(!unbilled.items.some(({ appointment_id }) => appointment_id === visit.id))
+
+  await submit(id)
+  await t.runJobs()
+  const unlocked = await t.call(`POST /appointments/${visit.id}/chart-note/unlock`, { headers, body: { reason } })
+  assert.equal(unlocked.code, 'note_not_unlockable', 'the payer has the note of the second visit as well')
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+  const paid = await read(id)
+  const { rows } = await t.owner.query<{ appointment_id: string; cents: number }>(
+    'select appointment_id, amount_cents::float8 as cents from app.billing_item where claim_id = $1',
+    [id],
+  )
+  assert.equal(paid.state, 'paid')
+  assert.deepEqual([rows, await sumOfBooks()], [[{ appointment_id: first, cents: paid.patient_cents }], '0'])
+  const { items } = await bodyOf(t.call('GET /claim-statuses', { as: maya, query: { appointment_ids: [first, visit.id] } }))
+  const shown = new Map(items.map(({ appointment_id, status, patient_cents }) => [appointment_id, [status, patient_cents]]))
+  assert.deepEqual(
+    [shown.get(first), shown.get(visit.id)],
+    [
+      ['settled', paid.patient_cents],
+      ['settled', 0],
+    ],
+  )
+})
+
+test('a note that is amended changes the claim of both, and a visit that goes elsewhere gets a claim of its own', async () => {
+  const { first, id } = await begin()
+  const { visit, headers } = await signAgain(first)
+  const path = `/appointments/${visit.id}/chart-note` as const
+  await bodyOf(t.call(`POST ${path}/unlock`, { headers, body: { reason } }))
+  const check = () => bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  assert.equal((await check()).state, 'draft', 'a claim waits for every note')
+  await t.owner.query(`update app.appointment set status = 'Canceled' where id = $1`, [visit.id])
+  assert.deepEqual(
+    (await check()).draft.lines.map(({ units }) => units),
+    [3],
+  )
+  assert.ok(await claimOf(visit.id))
+})
+
+for (const [place, whose] of [
+  ['10', 'of a first claim that was sent'],
+  ['02', 'of a visit in another place'],
+] as const)
+  test(`the second note of a day waits with a claim of its own beside the one ${whose}`, async () => {
+    const { first, id } = await begin(place)
+    if (place === '10') await submit(id)
+    const { visit } = await signAgain(first)
+    const own = await read((await claimOf(visit.id))!.id)
+    assert.deepEqual([own.hold_codes, own.same_day?.id], [['same_day_visit'], id])
+  })
