@@ -11,32 +11,12 @@ export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promi
     .selectAll()
     .where('claim_id', '=', claim.id)
     .executeTakeFirstOrThrow()
-  const {
-    errors,
-    warnings,
-    frequency,
-    charge_cents,
-    tags,
-    appeal_by,
-    file_by,
-    routing_payer_id,
-    hold_codes,
-    held_at,
-    joined_appointment_ids,
-  } = claim
+  const { errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at } = claim
+  const { joined_appointment_ids } = claim
   const before: BeforeCorrection = {
     content: { draft, findings, changes, rule_runs, rules_version, checked_at },
     claim: {
-      errors,
-      warnings,
-      frequency,
-      charge_cents,
-      tags,
-      appeal_by,
-      file_by,
-      routing_payer_id,
-      hold_codes,
-      held_at,
+      ...{ errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at },
       joined_appointment_ids,
     },
   }

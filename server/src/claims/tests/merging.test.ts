@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
+import { emptyRemoteContent } from '../../charting/remote-notes/drafts.ts'
 import type { NotedLine } from '../building/draft.ts'
 import { canStandTogether, mergeBillables } from '../building/merging.ts'
 import type { Billable } from '../building/reading.ts'
@@ -25,7 +26,7 @@ function makeBillable({ minutes, lines, diagnoses = ['E11.65'], more = {} }: Not
   const visit: Billable['visit'] = {
     ...{ subject_id: id, appointment_id: id, billable_remote_encounter_id: null, minutes, is_contested: false, note_id: id },
     ...{ patient_id: 'Maya', provider_id: 'Hannah', coverage_id: 'plan', has_occurred: true, is_note_signed: true, place: '10' },
-    ...{ content: { diagnoses: [] } as unknown as Billable['visit']['content'], diagnoses, procedures: lines, patient, plan },
+    ...{ content: emptyRemoteContent, diagnoses, procedures: lines, patient, plan },
     ...{ coverage: facts.coverage, rendering, referring: null, office: null },
     ...more,
   }
