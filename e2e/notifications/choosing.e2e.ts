@@ -47,7 +47,7 @@ test('A dietitian finds their notices in the settings, without text messages @la
   await page.getByRole('link', { name: 'Your notices' }).click()
   await expect(page.getByRole('group', { name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Messages' }).getByText('Text message')).toHaveCount(0)
-  await expect(page.getByText('Visit booked by the practice').first()).toBeVisible()
+  await expect(page.getByText('Visit booked, word to the dietitian').first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -48,7 +48,7 @@ export async function listLog(
   const wanted = [...(patient_id ? [ofPatient] : []), ...(provider_id ? [ofProvider] : [])]
   const which = wanted.length > 0 ? sql.join(wanted, sql` or `) : sql`true`
   const { rows } = await sql<LogRow>`
-    select n.*, coalesce(concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), concat_ws(' ', v.first_name, v.last_name)) as recipient_name
+    select n.*, coalesce(nullif(concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), ''), concat_ws(' ', v.first_name, v.last_name)) as recipient_name
     from notification n
     left join patient p on n.recipient_kind = 'patient' and p.id = n.recipient_id
     left join provider v on n.recipient_kind = 'provider' and v.id = n.recipient_id

@@ -235,6 +235,19 @@ test('support reads the log by person with reasons; a stranger’s notices and s
     (await bodyOf(app.call('GET /admin/notifications', { as: cast.selma, query: { provider_id: hannah.provider_id } }))).total,
     0,
   )
+  await app.owner.query(`update app.notification set recipient_kind = 'provider', recipient_id = $2 where id = $1`, [
+    log.items[0]?.id,
+    hannah.provider_id,
+  ])
+  const hers = await bodyOf(app.call('GET /admin/notifications', { as: cast.selma, query: { provider_id: hannah.provider_id } }))
+  assert.deepEqual(
+    hers.items.map(({ recipient_name }) => recipient_name),
+    [hannah.name],
+  )
+  await app.owner.query(`update app.notification set recipient_kind = 'patient', recipient_id = $2 where id = $1`, [
+    log.items[0]?.id,
+    maya.patient_id,
+  ])
   const id = log.items[0]!.id
   const others = [
     app.send(`GET /patients/${maya.patient_id}/notification-settings`, { as: lucia }),
