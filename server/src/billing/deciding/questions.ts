@@ -1,11 +1,12 @@
 import { isPayable } from '@sorrel/contract/billing/settling'
 import type { QuestionOutcome } from '@sorrel/contract/billing/vocabulary'
 import type { answerBillQuestion } from '@sorrel/contract/billing/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type BillRow, findActing, holdBillsOf, holdQuestion, type QuestionRow } from '../access.ts'
 import { readStanding, type Standing } from '../reading/facts.ts'
@@ -43,15 +44,29 @@ export const withdrawQuestion = (ctx: Context, bill: Permitted<BillRow>): Promis
 
 type Answer = z.output<typeof answerBillQuestion.body>
 
-/** Answers a question. Whether the amount changes is decided by other means; the answer says what became of it. Throws `not_available`. */
+/**
+ * Answers a question. Whether the amount changes is decided by other means; the answer says what became of it, and may say that the amount was
+ * corrected only after it was. Throws `not_available`.
+ */
 export const answerQuestion = (ctx: Context, id: string, { outcome, answer }: Answer): Promise<z.input<typeof answerBillQuestion.output>> =>
   transaction(ctx, async (ctx) => {
     const { id: answered_by } = await findActing(ctx)
     const held = await holdQuestion(ctx, id)
+    if (outcome === 'changed' && !(await hasChangedSince(ctx, held))) throw refuseValue('body', ['outcome'], 'amount_unchanged')
     await close(ctx, held, { outcome, answer, answered_by })
     await record(ctx, 'bill_question.answered', aboutOf(held))
     return { id, message: held.message, asked_at: held.asked_at, outcome, answer, answered_at: ctx.now() }
   })
+
+/** Whether the amount of a bill was corrected, or a part of it given up, since it was questioned. */ // reads ledger
+async function hasChangedSince(ctx: Context, { bill_id, asked_at }: Pick<QuestionRow, 'bill_id' | 'asked_at'>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from bill b join billing_item i on i.reference = b.reference
+        where b.id = ${bill_id} and i.change <> 'owed' and i.created_at >= ${asked_at}::timestamptz)
+      or exists (select from bill_relief r where r.bill_id = ${bill_id} and r.state = 'granted'
+        and coalesce(r.decided_at, r.asked_at) >= ${asked_at}::timestamptz) as has`.execute(ctx.db)
+  return rows[0]!.has
+}
 
 type Closed = { outcome: QuestionOutcome; answer: string | null; answered_by: string | null }
 

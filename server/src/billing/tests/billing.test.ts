@@ -131,6 +131,9 @@ test('askAboutBill, withdrawBillQuestion: a question freezes the charge until a 
   const mine = items.find(({ bill_id }) => bill_id === id)
   assert.partialDeepStrictEqual(mine, { message: 'My plan said zero.', open_cents: 4400 })
   const answer = { outcome: 'stands', answer: 'Your plan left $44.00 to you.' } as const
+  const corrected = { ...answer, outcome: 'changed' as const }
+  const untrue = await t.call(`POST /admin/bill-questions/${mine!.id}/answer`, { as: tom, body: corrected })
+  assert.deepEqual([untrue.code, untrue.details.issues?.[0]?.code], ['invalid_request', 'amount_unchanged'])
   const answered = await bodyOf(t.call(`POST /admin/bill-questions/${mine!.id}/answer`, { as: tom, body: answer }))
   assert.equal(answered.outcome, 'stands')
   assert.equal((await t.call(`POST /admin/bill-questions/${mine!.id}/answer`, { as: tom, body: answer })).code, 'not_available')

@@ -21,7 +21,7 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
   const end = useAct(endPaymentPlan, { refreshes: billReads })
   const amount = format.money(bill.open_cents)
   const { pay, split, ask, end_plan } = bill.may
-  if (!pay && !end_plan && !bill.question) return null
+  if (!pay && !end_plan && bill.question?.outcome !== null) return null
   return (
     <>
       <div className="bill-acts bill-acts--own">
@@ -40,7 +40,7 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
             <Trans>Question it</Trans>
           </Button>
         )}
-        {bill.question && (
+        {bill.question?.outcome === null && (
           <Button kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>
             <Trans>Withdraw the question</Trans>
           </Button>

@@ -98,7 +98,7 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
         <Trans>The payment is on its way. Nothing else is charged until we know how it ended.</Trans>
       </Notice>
     )
-  if (question)
+  if (question?.outcome === null)
     return (
       <Notice tone="info">
         <Trans>You asked about this bill. Nothing is charged until a person has answered you.</Trans>

@@ -4,6 +4,8 @@ import type { OpenQuestion } from '@sorrel/contract/billing/schemas'
 import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiProblem } from '../../kernel/calls/api.ts'
+
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -11,6 +13,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
@@ -52,6 +55,7 @@ function Question({ question }: { question: OpenQuestion }) {
   const [outcome, setOutcome] = useState<'stands' | 'changed'>('stands')
   const [answer, setAnswer] = useState('')
   const send = useAct(answerBillQuestion, { refreshes: [listBillQuestions, ...billReads], onSuccess: () => toast(t`The client is told.`) })
+  const isUntrue = outcome === 'changed' && send.error instanceof ApiProblem && send.error.code === 'invalid_request'
   const day = format.shortDate(dayOf(question.asked_at, zone))
   return (
     <Card
@@ -93,7 +97,13 @@ function Question({ question }: { question: OpenQuestion }) {
             <Trans>Send the answer</Trans>
           </Button>
         </div>
-        {send.error && <Problem error={send.error} />}
+        {isUntrue ? (
+          <Notice tone="warn">
+            <Trans>The amount was not changed since the client asked. Correct it first: waive a part of it, or mend the claim.</Trans>
+          </Notice>
+        ) : (
+          send.error && <Problem error={send.error} />
+        )}
       </div>
     </Card>
   )

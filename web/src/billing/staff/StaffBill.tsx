@@ -27,6 +27,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const say = useReasons()
   const [isGiving, setGiving] = useState(false)
   const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
+  const answer = bill.question?.answer
   const stop = useAct(stopCollection, { refreshes: billReads })
   const day = collect_at && format.shortDate(dayOf(collect_at, zone))
   const amount = format.money(collect_cents ?? 0)
@@ -66,6 +67,11 @@ export function StaffBill({ bill }: { bill: Bill }) {
         )}
         {frozen_why && <p className="small">{freezeReasons[frozen_why][format.locale]}</p>}
         {bill.question && <p className="small">{bill.question.message}</p>}
+        {answer && (
+          <p className="small">
+            <Trans>Answered: {answer}</Trans>
+          </p>
+        )}
         <div className="bill-acts">
           {mayGive && (
             <Button kind="quiet" size="small" onClick={() => setGiving(true)}>
