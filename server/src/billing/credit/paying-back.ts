@@ -16,7 +16,7 @@ import { readAccount } from '../reading/facts.ts'
  */
 export const payBack = (ctx: Context, { id }: Permitted<Billed>): Promise<{ amount_cents: number }> =>
   transaction(ctx, async (ctx) => {
-    const amount_cents = await refundCredit(ctx, id, 'insurance_paid')
+    const amount_cents = await refundCredit(ctx, id, 'other')
     if (amount_cents === 0) throw new Problem('not_available')
     return { amount_cents }
   })

@@ -13,6 +13,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
+import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
@@ -100,6 +101,14 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
     },
   })
   const credit = format.money(credit_cents)
+  const ask = async () => {
+    const sure = await confirm({
+      title: t`Pay ${credit} back to the client?`,
+      text: t`It goes back to where it came from. A large amount, cash and checks wait until a second person agrees.`,
+      action: t`Pay ${credit} back`,
+    })
+    if (sure) back.mutate({ params: { patient_id: patientId } })
+  }
   return (
     <Card title={t`Account`}>
       <div className="stack">
@@ -127,7 +136,7 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
           </p>
         )}
         {credit_cents > 0 && (
-          <Button kind="quiet" busy={back.isPending} onClick={() => back.mutate({ params: { patient_id: patientId } })}>
+          <Button kind="quiet" busy={back.isPending} onClick={() => void ask()}>
             <Trans>Pay {credit} back</Trans>
           </Button>
         )}
