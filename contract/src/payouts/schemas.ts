@@ -161,6 +161,8 @@ export const PayoutRun = z.object({
   total_cents: SumCents,
   /** Those who get nothing in this run, by what keeps them from it. */
   left_out: z.object({ carried: z.int(), on_hold: z.int(), no_account: z.int(), paid_already: z.int() }),
+  /** Who asked for it: another person has to agree. */
+  asked_by: z.uuid().nullable(),
   asked_name: z.string().nullable(),
   asked_at: Instant.nullable(),
   /** Whether what it comes to changed since somebody asked, so that another person has to agree anew. */

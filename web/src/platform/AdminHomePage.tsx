@@ -21,7 +21,7 @@ export function AdminHomePage() {
         <Announcements />
         <EmptyState
           drawing="bowl"
-          title={<Trans>Nothing waits for you</Trans>}
+          title={<Trans>Where to begin</Trans>}
           action={
             <div className="line line--wrap">
               {mayWith(actor?.admin_tags ?? [], 'support') && (
@@ -38,7 +38,7 @@ export function AdminHomePage() {
             </div>
           }
         >
-          <Trans>Your account is in order. What you can do here stands on the left; the search on top finds it as well.</Trans>
+          <Trans>What you can do here stands in the menu, and the search on top finds it as well.</Trans>
         </EmptyState>
       </div>
     </>

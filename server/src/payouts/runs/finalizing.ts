@@ -131,7 +131,7 @@ export function showRun(period: PayPeriod, sums: RunSums, status: Shown['status'
   const { payout_count, total_cents, left_out, digest } = sums
   return {
     ...{ id: run?.id ?? null, period_end: period.ends_on, status, payout_count, total_cents, left_out },
-    ...{ asked_name: run?.asked_name ?? null, asked_at: run?.asked_at ?? null },
+    ...{ asked_by: run?.asked_by ?? null, asked_name: run?.asked_name ?? null, asked_at: run?.asked_at ?? null },
     has_changed: run !== undefined && run.digest !== digest,
   }
 }

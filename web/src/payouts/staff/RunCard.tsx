@@ -8,6 +8,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
@@ -64,6 +65,8 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
   const finalize = useAct(finalizePayouts, { refreshes: [listPayoutDrafts, listPayouts] })
   const isAsked = run.status === 'awaiting_approval' && !run.has_changed
   const total = format.money(run.total_cents)
+  const actor = useSession()?.actor
+  const isOwn = actor?.kind === 'admin' && run.asked_by === actor.admin_id
   const send = async () => {
     const question = isAsked
       ? {
@@ -95,9 +98,11 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
       {finalize.data && <Outcome run={finalize.data} />}
       {finalize.error && <Problem error={finalize.error} />}
       <div className="pay-acts">
-        <Button busy={finalize.isPending} disabled={run.payout_count === 0} onClick={() => void send()}>
-          {isAsked ? <Trans>Finalize and send {total}</Trans> : <Trans>Ask to finalize {total}</Trans>}
-        </Button>
+        {!(isAsked && isOwn) && (
+          <Button busy={finalize.isPending} disabled={run.payout_count === 0} onClick={() => void send()}>
+            {isAsked ? <Trans>Finalize and send {total}</Trans> : <Trans>Ask to finalize {total}</Trans>}
+          </Button>
+        )}
       </div>
     </div>
   )
