@@ -18,6 +18,7 @@ import { type FileValue, useUploads } from '../../kernel/ui/files/use-uploads.ts
 import '../../kernel/ui/files/files.css'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 import { SendLater } from '../scheduled/SendLater.tsx'
 import { saveMessage } from '../sending/outbox.ts'
 import { Suggestions } from '../suggesting/Suggestions.tsx'
@@ -40,6 +41,7 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
     onChange: (next) => form.set('files', [...next]),
   })
   const [left, setLeft] = useState(0)
+  const most = useFormat().number(mostMessageLetters)
   const isEmpty = text.trim() === '' && files.length === 0
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
@@ -68,6 +70,11 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
         dir="auto"
         onKeyDown={sendByKey}
       />
+      {text.length >= mostMessageLetters && (
+        <p className="small" role="status">
+          <Trans>A message holds {most} letters. What was longer was cut.</Trans>
+        </p>
+      )}
       <Files files={files} uploads={uploads} left={left} />
       {error !== null && <Problem error={error} />}
       <div className="line line--apart">

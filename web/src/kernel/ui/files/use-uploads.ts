@@ -23,6 +23,7 @@ type Wanted = {
 export function useUploads({ purpose, patientId, most, value, onChange }: Wanted) {
   const { running, setRunning, change, stops } = useRunning()
   const { takeIn, remove } = useArrived({ most, value, onChange })
+  const [places] = useState(() => new Map<string, number>())
   const forget = (key: string) => {
     stops.delete(key)
     setRunning((now) => now.filter(({ upload }) => upload.key !== key))
@@ -37,7 +38,7 @@ export function useUploads({ purpose, patientId, most, value, onChange }: Wanted
         onProgress: (share) => change(upload.key, { share }),
       })
       forget(upload.key)
-      takeIn({ file_id, name, type })
+      takeIn({ file_id, name, type }, places.get(upload.key) ?? 0)
     } catch (error) {
       if (!stop.signal.aborted) change(upload.key, { error })
     }
@@ -51,6 +52,7 @@ export function useUploads({ purpose, patientId, most, value, onChange }: Wanted
     if (most === 1) for (const { upload } of running) cancel(upload)
     const chosen = files.slice(0, most === 1 ? 1 : Math.max(0, most - value.length - running.length))
     const begun = chosen.map((file) => beginWith(makeUpload(purpose, file, patientId)))
+    for (const { upload } of begun) places.set(upload.key, places.size)
     setRunning((now) => [...now, ...begun])
     for (const { upload, error } of begun) if (!error) void send(upload)
   }
@@ -68,10 +70,14 @@ function useArrived({ most, value, onChange }: Pick<Wanted, 'most' | 'value' | '
     latest.current.value = next
     latest.current.onChange(next)
   }
-  const takeIn = (arrived: FileValue) => {
+  // Files stand in the order in which they were chosen, whichever arrives first.
+  const [placeOf] = useState(() => new Map<string, number>())
+  const takeIn = (arrived: FileValue, place: number) => {
     const before = latest.current.value
+    placeOf.set(arrived.file_id, place)
     if (most === 1) for (const old of before) giveUp(old.file_id)
-    store([...(most === 1 ? [] : before), arrived])
+    const at = ({ file_id }: FileValue) => placeOf.get(file_id) ?? -1
+    store(most === 1 ? [arrived] : [...before, arrived].sort((a, b) => at(a) - at(b)))
   }
   const remove = (file_id: string) => {
     giveUp(file_id)
