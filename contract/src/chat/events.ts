@@ -36,7 +36,7 @@ export const chatEvents = {
     ...message,
     role: z.enum(['patient', 'provider']),
   }),
-  'chat_call.rung': event('Somebody called again in a video call to which the other side had not come.', {
+  'chat_call.repeated': event('Somebody called again in a video call to which the other side had not come.', {
     chat_call_id: z.uuid(),
     ...message,
     role: z.enum(['patient', 'provider']),

@@ -37,7 +37,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   good_faith_estimate: { en: 'Good-faith estimate of a price', es: 'Estimación de buena fe de un precio' },
   letter_sent: { en: 'A letter about the care went out', es: 'Se envió una carta sobre la atención' },
   letter_failed: { en: 'A letter did not arrive', es: 'Una carta no llegó' },
-  bill_notice: { en: 'A card will be charged', es: 'Se va a cobrar a una tarjeta' },
+  bill_notice: { en: 'Word about a bill', es: 'Aviso sobre una cuenta por pagar' },
   bill_payer_notice: {
     en: 'A charge for the family is announced, or will not happen',
     es: 'Se anuncia un cobro por la familia, o ya no se hará',

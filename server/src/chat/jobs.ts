@@ -26,7 +26,7 @@ export const chatJobs = [
 
 export const chatListeners = [
   /** Tells the other side that something was written: once, until they have read it. */
-  listenTo('chat.tell_of_message', ['chat_message.sent', 'chat_call.started', 'chat_call.rung'], async (ctx, { at, payload }) => {
+  listenTo('chat.tell_of_message', ['chat_message.sent', 'chat_call.started', 'chat_call.repeated'], async (ctx, { at, payload }) => {
     const kind = payload.role === 'patient' ? 'provider' : 'patient'
     const to = await findRecipient(ctx, kind, kind === 'patient' ? payload.patient_id : payload.provider_id)
     if (!to) return

@@ -64,7 +64,7 @@ async function callAgain(ctx: Context, { patient_id, provider_id }: Permitted<Ch
     )
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return call
-  await record(ctx, 'chat_call.rung', {
+  await record(ctx, 'chat_call.repeated', {
     ...{ subject_id: call.chat_call_id, patient_id, provider_id },
     payload: { ...call, patient_id, provider_id, role },
   })

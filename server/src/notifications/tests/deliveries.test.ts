@@ -58,7 +58,11 @@ async function write(): Promise<string> {
 }
 type Row = { channel: string; status: string; reason: string | null; carrier_ref: string; dedupe_key: string }
 const rows = async () =>
-  (await app.owner.query<Row>('select * from notification where recipient_id = $1 order by channel, created_at', [maya.patient_id])).rows
+  (
+    await app.owner.query<Row>('select * from notification where recipient_id = $1 order by channel, created_at, status desc', [
+      maya.patient_id,
+    ])
+  ).rows
 const states = async () => (await rows()).map(({ channel, status, reason }) => [channel, status, reason])
 const refOf = async (channel: string) => (await rows()).find((row) => row.channel === channel)!.carrier_ref
 const noMail = () =>
