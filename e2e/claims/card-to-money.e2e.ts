@@ -146,7 +146,7 @@ async function send(office: Page): Promise<void> {
 
 /** A claim says where it stands. What payers answered is read by jobs, which staff see when they look again. */
 async function expectState(office: Page, state: string): Promise<void> {
-  const stands = office.getByRole('region', { name: 'State of the claim' }).getByRole('heading', { name: state, exact: true })
+  const stands = office.getByRole('region', { name: 'Claim status' }).getByRole('heading', { name: state, exact: true })
   await expect(async () => {
     await office.reload()
     await expect(stands).toBeVisible({ timeout: 2_500 })

@@ -49,7 +49,7 @@ test('A patient reads what the new year changes, and says that the plan changes;
   await expectAccessible(page)
   await card.getByRole('button', { name: 'It stays the same' }).click()
   await expect(card.getByRole('status')).toContainText('stays the same')
-  await card.getByRole('button', { name: 'I get another plan' }).click()
+  await card.getByRole('button', { name: 'I will have a different plan' }).click()
   await expect(card.getByRole('status')).toContainText('take a photo')
   await expectAccessible(page)
 

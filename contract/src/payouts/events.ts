@@ -20,7 +20,7 @@ export const payoutEvents = {
   'payout.retried': event('A transfer that failed is tried again.', payout),
   'payout.paid': event('A dietitian was paid.', payout),
   'payout.failed': event('A transfer to a dietitian failed.', payout),
-  'payout.returned_in_part': event('A part of a transfer that had arrived came back. Its dietitian is owed it again.', payout),
+  'payout.partly_returned': event('A part of a transfer that had arrived came back. Its dietitian is owed it again.', payout),
   'payout.returned': event('A transfer that had arrived came back from the bank of the dietitian, who is owed it again.', payout),
   'payout_calendar.changed': event('Finance staff said how often dietitians are paid.', { payout_calendar_id: z.uuid() }),
   'payout_account.changed': event('The account of a dietitian at the processor was begun, or became ready or not.', whose),

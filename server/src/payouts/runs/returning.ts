@@ -53,5 +53,5 @@ async function takePartBack(ctx: Context, payout: PayoutRow, returnedCents: numb
     ...{ careId: null, day: findDayOf(ctx, ctx.now()), minutes: null, rate: null, amountCents: returnedCents },
     ...{ reason: 'transfer_returned', note: null, effectiveAt: ctx.now(), against: { account: 'cash:stripe', kind: 'payout_returned' } },
   })
-  await record(ctx, 'payout.returned_in_part', aboutOf(payout))
+  await record(ctx, 'payout.partly_returned', aboutOf(payout))
 }
