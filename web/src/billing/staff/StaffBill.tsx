@@ -27,7 +27,6 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const say = useReasons()
   const [isGiving, setGiving] = useState(false)
   const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
-  const answer = bill.question?.answer
   const stop = useAct(stopCollection, { refreshes: billReads })
   const day = collect_at && format.shortDate(dayOf(collect_at, zone))
   const amount = format.money(collect_cents ?? 0)
@@ -67,11 +66,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
         )}
         {frozen_why && <p className="small">{freezeReasons[frozen_why][format.locale]}</p>}
         {bill.question && <p className="small">{bill.question.message}</p>}
-        {answer && (
-          <p className="small">
-            <Trans>Answered: {answer}</Trans>
-          </p>
-        )}
+        {bill.question?.answer && <Answered answer={bill.question.answer} />}
         <div className="bill-acts">
           {mayGive && (
             <Button kind="quiet" size="small" onClick={() => setGiving(true)}>
@@ -100,3 +95,9 @@ export function StaffBill({ bill }: { bill: Bill }) {
     </Card>
   )
 }
+
+const Answered = ({ answer }: { answer: string }) => (
+  <p className="small">
+    <Trans>Answered: {answer}</Trans>
+  </p>
+)
