@@ -71,7 +71,7 @@ for (const mix of mixes) {
       const isThere = ({ path }: Screen) => !path.includes('$')
       await openAllAs(page, 'provider', mix, newcomer, (screen) => (isThere(screen) ? addressOf(screen, request, api) : undefined))
       await followLink(page, '/provider/clients')
-      await expect(page.getByText(language === 'en' ? 'No clients yet' : 'Aún no hay personas')).toBeVisible()
+      await expect(page.getByText(language === 'en' ? 'No clients yet' : 'Aún no tienes pacientes')).toBeVisible()
     })
   })
 }
