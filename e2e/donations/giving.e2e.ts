@@ -25,7 +25,7 @@ test('A patient begins a gift, changes it and ends it @phone', async ({ page, re
   await page.getByRole('button', { name: 'End it' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End the gift' }).click()
-  await expect(page.getByRole('heading', { name: 'Begin a gift' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Begin a donation' })).toBeVisible()
   await expect(page.getByText('You gave within the last day')).toBeVisible()
 })
 

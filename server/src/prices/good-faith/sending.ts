@@ -84,14 +84,15 @@ export const sendYear = (ctx: Context, appointmentId: string, visits: number): P
 
 type Incomplete = Pick<GoodFaithRow, 'appointment_id' | 'scope' | 'reason'> & { visits: number | null }
 
-/** Writes anew what lacked a fact of the practice, if it is the last one that was written, for visits that are still to come. Runs as the system. */
+/** Writes anew what lacked a fact of the practice, if it is the last one that was written, for visits that are still to come. Runs as the system. */ // reads scheduling
 export async function completeGoodFaith(ctx: Context): Promise<void> {
   const { rows } = await sql<Incomplete>`
     select g.appointment_id, g.scope, g.reason, (g.content #>> '{year,visits}')::int as visits from good_faith_estimate g
     where g.sent_at is null and g.missing <> '{}' and not exists (select from good_faith_estimate l
-      where l.appointment_id = g.appointment_id and l.scope = g.scope and l.n > g.n) order by g.made_at desc limit 500`.execute(ctx.db)
+      where l.appointment_id = g.appointment_id and l.scope = g.scope and l.n > g.n) and exists (select from appointment o
+      join appointment a on a.id = o.id or (g.scope = 'year' and a.series_id = o.series_id and a.patient_id = o.patient_id)
+      where o.id = g.appointment_id and a.status = 'Scheduled' and a.starts_at > ${ctx.now()}) limit 500`.execute(ctx.db)
   for (const { appointment_id: id, scope, reason, visits } of rows) {
-    if (!(await findNextOf(ctx, id, scope))) continue
     if (scope === 'visit') await writeGoodFaith(ctx, id)
     else if (reason === 'asked' && visits !== null) await writeYear(ctx, id, visits, false)
     else await writeSeries(ctx, id)

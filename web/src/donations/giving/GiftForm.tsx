@@ -41,7 +41,7 @@ export function GiftForm({ donation, options, isStaff, onDone }: Props) {
   const save = useAct(updateDonation, {
     refreshes: [getDonation, getDonationOptions, listGifts],
     onSuccess: () => {
-      toast(donation ? t`Your gift is changed.` : options.begins_at_once ? t`Thank you. Your first gift is on its way.` : t`Thank you.`)
+      toast(donation ? t`Your donation is changed.` : options.begins_at_once ? t`Thank you. Your first gift is on its way.` : t`Thank you.`)
       onDone()
     },
   })

@@ -48,7 +48,7 @@ function Present({ donation, options, isStaff }: { donation: Donation | null; op
     )
   if (donation !== null && !isOpen) return <PresentGift donation={donation} onChange={() => setOpen(true)} />
   return (
-    <Card title={donation ? t`Change your gift` : t`Begin a gift`}>
+    <Card title={donation ? t`Change your donation` : t`Begin a donation`}>
       <GiftForm donation={donation} options={options} isStaff={isStaff} onDone={() => setOpen(false)} />
     </Card>
   )

@@ -7,13 +7,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { usePayWords } from '../use-pay-words.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { DraftTable } from './DraftTable.tsx'
@@ -96,8 +99,10 @@ function Shown({ drafts, at }: { drafts: Drafts; at: number }) {
   )
 }
 
-function PeriodBar({ drafts: { period, calendar } }: { drafts: Drafts }) {
+function PeriodBar({ drafts: { period, calendar, run } }: { drafts: Drafts }) {
   const format = useFormat()
+  const today = dayOf(useNow(60_000), useMyZone())
+  const isLate = run.status !== 'finalized' && run.payout_count > 0 && period.pays_on < today
   const say = usePayWords()
   const before = findPeriodBefore(calendar, period.starts_on)
   const after = findPeriod(calendar, addDays(period.ends_on, 1))
@@ -116,9 +121,15 @@ function PeriodBar({ drafts: { period, calendar } }: { drafts: Drafts }) {
         <Trans>Next period</Trans>
       </LinkButton>
       <span className="small quiet">
-        <Trans>
-          Paid on {payday} · {cadence}
-        </Trans>
+        {isLate ? (
+          <Trans>
+            Was due on {payday} and is not paid yet · {cadence}
+          </Trans>
+        ) : (
+          <Trans>
+            Paid on {payday} · {cadence}
+          </Trans>
+        )}
       </span>
     </div>
   )
