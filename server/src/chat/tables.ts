@@ -1,4 +1,5 @@
 import type { Answering } from '@sorrel/contract/chat/hours/schemas'
+import type { ScheduledMessage } from '@sorrel/contract/chat/scheduled/schemas'
 import type { BlockedReason, Rating, SuggestionUse } from '@sorrel/contract/chat/suggesting'
 import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
 import type { ChatKind, ChatRole } from '@sorrel/contract/chat/vocabulary'
@@ -74,6 +75,7 @@ export type ChatTables = {
     written_at: string
     send_at: string
     failed_at: string | null
+    failed_because: ScheduledMessage['failed_because']
     version: Generated<number>
   }
   chat_completion: {

@@ -10,8 +10,10 @@ export const ScheduledMessage = z.object({
   text: z.string().nullable(),
   attachments: z.array(ChatAttachment),
   send_at: Instant,
-  /** When it could not go out, because care had ended; null while it waits. */
+  /** When it did not go out; null while it waits. */
   failed_at: Instant.nullable(),
+  /** Care had ended, or the patient wrote something after it that may point to danger. */
+  failed_because: z.enum(['care_ended', 'may_be_danger']).nullable(),
   client_nonce: z.uuid(),
   version: z.int(),
 })

@@ -1,26 +1,37 @@
+import type { ScheduledMessage } from '@sorrel/contract/chat/scheduled/schemas'
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
+type Reason = NonNullable<ScheduledMessage['failed_because']>
+
 // It names neither the patient nor what was written: a message lies open on a locked phone.
-const texts: Record<Language, { subject: string; says: string; button: string }> = {
+const texts: Record<Language, { subject: string; says: Record<Reason, string>; button: string }> = {
   en: {
     subject: 'A message that you planned was not sent',
-    says: 'A message that you planned was not sent, because care with this client has ended. You find it in the conversation.',
+    says: {
+      care_ended: 'A message that you planned was not sent, because care with this client has ended. You find it in the conversation.',
+      may_be_danger:
+        'A message that you planned was not sent: your client has written something since that you should read first. You find both in the conversation.',
+    },
     button: 'Open the conversation',
   },
   es: {
     subject: 'Un mensaje que programaste no se envió',
-    says: 'Un mensaje que programaste no se envió, porque la atención de ese paciente terminó. Lo encuentras en la conversación.',
+    says: {
+      care_ended: 'Un mensaje que programaste no se envió, porque la atención de ese paciente terminó. Lo encuentras en la conversación.',
+      may_be_danger:
+        'Un mensaje que programaste no se envió: tu paciente ha escrito algo después que debes leer primero. Encuentras ambos en la conversación.',
+    },
     button: 'Abrir la conversación',
   },
 }
 
 /** Puts the notice together, for both channels. */
-export function composeRefused(link: string, language: Language): Written {
+export function composeRefused(link: string, reason: Reason, language: Language): Written {
   const { subject, says, button } = texts[language]
-  return writeNote({ subject, says, link: { label: button, url: link } })
+  return writeNote({ subject, says: says[reason], link: { label: button, url: link } })
 }
 
 /** Tells a dietitian that a message was not sent at its time, unless they have deleted or changed it since. */
@@ -30,10 +41,10 @@ export const refusedMessage: Message = declareMessage({
   to: 'provider',
   group: 'chat',
   write: async (ctx, { event, language }) => {
-    const { rows } = await sql<{ channel_id: string }>`
-      select coalesce(c.id, app.channel_of(s.provider_id, s.patient_id)) as channel_id from chat_scheduled s
+    const { rows } = await sql<{ channel_id: string; failed_because: Reason }>`
+      select s.failed_because, coalesce(c.id, app.channel_of(s.provider_id, s.patient_id)) as channel_id from chat_scheduled s
       left join chat_channel c on c.provider_id = s.provider_id and c.patient_id = s.patient_id and not c.is_earlier
       where s.id = ${event.payload.chat_message_id} and s.failed_at is not null`.execute(ctx.db)
-    return rows[0] && composeRefused(`${ctx.config.public_url}/provider/inbox/${rows[0].channel_id}`, language)
+    return rows[0] && composeRefused(`${ctx.config.public_url}/provider/inbox/${rows[0].channel_id}`, rows[0].failed_because, language)
   },
 })

@@ -36,7 +36,7 @@ export function scheduleMessage(ctx: Context, channel: Permitted<ChannelView>, s
     const row = { id: makeId(), patient_id, provider_id, text: sent.text ?? null, file_ids, client_nonce: sent.client_nonce }
     const added = await ctx.db
       .insertInto('chat_scheduled')
-      .values({ ...row, written_at: ctx.now(), send_at: sent.send_at, failed_at: null })
+      .values({ ...row, written_at: ctx.now(), send_at: sent.send_at, failed_at: null, failed_because: null })
       .onConflict((conflict) => conflict.columns(['provider_id', 'patient_id', 'client_nonce']).doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -69,7 +69,7 @@ export function changeScheduled(
       .updateTable('chat_scheduled')
       .set((set) => ({
         ...(text !== undefined && { text }),
-        ...{ send_at: at, written_at: ctx.now(), failed_at: null, version: set('version', '+', 1) },
+        ...{ send_at: at, written_at: ctx.now(), failed_at: null, failed_because: null, version: set('version', '+', 1) },
       }))
       .where('id', '=', id)
       .where('version', '=', version ?? row.version)

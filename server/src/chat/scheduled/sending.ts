@@ -1,5 +1,6 @@
+import { callsForHelp, hoursOfHelp } from '@sorrel/contract/chat/danger/danger'
 import { sql } from 'kysely'
-import { addSeconds } from '../../kernel/clock.ts'
+import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
@@ -11,7 +12,8 @@ const toleratedSeconds = 60
 
 /**
  * Sends a message whose time has come: it takes its place in the conversation, which is held, and its row leaves in the same transaction. After
- * the end of care it stays, and its writer is told. Runs as the system.
+ * the end of care it stays, and its writer is told; so it does if the patient wrote words after it that may point to danger. Runs as the
+ * system.
  */
 export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
@@ -21,7 +23,8 @@ export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
     // Read again: somebody may have changed or deleted it while this waited.
     const row = await ctx.db.selectFrom('chat_scheduled').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.failed_at !== null || row.send_at > addSeconds(ctx.now(), toleratedSeconds)) return
-    if (planned.is_over) return refuse(ctx, row)
+    if (planned.is_over) return refuse(ctx, row, 'care_ended')
+    if (await isHelpAwaited(ctx, row, kept)) return refuse(ctx, row, 'may_be_danger')
     const isAdded = await addMessage(ctx, row, kept)
     await ctx.db.deleteFrom('chat_scheduled').where('id', '=', id).execute()
     if (!isAdded) return
@@ -34,6 +37,8 @@ export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
   })
 
 const mostAtOnce = 200
+/** Of so many messages that wait, the latest, the words are looked at. */
+const mostJudged = 50
 
 /** Sends what should have gone out by now. Runs as the system. */
 export async function sendOverdue(ctx: Context): Promise<void> {
@@ -80,6 +85,24 @@ async function addMessage(ctx: Context, row: ScheduledRow, kept: Kept): Promise<
   return true
 }
 
+/** Whether the patient still waits for an answer to words that came after the planned ones and may point to danger. */
+async function isHelpAwaited(ctx: Context, row: ScheduledRow, { id, waiting_since }: Kept): Promise<boolean> {
+  if (waiting_since === null) return false
+  const said = await ctx.db
+    .selectFrom('chat_message')
+    .select(['text', 'sent_at as at'])
+    .where('chat_channel_id', '=', id)
+    .where('role', '=', 'patient')
+    .where('deleted_at', 'is', null)
+    .where('sent_at', '>=', waiting_since)
+    .where('sent_at', '>', row.written_at)
+    .where('sent_at', '>', addMinutes(ctx.now(), -60 * hoursOfHelp))
+    .orderBy('sent_at', 'desc')
+    .limit(mostJudged)
+    .execute()
+  return callsForHelp(said, ctx.now())
+}
+
 async function findFirstAfter(ctx: Context, channelId: string, at: string): Promise<string | null> {
   const found = await ctx.db
     .selectFrom('chat_message')
@@ -102,7 +125,7 @@ async function addFiles(ctx: Context, { id, patient_id, provider_id, file_ids }:
     .execute()
 }
 
-async function refuse(ctx: Context, row: ScheduledRow): Promise<void> {
-  await ctx.db.updateTable('chat_scheduled').set({ failed_at: ctx.now() }).where('id', '=', row.id).execute()
+async function refuse(ctx: Context, row: ScheduledRow, failed_because: ScheduledRow['failed_because']): Promise<void> {
+  await ctx.db.updateTable('chat_scheduled').set({ failed_at: ctx.now(), failed_because }).where('id', '=', row.id).execute()
   await record(ctx, 'scheduled_message.refused', factOf(row))
 }

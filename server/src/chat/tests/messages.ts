@@ -33,7 +33,7 @@ export const messages: MessageSamples = {
   },
   chat_not_sent: {
     channels: ['email'],
-    write: (language) => composeRefused(`https://sorrel.example/provider/inbox/${id}`, language),
+    write: (language) => composeRefused(`https://sorrel.example/provider/inbox/${id}`, 'care_ended', language),
   },
   chat_danger: {
     channels: ['email'],

@@ -144,7 +144,7 @@ test('After the end of care it is not sent, and its writer is told', async () =>
   await runAt(planned.send_at!, planned.id)
   await t.runJobs()
   const [waiting] = await listWaiting(path)
-  assert.deepEqual([waiting?.id, waiting?.failed_at], [planned.id, planned.send_at])
+  assert.deepEqual([waiting?.id, waiting?.failed_at, waiting?.failed_because], [planned.id, planned.send_at, 'care_ended'])
   assert.equal((await listSent(path)).filter(({ id }) => id === planned.id).length, 0)
   const told = await t.owner.query(`select from app.notification where template = 'chat_not_sent' and recipient_id = $1`, [
     hannah.provider_id,
@@ -154,6 +154,24 @@ test('After the end of care it is not sent, and its writer is told', async () =>
   const more = { text: 'More', client_nonce: makeNonce(), send_at: inHours(1) }
   assert.equal((await t.call(`POST ${path}/messages`, { as: hannah, body: more })).code, 'channel_closed')
   assert.equal((await t.call(`DELETE ${path}/scheduled/${planned.id}`, { as: hannah })).status, 204)
+})
+
+test('After words that may point to danger it stays and its writer is told; a new time, or an answer, lets it go', async () => {
+  const path = await findPath()
+  const calm = await plan(path, 'Have a good week.')
+  const planned = await plan(path, 'Enjoy the party!', { send_at: inHours(4) })
+  t.clock.set(inHours(1))
+  await say(path, 'I want to hurt myself')
+  await runAt(planned.send_at!, planned.id)
+  assert.equal((await listWaiting(path)).find(({ id }) => id === planned.id)?.failed_because, 'may_be_danger')
+  assert.equal((await listSent(path)).filter(({ id }) => id === planned.id).length, 0)
+  await bodyOf(t.call(`POST ${path}/messages`, { as: hannah, body: { text: 'I am calling you.', client_nonce: makeNonce() } }))
+  await t.runJob('chat.send_scheduled', { chat_message_id: calm.id })
+  const later = await bodyOf(t.call(`PATCH ${path}/scheduled/${planned.id}`, { as: hannah, body: { send_at: inHours(48) } }))
+  assert.deepEqual([later.failed_at, later.failed_because], [null, null])
+  await runAt(later.send_at, later.id)
+  const sent = (await listSent(path)).map(({ id }) => id)
+  assert.deepEqual([sent.includes(calm.id), sent.includes(planned.id)], [true, true])
 })
 
 test('A time that is over or too far, too many at once, and patients are refused', async () => {

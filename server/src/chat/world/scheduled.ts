@@ -23,7 +23,7 @@ export const makeScheduled = (frame: Frame) =>
     return {
       ...{ id, patient_id: patient.patient_id, provider_id: provider.provider_id, text, client_nonce: idOf('chat device', id) },
       ...{ written_at: addMinutes(frame.now, -90), send_at: momentOf(findDateAfter(today, days), '08:00', patient.time_zone) },
-      failed_at: null,
+      ...{ failed_at: null, failed_because: null },
     }
   })
 

@@ -34,7 +34,7 @@ export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items:
   const place = after === undefined ? sql`` : sql`and (${key}, c.id) ${compare} (select ${of}, o.id from claim o where o.id = ${after})`
   const order = sql`order by ${key} ${direction}, c.id ${direction}`
   // The page first, from one index, and then the names of its people: otherwise all claims of a common filter are joined before they are sorted.
-  const page = sql`select c.id from claim c where true ${writeFilter(ctx, wanted)} ${place} ${order} limit ${limit + 1}`
+  const page = sql`select c.id from ${writeSource(wanted)} where true ${writeFilter(ctx, wanted)} ${place} ${order} limit ${limit + 1}`
   const { rows } =
     await sql<Shown>`with page as materialized (${page}) ${selectSummary} where c.id in (select id from page) ${order}`.execute(ctx.db)
   return pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
@@ -44,6 +44,15 @@ const isFollowed = (how: RawBuilder<unknown>) => sql`exists (select from claim_a
 
 // As an array, so that the indexes of claims find theirs.
 const findPeople = (q: string | undefined) => sql`(select array_agg(f.id) from app.find_people_of_notes(${q}) f)::uuid[]`
+
+const isNumber = (typed: string): boolean => /^[SD]\d{5,}/.test(typed)
+
+/** The claims that are looked through. Those of a name come first (`offset 0`), because the planner takes a name for a common one and would read all claims in their order. */
+function writeSource({ q }: Wanted): RawBuilder<unknown> {
+  const typed = q?.trim().toUpperCase()
+  if (!typed || isNumber(typed)) return sql`claim c`
+  return sql`(select * from claim c where c.patient_id = any (${findPeople(q)}) or c.provider_id = any (${findPeople(q)}) offset 0) c`
+}
 
 function writeFilter(
   ctx: Context,
@@ -62,8 +71,7 @@ function writeFilter(
     assignee === 'nobody' && sql`and not ${isFollowed(sql`w.admin_id is not null`)}`,
     next_by !== undefined && sql`and ${isFollowed(sql`w.next_on <= ${next_by}`)}`,
     tag !== undefined && sql`and c.tags @> array[${tag}]`,
-    typed && /^[SD]\d{5,}/.test(typed) && sql`and c.number = ${typed.split('-')[0]}`,
-    typed && !/^[SD]\d{5,}/.test(typed) && sql`and (c.patient_id = any (${findPeople(q)}) or c.provider_id = any (${findPeople(q)}))`,
+    typed && isNumber(typed) && sql`and c.number = ${typed.split('-')[0]}`,
   ]
   return sql.join(
     parts.filter((part) => typeof part === 'object'),

@@ -33,11 +33,16 @@ export function WaitingMessages({ channel, zone }: Place) {
   )
 }
 
+const notSent = {
+  care_ended: () => <Trans>Not sent, because care has ended.</Trans>,
+  may_be_danger: () => <Trans>Not sent, because your client wrote something after it that you should read first.</Trans>,
+}
+
 function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const remove = useAct(cancelScheduledMessage, { refreshes: [listScheduledMessages] })
-  const { id, chat_channel_id: channel_id, text, attachments, failed_at } = message
+  const { id, chat_channel_id: channel_id, text, attachments, failed_at, failed_because } = message
   const ask = async () => {
     const sure = await confirm({
       title: t`Delete this message?`,
@@ -52,9 +57,7 @@ function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) 
     <li className="chat-planned-row">
       <Icon of={failed_at ? IconAlertTriangle : IconClock} />
       <div className="chat-planned-words">
-        <p className="small quiet">
-          {failed_at ? <Trans>Not sent, because care has ended.</Trans> : <When {...{ message, channel, zone }} />}
-        </p>
+        <p className="small quiet">{failed_because ? notSent[failed_because]() : <When {...{ message, channel, zone }} />}</p>
         {text !== null && (
           <p className="said" dir="auto">
             {text}
@@ -71,7 +74,7 @@ function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) 
         side="top-end"
         button={<IconButton icon={IconDots} name={t`What to do with this planned message`} size="small" />}
         items={[
-          ...(failed_at ? [] : [{ label: t`Change`, icon: IconPencil, onPick: () => setOpen(true) }]),
+          ...(failed_because === 'care_ended' ? [] : [{ label: t`Change`, icon: IconPencil, onPick: () => setOpen(true) }]),
           { label: t`Delete`, icon: IconTrash, danger: true, onPick: () => void ask() },
         ]}
       />

@@ -1,0 +1,4 @@
+-- Why a planned message did not go out: care had ended, or words of the patient that came after it may point to danger.
+alter table app.chat_scheduled add failed_because text check (failed_because in ('care_ended', 'may_be_danger'));
+update app.chat_scheduled set failed_because = 'care_ended' where failed_at is not null;
+alter table app.chat_scheduled add check ((failed_at is null) = (failed_because is null));
