@@ -25,7 +25,7 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/claims/building/second.ts': 'a claim is made from records that billing staff, who match an answer by hand, may not all read',
   'server/src/clearinghouse/onward/second-payer.ts': 'billing staff who name a second plan write neither answers nor what a patient owes',
   'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
-  'server/src/claims/acts/acts.ts': 'a claim is made anew from records that billing staff may not all read',
+  'server/src/claims/acts/remaking.ts': 'a claim is made anew from records that billing staff may not all read',
   'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',
   'server/src/claims/acts/remote.ts': 'a claim follows what a patient or a dietitian does, who may not change it',
   'server/src/remote-care/following/evaluating.ts': 'time is measured against work for others, which a dietitian may not read by statement',

@@ -38,9 +38,11 @@ const moves: Moves = {
   corrected: { from: ['denied', 'partially_paid'], to: 'draft' },
   // A second payer decides by what the first one answered, and that may change after the second one has paid.
   corrected_anew: { from: ['accepted', 'paid'], to: 'draft' },
+  // The note of a second visit of the day was signed after the payer had answered for the first.
+  corrected_for_visits: { from: [...answered, 'closed'], to: 'draft' },
   appealed: { from: ['denied', 'partially_paid'], to: 'appealed' },
   voided: { from: ['accepted', ...answered, 'reversed', 'appealed', 'closed'], to: 'voided' },
-  cancelled: { from: editable, to: 'cancelled' },
+  ...{ cancelled: { from: editable, to: 'cancelled' }, joined: { from: editable, to: 'cancelled' } },
   closed: { from: ['paid', 'denied', 'partially_paid'], to: 'closed' },
 }
 
@@ -53,6 +55,9 @@ export function findNextState(state: ClaimState, kind: ClaimEventKind): ClaimSta
 
 /** Whether what the claim says may still change: nothing of its present version was sent, or what was sent came back. */
 export const isEditable = (state: ClaimState): boolean => (editable as readonly ClaimState[]).includes(state)
+
+/** Whether a claim may take a further visit of its day in: nothing of it is under way, or the payer has answered, so that it may be corrected. */
+export const mayTakeVisit = (state: ClaimState): boolean => isEditable(state) || findNextState(state, 'corrected_for_visits') !== null
 
 /** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
 export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
@@ -82,6 +87,8 @@ export function listActs(claim: Actable): ClaimAct[] {
     ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: (canEdit && isHeld) || isOutdated },
     // A replacement that was begun leaves the claim with the payer, which may have paid it.
     cancel: canEdit && !with_payer,
+    // It waits beside another claim of the day, which may be corrected to cover its visit as well.
+    join: canEdit && !with_payer && hold_codes.includes('same_day_visit'),
     correct:
       findNextState(state, 'corrected') !== null || state === 'rejected' || (isOutdated && findNextState(state, 'corrected_anew') !== null),
     // What was sent since then is with the payer, and stays there.

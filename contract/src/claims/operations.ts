@@ -89,9 +89,9 @@ export const actOnClaim = operation<typeof wire.actOnClaim>()({
   ...staff,
   method: 'POST',
   path: '/claims/{claim_id}/acts',
-  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  errors: ['changed_meanwhile', 'claim_act_not_possible', 'first_claim_unanswered', 'visits_stay_apart'],
   summary:
-    'Holds a claim, lifts its holds, cancels it, opens it for a correction, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
+    'Holds a claim, lifts its holds, cancels it, opens it for a correction, corrects the claim of the same day so that it covers this visit too, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
 })
 
 export const actOnClaims = operation<typeof wire.actOnClaims>()({

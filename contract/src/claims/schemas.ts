@@ -202,7 +202,9 @@ export const ClaimDetail = ClaimSummary.extend({
   versions: z.array(SentVersion),
   events: z.array(ClaimHappening),
   /** The first claim of the same client, dietitian, payer and day, where this one waits because of it. */
-  same_day: z.object({ id: z.uuid(), number: z.string(), state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
+  same_day: z
+    .object({ id: z.uuid(), number: z.string(), state: z.enum(valuesOf(claimStateLabels)), payer_claim_number: z.string().nullable() })
+    .nullable(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),
 })

@@ -42,6 +42,11 @@ export const claimEventLabels = {
     en: "Opened again, because the first payer's answer changed",
     es: 'Abierta de nuevo, porque cambió la respuesta de la primera aseguradora',
   },
+  corrected_for_visits: {
+    en: 'Opened for a correction that covers another visit of the day',
+    es: 'Abierta para corregirla y que cubra otra visita del día',
+  },
+  joined: { en: 'Its visit went onto another claim of the day', es: 'Su visita pasó a otra reclamación del día' },
   correction_dropped: { en: 'The correction was dropped', es: 'Se descartó la corrección' },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
@@ -125,7 +130,7 @@ export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]
 
 /** What staff do with one claim for a reason, and with many at once. */
-export const singleActs = ['hold', 'release', 'cancel', 'correct', 'drop', 'close', 'bill_second'] as const
+export const singleActs = ['hold', 'release', 'cancel', 'join', 'correct', 'drop', 'close', 'bill_second'] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]

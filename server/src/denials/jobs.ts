@@ -2,7 +2,7 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { reopenAfter } from './giving-up.ts'
 
 /** What makes the claim another one than somebody gave up. */
-const anew = ['submitted', 'corrected', 'corrected_anew', 'voided', 'cancelled']
+const anew = ['submitted', 'corrected', 'corrected_anew', 'corrected_for_visits', 'voided', 'cancelled']
 
 export const denialListeners = [
   /** A later answer of the payer, or a later version of the claim, opens again what was given up before. */

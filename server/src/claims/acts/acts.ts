@@ -1,4 +1,4 @@
-import { findNextState, isEditable, listActs } from '@sorrel/contract/claims/moving'
+import { isEditable, listActs } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { appealClaim as appealWire } from '@sorrel/contract/claims/wire'
@@ -6,14 +6,15 @@ import type { z } from 'zod'
 import { billSecond } from '../../clearinghouse/onward/second-payer.ts'
 import { readOpen } from '../../denials/reading/open.ts'
 import type { Permitted } from '../../kernel/access.ts'
-import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { routePayers } from '../../payers/routing.ts'
 import { holdClaim } from '../access.ts'
-import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
-import { dropCorrection, keepBeforeCorrection } from './dropping.ts'
+import { correctClaim } from './correcting.ts'
+import { dropCorrection } from './dropping.ts'
+import { joinClaim } from './joining.ts'
+import { remakeForStaff } from './remaking.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
 async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
@@ -22,13 +23,11 @@ async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: numbe
   return claim
 }
 
-const remake = (ctx: Context, id: string) => runAsSystem(ctx, (ctx) => remakeClaim(ctx, id))
-
 /** Makes a claim that is not with its payer anew, and judges it by the rules of today. */
 export const checkClaim = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await holdFor(ctx, id, 'check')
-    await remake(ctx, id)
+    await remakeForStaff(ctx, id)
   })
 
 /** Changes what a claim says beside its note. Null takes a change back. */
@@ -43,7 +42,7 @@ export const changeClaim = (ctx: Context, id: string, revision: number | undefin
       .where('claim_id', '=', id)
       .execute()
     await moveClaim(ctx, id, { kind: 'changed', details: { fields: Object.keys(wanted) } })
-    await remake(ctx, id)
+    await remakeForStaff(ctx, id)
   })
 
 export const appealClaim = (
@@ -87,6 +86,7 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   release: releaseClaim,
   cancel: (ctx, { id }, { reason }) => moveClaim(ctx, id, { kind: 'cancelled', details: { reason } }),
   close: closeClaim,
+  join: joinClaim,
   correct: correctClaim,
   bill_second: async (ctx, claim, { reason }) => {
     await billSecond(ctx, claim)
@@ -111,34 +111,5 @@ async function releaseClaim(ctx: Context, { id, state, hold_codes, released_code
     .where('id', '=', id)
     .execute()
   await moveClaim(ctx, id, { kind: 'released', details: { codes: hold_codes, reason } })
-  if (isEditable(state)) await remake(ctx, id)
-}
-
-/**
- * Opens a claim for its next version. What the payer judged is replaced under the payer's number (frequency 7), or sent as a new claim where the
- * payer's terms say so; what was rejected was never judged, so it goes as it went before.
- */
-async function correctClaim(ctx: Context, claim: ClaimRow, { reason, payer_claim_number }: Said): Promise<void> {
-  if (claim.state !== 'rejected') {
-    const isNew = await isCorrectedAnew(ctx, claim)
-    const number = payer_claim_number ?? claim.payer_claim_number
-    if (number === null && !isNew) throw new Problem('claim_act_not_possible', { missing: 'payer_claim_number' })
-    const kind = findNextState(claim.state, 'corrected') === null ? 'corrected_anew' : 'corrected'
-    const set = {
-      frequency: isNew ? ('1' as const) : ('7' as const),
-      payer_claim_number: number,
-      appeal_by: null,
-      corrected_from: claim.state,
-    }
-    await keepBeforeCorrection(ctx, claim)
-    await moveClaim(ctx, claim.id, { kind, details: { reason }, set })
-  } else await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason } })
-  await remake(ctx, claim.id)
-}
-
-/** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
-async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day }: ClaimRow): Promise<boolean> {
-  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
-  const [route] = await routePayers(ctx, [{ payer_id, member_id: draft.subscriber.member_id, day }])
-  return route?.terms?.correction === 'new_claim'
+  if (isEditable(state)) await remakeForStaff(ctx, id)
 }

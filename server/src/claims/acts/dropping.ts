@@ -3,6 +3,7 @@ import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
+import { makeOwnClaims } from './remaking.ts'
 
 /** Keeps what a claim says before it is opened for a correction, so that the correction can be dropped. */
 export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promise<void> {
@@ -51,6 +52,11 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     .where('id', '=', claim.id)
     .execute()
   await moveClaim(ctx, claim.id, { kind: 'correction_dropped', details: { reason }, back_to: await findStanding(ctx, claim) })
+  const stays = facts.joined_appointment_ids ?? []
+  await makeOwnClaims(
+    ctx,
+    claim.joined_appointment_ids.filter((id) => !stays.includes(id)),
+  )
 }
 
 /** Where the payer left the claim: what it answered since the correction was begun moved nothing then, and counts now. */
@@ -63,9 +69,8 @@ async function findStanding(ctx: Context, claim: ClaimRow): Promise<ClaimState> 
     .orderBy('id')
     .execute()
   const kinds = events.map(({ kind }) => kind)
-  const answers = kinds
-    .slice(kinds.findLastIndex((kind) => kind === 'corrected' || kind === 'corrected_anew') + 1)
-    .filter((kind) => answersOfPayers.includes(kind))
+  const answers = kinds.slice(kinds.findLastIndex((kind) => openings.includes(kind)) + 1).filter((kind) => answersOfPayers.includes(kind))
   return answers.reduce<ClaimState>((state, kind) => findNextState(state, kind) ?? state, claim.corrected_from!)
 }
+const openings: readonly string[] = ['corrected', 'corrected_anew', 'corrected_for_visits']
 const answersOfPayers: readonly string[] = ['paid', 'partially_paid', 'denied', 'reversed']

@@ -22,7 +22,7 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
 }
 
 /**
- * The latest claim of each visit to its first payer, with the one to the second and what the patient owes: one statement. Row-level security shows
+ * The claim of each visit to its first payer that stands, or else the latest one, with the one to the second and what the patient owes: one statement. Row-level security shows
  * callers their own.
  */ // reads ledger
 async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
@@ -34,7 +34,7 @@ async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> 
     from claim c left join claim s on s.prior_claim_id = c.id and s.state not in ('voided', 'cancelled')
       cross join lateral unnest(c.appointment_id || c.joined_appointment_ids) as v (id)
     where (c.appointment_id = any (${ids}::uuid[]) or c.joined_appointment_ids && ${ids}::uuid[]) and v.id = any (${ids}::uuid[]) and c.priority = 'P'
-    order by v.id, c.created_at desc, c.id desc`.execute(ctx.db)
+    order by v.id, c.state in ('voided', 'cancelled'), c.created_at desc, c.id desc`.execute(ctx.db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
-import { listActs } from '@sorrel/contract/claims/moving'
+import { listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
 import type { ClaimDetail, ClaimSummary } from '@sorrel/contract/claims/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ClaimRow } from '../tables.ts'
 import { selectSummary } from './listing.ts'
+import { findSameDay } from './same-day.ts'
 
 const mostEvents = 200
 
@@ -37,28 +38,9 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     ...summary.rows[0]!,
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
     findings: findings.map(showFinding),
-    can: ctx.actor.kind === 'admin' ? listActs(claim) : [],
+    can:
+      ctx.actor.kind === 'admin'
+        ? listActs(claim).filter((act) => act !== 'join' || (same_day !== null && mayTakeVisit(same_day.state)))
+        : [],
   }
-}
-
-type Other = z.input<typeof ClaimDetail>['same_day']
-
-/** The claim beside which this one waits: the first that stands for the same client, dietitian, payer and day. */
-async function findSameDay(ctx: Context, claim: ClaimRow): Promise<Other> {
-  const { id, patient_id, provider_id, payer_id, service_day } = claim
-  const found = await ctx.db
-    .selectFrom('claim')
-    .select(['id', 'number', 'state'])
-    .where('patient_id', '=', patient_id)
-    .where('provider_id', '=', provider_id)
-    .where('payer_id', '=', payer_id)
-    .where('service_day', '=', service_day)
-    .where('priority', '=', 'P')
-    .where('state', 'not in', ['voided', 'cancelled'])
-    .where('id', '<>', id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
 }

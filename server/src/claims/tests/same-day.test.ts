@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -137,3 +140,78 @@ for (const [place, whose] of [
     const own = await read((await claimOf(visit.id))!.id)
     assert.deepEqual([own.hold_codes, own.same_day?.id], [['same_day_visit'], id])
   })
+
+const answer = async () => {
+  await t.runJobs()
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+}
+const act = (id: string, act: 'join' | 'drop') => t.call(`POST /claims/${id}/acts`, { as: tom, body: { act, reason } })
+const readSent = async (id: string, n: number) =>
+  readSentFile((await t.send(`GET /admin/claims/${id}/submissions/${n}/x12`, { as: tom })).text)
+
+/** The payer takes its answer to the first version back and pays the second one. */
+async function answerAnew(id: string) {
+  const [before, file] = [await readSent(id, 1), await readSent(id, 2)]
+  const [old, fresh] = [before.claims[0]!, file.claims[0]!]
+  const taken = [
+    { claim: old, decision: decideClaim(old), isReversal: true },
+    { claim: fresh, decision: decideClaim(fresh) },
+  ]
+  const body = { name: 'corrected.835', text: writeRemittance(file, taken, { number: 987_811, day: '20260303' }) }
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJobs()
+}
+
+test('a claim that was answered is corrected to cover a second visit of its day, the payer takes its answer back and pays anew, and the books balance', async () => {
+  const { first, id } = await begin()
+  await submit(id)
+  const { visit } = await signAgain(first)
+  const own = (await claimOf(visit.id))!.id
+  assert.equal((await read(own)).can.includes('join'), false)
+  assert.equal((await act(own, 'join')).code, 'first_claim_unanswered')
+  await answer()
+  const { payer_claim_number, paid_cents } = await read(id)
+  assert.equal((await read(own)).can.includes('join'), true)
+  const joined = await bodyOf(act(own, 'join'))
+  assert.deepEqual([joined.state, joined.hold_codes, joined.events[0]?.kind], ['cancelled', [], 'joined'])
+  const opened = await read(id)
+  assert.deepEqual(
+    opened.draft.lines.map(({ code, units, charge_cents }) => [code, units, charge_cents]),
+    [['97803', 6, 27_000]],
+  )
+  assert.deepEqual([opened.state, opened.draft.frequency, opened.draft.payer_claim_number], ['ready', '7', payer_claim_number])
+  assert.ok(payer_claim_number)
+
+  await submit(id)
+  await t.runJobs()
+  await answerAnew(id)
+  const paid = await read(id)
+  assert.equal(paid.state, 'paid')
+  assert.ok(paid.paid_cents! > paid_cents!)
+  const { rows } = await t.owner.query<{ appointment_id: string; cents: number }>(
+    'select appointment_id, sum(amount_cents)::float8 as cents from app.billing_item where claim_id in ($1, $2) group by 1',
+    [id, own],
+  )
+  assert.deepEqual([rows, await sumOfBooks()], [[{ appointment_id: first, cents: paid.patient_cents }], '0'])
+  const { items } = await bodyOf(t.call('GET /claim-statuses', { as: maya, query: { appointment_ids: [visit.id] } }))
+  assert.deepEqual([items[0]?.status, items[0]?.patient_cents], ['settled', 0], 'the claim that ended says nothing any longer')
+})
+
+test('a correction for both visits that is dropped leaves the second visit with a claim that waits again', async () => {
+  const { first, id } = await begin()
+  await submit(id)
+  const { visit } = await signAgain(first)
+  await answer()
+  const own = (await claimOf(visit.id))!.id
+  const sent = await read(id)
+  await t.owner.query(`update app.claim_content set changes = '{"place":"10"}' where claim_id = $1`, [own])
+  const refused = await act(own, 'join')
+  assert.equal(refused.code, 'visits_stay_apart')
+  await t.owner.query(`update app.claim_content set changes = '{}' where claim_id = $1`, [own])
+  await bodyOf(act(own, 'join'))
+  const dropped = await bodyOf(act(id, 'drop'))
+  assert.deepEqual([dropped.state, dropped.draft.lines], [sent.state, sent.draft.lines])
+  const again = (await listClaims()).find(({ appointment_id, state }) => appointment_id === visit.id && state !== 'cancelled')!
+  assert.deepEqual([again.hold_codes, (await read(again.id)).same_day?.id], [['same_day_visit'], id])
+})

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isEditable } from '@sorrel/contract/claims/moving'
 import { actOnClaim, appealClaim, countClaims, getClaim, listClaims, voidClaim } from '@sorrel/contract/claims/operations'
 import type { SingleAct } from '@sorrel/contract/claims/vocabulary'
 import { type ReactNode, useState } from 'react'
@@ -26,6 +27,16 @@ function useActWords(): Record<ReasonedAct, Words> {
       title: <Trans>Lift the hold</Trans>,
       says: <Trans>Another visit of the same day counts as confirmed: both claims are right.</Trans>,
       action: <Trans>Lift it</Trans>,
+    },
+    join: {
+      title: <Trans>Correct the claim to cover both visits</Trans>,
+      says: (
+        <Trans>
+          The claim of the other visit is opened for a correction with the lines of both notes, and this one ends. You look at it and send
+          it from there.
+        </Trans>
+      ),
+      action: <Trans>Cover both visits</Trans>,
     },
     cancel: {
       title: <Trans>Cancel the claim</Trans>,
@@ -89,7 +100,8 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
     },
   }
   const [single, appeal, taken] = [useAct(actOnClaim, done), useAct(appealClaim, done), useAct(voidClaim, done)]
-  const needsNumber = act === 'correct' && claim.state !== 'rejected' && claim.payer_claim_number === null
+  const corrected = act === 'join' ? claim.same_day : act === 'correct' ? claim : null
+  const needsNumber = corrected !== null && !isEditable(corrected.state) && corrected.payer_claim_number === null
   const isWhole = reason.trim() !== '' && (act !== 'appeal' || day !== '') && (!needsNumber || number.trim() !== '')
   const head = { params: { claim_id: claim.id }, headers: { 'if-match': `"${claim.revision}"` } }
   const send = () => {

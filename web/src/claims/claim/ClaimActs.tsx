@@ -21,6 +21,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
   const check = useAct(checkClaim, { refreshes, onSuccess: () => toast(t`Checked again.`) })
   const names: Record<ReasonedAct, ReactNode> = {
     hold: <Trans>Hold it…</Trans>,
+    join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,

@@ -1,6 +1,7 @@
 import '../../kernel/ui/tables/tables.css'
 import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mayTakeVisit } from '@sorrel/contract/claims/moving'
 import { type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -109,10 +110,17 @@ function SameDay({ other: { id, number, state } }: { other: NonNullable<Claim['s
         <Trans>Open the other claim, {number}</Trans>
       </Link>{' '}
       ({label}).{' '}
-      <Trans>
-        If one visit was noted twice, cancel this claim. If there were two visits and both are right, release it and write why: the payer
-        may deny the second claim of a day as a duplicate.
-      </Trans>
+      {mayTakeVisit(state) ? (
+        <Trans>
+          Payers want one claim a day: if there were two visits, correct the other claim to cover both. If one visit was noted twice, cancel
+          this claim. If two claims are right, lift the hold and write why: the payer may deny the second one as a duplicate.
+        </Trans>
+      ) : (
+        <Trans>
+          Payers want one claim a day: if there were two visits, wait until the payer has answered the other claim, and then correct it to
+          cover both. If one visit was noted twice, cancel this claim.
+        </Trans>
+      )}
     </p>
   )
 }
