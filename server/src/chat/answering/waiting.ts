@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 
 /**
- * Computes anew since when the patient of a conversation waits, after a message of it was taken back: since their first message after the
+ * Computes anew since when the patient of a conversation waits, after a message of it was taken back, or one that was
+ * written before went out: since their first message after the
  * last answer, or after what needed none. The conversation must be held.
  */
 export async function updateWaiting(ctx: Context, channelId: string): Promise<void> {

@@ -88,16 +88,19 @@ export const callMessages: Record<ChatRole, Message> = {
   provider: declareCall('provider', '/provider/inbox'),
 }
 
-/** The call that a card stands for; undefined if this side came to it, or has seen that they missed it. */ // reads video, providers
+/** The call that a card stands for; undefined if this side has come since it rang last, or has seen that they missed it. */ // reads video, providers
 async function findCallOf(ctx: Context, messageId: string, side: ChatRole): Promise<{ provider: string; state: State } | undefined> {
-  const { rows } = await sql<{ provider: string; is_read: boolean }>`
+  const { rows } = await sql<{ provider: string; is_read: boolean; has_come: boolean; came_since: boolean }>`
     select concat(v.first_name, ' ', v.last_name) as provider,
-      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role = ${side} and r.read_seq >= m.seq) as is_read
+      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role = ${side} and r.read_seq >= m.seq) as is_read,
+      s.last_seen_at is not null as has_come, coalesce(s.last_seen_at >= k.rung_at, false) as came_since
     from chat_call k join chat_message m on m.id = k.chat_message_id join provider v on v.id = k.provider_id
-    where k.chat_message_id = ${messageId} and not exists (select from video_stay s where s.appointment_id = k.id and s.role = ${side})`.execute(
-    ctx.db,
-  )
+    cross join lateral (select max(s.seen_at) as last_seen_at from video_stay s where s.appointment_id = k.id and s.role = ${side}) s
+    where k.chat_message_id = ${messageId}`.execute(ctx.db)
   const call = (await listCallsOf(ctx, [messageId])).get(messageId)
-  if (!rows[0] || !call || (call.status === 'ended' && rows[0].is_read)) return undefined
-  return { provider: rows[0].provider, state: call.status }
+  const [found] = rows
+  if (!found || !call) return undefined
+  // A call that was theirs needs no word once it is over. While it is open, whoever dropped out is called again.
+  if (call.status === 'ended' ? found.has_come || found.is_read : found.came_since) return undefined
+  return { provider: found.provider, state: call.status }
 }

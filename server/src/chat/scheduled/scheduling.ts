@@ -68,8 +68,8 @@ export function changeScheduled(
     const changed = await ctx.db
       .updateTable('chat_scheduled')
       .set((set) => ({
-        ...(text !== undefined && { text }),
-        ...{ send_at: at, written_at: ctx.now(), failed_at: null, failed_because: null, version: set('version', '+', 1) },
+        ...(text !== undefined && { text, written_at: ctx.now() }),
+        ...{ send_at: at, failed_at: null, failed_because: null, version: set('version', '+', 1) },
       }))
       .where('id', '=', id)
       .where('version', '=', version ?? row.version)

@@ -1,8 +1,10 @@
 import { callsForHelp, hoursOfHelp } from '@sorrel/contract/chat/danger/danger'
 import { sql } from 'kysely'
+import { releaseFiles } from '../../files/attaching.ts'
 import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
+import { updateWaiting } from '../answering/waiting.ts'
 import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
 import type { ScheduledRow } from './access.ts'
 import { factOf } from './scheduling.ts'
@@ -19,6 +21,7 @@ export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const planned = await find(ctx, id)
     if (!planned) return
+    if (planned.has_left) return forgetPlanned(ctx, id)
     const kept = await holdChannel(ctx, { ...planned, id: planned.channel_id, is_earlier: false })
     // Read again: somebody may have changed or deleted it while this waited.
     const row = await ctx.db.selectFrom('chat_scheduled').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -53,13 +56,14 @@ export async function sendOverdue(ctx: Context): Promise<void> {
   for (const { id } of due) await sendScheduled(ctx, id)
 }
 
-type Planned = { patient_id: string; provider_id: string; channel_id: string; is_over: boolean }
+type Planned = { patient_id: string; provider_id: string; channel_id: string; is_over: boolean; has_left: boolean }
 
-/** The pair of a message that waits, and whether nobody writes to that patient any more. */ // reads care, patients
+/** The pair of a message that waits, whether nobody writes to that patient any more, and whether its writer has left. */ // reads care, patients, providers
 async function find(ctx: Context, id: string): Promise<Planned | undefined> {
   const { rows } = await sql<Planned>`
     select s.patient_id, s.provider_id, app.channel_of(s.provider_id, s.patient_id) as channel_id, p.deleted_at is not null
-      or not exists (select from care c where c.provider_id = s.provider_id and c.patient_id = s.patient_id and c.ended_at is null) as is_over
+      or not exists (select from care c where c.provider_id = s.provider_id and c.patient_id = s.patient_id and c.ended_at is null) as is_over,
+      exists (select from provider v where v.id = s.provider_id and v.status = 'offboarded') as has_left
     from chat_scheduled s join patient p on p.id = s.patient_id where s.id = ${id}`.execute(ctx.db)
   return rows[0]
 }
@@ -79,9 +83,9 @@ async function addMessage(ctx: Context, row: ScheduledRow, kept: Kept): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
+  await ctx.db.updateTable('chat_channel').set({ last_seq: seq, last_sent_at: sent_at }).where('id', '=', kept.id).execute()
   // It answers what the patient had written when it was written. Whatever came later still waits.
-  const waiting_since = kept.waiting_since && (await findFirstAfter(ctx, kept.id, row.written_at))
-  await ctx.db.updateTable('chat_channel').set({ last_seq: seq, last_sent_at: sent_at, waiting_since }).where('id', '=', kept.id).execute()
+  await updateWaiting(ctx, kept.id)
   return true
 }
 
@@ -103,26 +107,20 @@ async function isHelpAwaited(ctx: Context, row: ScheduledRow, { id, waiting_sinc
   return callsForHelp(said, ctx.now())
 }
 
-async function findFirstAfter(ctx: Context, channelId: string, at: string): Promise<string | null> {
-  const found = await ctx.db
-    .selectFrom('chat_message')
-    .select('sent_at')
-    .where('chat_channel_id', '=', channelId)
-    .where('role', '=', 'patient')
-    .where('deleted_at', 'is', null)
-    .where('sent_at', '>', at)
-    .orderBy('sent_at')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.sent_at ?? null
-}
-
 async function addFiles(ctx: Context, { id, patient_id, provider_id, file_ids }: ScheduledRow): Promise<void> {
   if (file_ids.length === 0) return
   await ctx.db
     .insertInto('chat_attachment')
     .values(file_ids.map((file_id, place) => ({ file_id, chat_message_id: id, patient_id, provider_id, place })))
     .execute()
+}
+
+/** Whoever has left the practice writes to nobody, and nobody else could see or delete what they planned. */
+async function forgetPlanned(ctx: Context, id: string): Promise<void> {
+  const gone = await ctx.db.deleteFrom('chat_scheduled').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!gone) return
+  await releaseFiles(ctx, gone.file_ids)
+  await record(ctx, 'scheduled_message.canceled', factOf(gone))
 }
 
 async function refuse(ctx: Context, row: ScheduledRow, failed_because: ScheduledRow['failed_because']): Promise<void> {

@@ -23,13 +23,13 @@ const mostLetters = 60_000
 
 type Asked = { id: string; text: string; sent_at: string; author_id: string; language: 'en' | 'es' }
 
-/** The messages that wait for an answer, until one of them or the newest; none if the dietitian wrote last. A guardian writes in a language of their own. */ // reads patients
+/** The messages that came after the last words of the dietitian, until one of them or the newest. A guardian writes in a language of their own. */ // reads patients
 export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, upTo: string | undefined): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select m.id, m.text, m.sent_at, m.author_id, coalesce(a.preferred_language, p.preferred_language) as language
     from chat_message m join patient p on p.id = m.patient_id left join patient a on a.id = m.author_id where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
-      and m.seq > coalesce((select max(o.seq) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.kind = 'written' and o.deleted_at is null
-        and not exists (select from chat_call k where k.chat_message_id = o.id)), 0)
+      and m.sent_at > coalesce((select max(coalesce(o.written_at, o.sent_at)) from chat_message o where o.chat_channel_id = ${id} and o.role = 'provider' and o.kind = 'written' and o.deleted_at is null
+        and not exists (select from chat_call k where k.chat_message_id = o.id)), '-infinity')
       ${upTo === undefined ? sql`` : sql`and m.seq <= (select u.seq from chat_message u where u.chat_channel_id = ${id} and u.id = ${upTo})`}
     order by m.seq desc limit ${mostAsked}`.execute(ctx.db)
   return rows.reverse()

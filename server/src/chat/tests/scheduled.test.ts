@@ -125,6 +125,35 @@ test('A planned message answers what was written before it was written, and noth
   assert.equal(await readWaiting(), null)
 })
 
+test('A planned message brings back no question that was answered; a new time for it answers none that came after its words', async () => {
+  const path = await findPath()
+  const early = await plan(path, 'Written before both questions.')
+  t.clock.set(inHours(1))
+  await say(path, 'First question')
+  t.clock.set(inHours(0.5))
+  await bodyOf(t.call(`POST ${path}/messages`, { as: hannah, body: { text: 'Its answer', client_nonce: makeNonce() } }))
+  t.clock.set(inHours(0.5))
+  const second = await say(path, 'Second question')
+  await bodyOf(t.call(`PATCH ${path}/scheduled/${early.id}`, { as: hannah, body: { send_at: inHours(2) } }))
+  await runAt(inHours(2), early.id)
+  assert.ok((await listSent(path)).some(({ id }) => id === early.id))
+  assert.equal(await waits(path), second.sent_at)
+})
+
+test('What somebody planned who has left since goes to nobody', async () => {
+  const path = await findPath()
+  const planned = await plan(path, 'Come to my new practice.')
+  const setStatus = (status: string) =>
+    t.owner.query(`update app.provider set status = $2, offboarded_at = case when $2 = 'offboarded' then now() end where id = $1`, [
+      hannah.provider_id,
+      status,
+    ])
+  await setStatus('offboarded')
+  await runAt(planned.send_at!, planned.id)
+  await setStatus('active')
+  assert.deepEqual([(await listSent(path)).filter(({ id }) => id === planned.id).length, (await listWaiting(path)).length], [0, 0])
+})
+
 test('What is overdue goes out although its job was lost', async () => {
   const path = await findPath()
   const { id, send_at } = await plan(path, 'The job of this one is lost.')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
@@ -99,4 +100,14 @@ test('judgeChatCompletion: whoever was asked says what became of it; nobody else
   assertEach([await suggest(dana), await t.call(`PUT ${path}`, { as: dana, body: { rating: 'up' } })], ({ code }) => code === 'not_found')
   assert.equal((await t.call(`PUT ${path}`, { as: hannah, body: { final_text_hash: 'x' } })).status, 400)
   assertEach([await suggest(maya), await suggest(ruben)], ({ code }) => code === 'forbidden')
+})
+
+test('suggestChatResponse: a planned message that went out answers nothing that was asked after it was written', async () => {
+  const body = { text: 'A good week to you.', client_nonce: '00000000-0000-4000-8000-000000000999', send_at: addMinutes(t.clock(), 120) }
+  const planned = await bodyOf(t.call(`POST /chat/channels/${channel}/messages`, { as: hannah, body }))
+  t.clock.advance(60)
+  await write(maya, 'Did I log my breakfast yesterday?')
+  t.clock.advance(60)
+  await t.runJob('chat.send_scheduled', { chat_message_id: planned.id })
+  assert.notEqual((await bodyOf(suggest())).blocked_reason, 'nothing_to_answer')
 })
