@@ -9,7 +9,7 @@ import { record } from '../kernel/record.ts'
 import { createOrCorrectItem } from '../ledger/items.ts'
 import { holdReferences } from '../payments/paying/starting.ts'
 import { readPaid } from '../payments/reading/paid.ts'
-import { requestRefund } from '../payments/refunds/asking.ts'
+import { requestRefund, withdrawRefund } from '../payments/refunds/asking.ts'
 import { holdPackagesOf, type PurchaseRow } from './access.ts'
 import { purchaseOf, referenceOf } from './references.ts'
 import { showPurchase } from './showing.ts'
@@ -29,29 +29,38 @@ export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown
   })
 
 /**
- * Ends a package and gives back the part of its price for the visits that it did not pay for, out of the payments that paid for it. Runs as billing
- * staff, whose limit holds. Throws `not_available`, and `changed_meanwhile` if something else goes back than they saw.
+ * Ends a package and gives back the part of its price for the visits that it did not pay for, out of the payments that paid for it. One that was paid in
+ * parts gives back nothing as long as its visits cost what was paid: then only what is still owed for the others ends. Runs as billing staff, whose
+ * limit holds. Throws `not_available`, and `changed_meanwhile` if something else goes back than they saw.
  */
 export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: z.output<typeof refundPackage.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     await refuseEnded(ctx, row)
-    const { refundable_cents } = await showPurchase(ctx, row.patient_id, row.id)
-    if (refundable_cents === 0) throw new Problem('not_available', { why: 'nothing_left' })
+    const { refundable_cents, used, visits } = await showPurchase(ctx, row.patient_id, row.id)
+    if (used === visits) throw new Problem('not_available', { why: 'nothing_left' })
     if (refundable_cents !== wanted.refundable_cents) throw new Problem('changed_meanwhile', { refundable_cents })
     await endPurchase(ctx, row, { why: 'refunded', refunded_cents: refundable_cents })
     await settleEnded(ctx, row)
-    let left = refundable_cents
-    for (const { payment_id, patient_id, cents } of await listPayments(ctx, row.id)) {
-      const amountCents = Math.min(left, cents)
-      if (amountCents === 0) continue
-      const about = { patientId: patient_id, paymentId: payment_id, reference: referenceOf(row.id), amountCents }
-      await requestRefund(ctx, { ...about, reason: 'other', note: wanted.note })
-      left -= amountCents
-    }
-    // Another refund waits, or a bank holds a payment: what cannot go back must not be promised.
-    if (left > 0) throw new Problem('not_available', { why: 'refund_waits' })
+    const refund_ids = await giveBack(ctx, row, { cents: refundable_cents, note: wanted.note })
+    await ctx.db.updateTable('package_purchase').set({ refund_ids }).where('id', '=', row.id).execute()
     return showPurchase(ctx, row.patient_id, row.id)
   })
+
+/** Asks for refunds of so much in all, and returns their ids. */
+async function giveBack(ctx: Context, { id }: PurchaseRow, { cents, note }: { cents: number; note: string }): Promise<string[]> {
+  const asked: string[] = []
+  let left = cents
+  for (const payment of await listPayments(ctx, id)) {
+    const amountCents = Math.min(left, payment.cents)
+    if (amountCents === 0) continue
+    const about = { patientId: payment.patient_id, paymentId: payment.payment_id, reference: referenceOf(id), amountCents }
+    asked.push(await requestRefund(ctx, { ...about, reason: 'other', note }))
+    left -= amountCents
+  }
+  // Another refund waits, or a bank holds a payment: what cannot go back must not be promised.
+  if (left > 0) throw new Problem('not_available', { why: 'refund_waits' })
+  return asked
+}
 
 async function refuseEnded(ctx: Context, row: PurchaseRow): Promise<void> {
   if (row.ended_at !== null || row.begun_at === null) throw new Problem('not_available', { why: 'ended' })
@@ -147,28 +156,32 @@ export const endProtected = (ctx: Context, reliefId: string): Promise<void> =>
   })
 
 /**
- * Lets a package go on whose refund a second person refused: its patient has its visits again, and owes its whole price, which they paid. May run
- * twice. Runs as the system.
+ * Lets a package go on if a second person refused a refund that its end asked for: its patient has its visits again, and owes its whole price, which
+ * they paid. What else of it waits for a second person is withdrawn. Any other refund of it changes nothing. May run twice. Runs as the system.
  */ // reads payments
 export const reviveRefused = (ctx: Context, refundId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const { rows } = await sql<{ reference: string }>`
-      select a.reference from refund_allocation a join refund r on r.id = a.refund_id where r.id = ${refundId} and r.state = 'refused'`.execute(
-      ctx.db,
-    )
-    for (const id of rows.flatMap(({ reference }) => purchaseOf(reference) ?? [])) {
-      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (row?.ended_why !== 'refunded') continue
-      await holdPackagesOf(ctx, row.patient_id)
-      await ctx.db
-        .updateTable('package_purchase')
-        .set({ ended_at: null, ended_why: null, ended_by: null, refunded_cents: 0 })
-        .where('id', '=', id)
-        .execute()
-      await createOrCorrectItem(ctx, {
-        ...{ reference: referenceOf(id), patientId: row.patient_id, type: 'package', appointmentId: null, amountCents: row.price_cents },
-        ...{ from: 'packages:unused', effectiveAt: ctx.now(), explanation: [{ code: 'package_bought' }] },
-      })
-      await record(ctx, 'package.revived', { subject_id: id, patient_id: row.patient_id, payload: { bought_package_id: id } })
+    const { rows } = await sql<Pick<PurchaseRow, 'id' | 'patient_id'>>`
+      select p.id, p.patient_id from package_purchase p join refund r on r.id = ${refundId} and r.state = 'refused'
+      where p.refund_ids @> array[${refundId}::uuid]`.execute(ctx.db)
+    for (const { id, patient_id } of rows) {
+      await holdPackagesOf(ctx, patient_id)
+      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      if (row.ended_why !== 'refunded' || !row.refund_ids.includes(refundId)) continue
+      for (const waiting of row.refund_ids) await withdrawRefund(ctx, waiting)
+      await revive(ctx, row)
     }
   })
+
+async function revive(ctx: Context, { id, patient_id, price_cents }: PurchaseRow): Promise<void> {
+  await ctx.db
+    .updateTable('package_purchase')
+    .set({ ended_at: null, ended_why: null, ended_by: null, refunded_cents: 0, refund_ids: [] })
+    .where('id', '=', id)
+    .execute()
+  await createOrCorrectItem(ctx, {
+    ...{ reference: referenceOf(id), patientId: patient_id, type: 'package', appointmentId: null, amountCents: price_cents },
+    ...{ from: 'packages:unused', effectiveAt: ctx.now(), explanation: [{ code: 'package_bought' }] },
+  })
+  await record(ctx, 'package.revived', { subject_id: id, patient_id, payload: { bought_package_id: id } })
+}

@@ -15,6 +15,8 @@ export type PackageTables = {
     created_at: string
     begun_at: string | null
     refunded_cents: Generated<number>
+    /** The refunds that its end asked for. */
+    refund_ids: Generated<string[]>
     ended_at: string | null
     ended_why: PackageEnd | null
     ended_by: string | null

@@ -123,6 +123,20 @@ export const decideRefund = (ctx: Context, id: string, decision: 'approve' | 're
     if (decision === 'approve') await promiseRefund(ctx, payment, refund)
   })
 
+/** Takes back a refund that still waits for a second person; any other stays as it is. Runs as the system. */
+export const withdrawRefund = (ctx: Context, id: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await sql`select from payment where id = (select r.payment_id from refund r where r.id = ${id}) for update`.execute(ctx.db)
+    const refund = await ctx.db
+      .updateTable('refund')
+      .set({ state: 'refused', decided_name: 'Sorrel', decided_at: ctx.now(), settled_at: ctx.now(), updated_at: ctx.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'pending_approval')
+      .returningAll()
+      .executeTakeFirst()
+    if (refund) await record(ctx, 'refund.decided', aboutOf(refund))
+  })
+
 const aboutOf = ({ id, payment_id, patient_id }: RefundRow) => ({
   ...{ subject_id: id, patient_id },
   payload: { refund_id: id, payment_id },

@@ -45,6 +45,8 @@ function Standing({ bought: { status, visits, used, ended_why, refunded_cents } 
   if (ended_why === 'declined') return t`The card was declined, so nothing was bought.`
   if (ended_why === 'canceled') return t`It was taken back before anybody paid.`
   if (ended_why === 'protected') return t`The law does not allow a bill for it, so nothing was bought and nothing is owed.`
+  if (ended_why === 'refunded' && refunded_cents === 0)
+    return t`It ended after ${plural(used, { one: '# visit', other: '# visits' })}. Nothing more is owed for the others.`
   if (ended_why === 'refunded') return t`It ended after ${plural(used, { one: '# visit', other: '# visits' })}, and ${back} goes back.`
   if (status === 'used_up') return t`All ${visits} visits took place.`
   return t`${left} of ${visits} visits are left. They are already paid for.`

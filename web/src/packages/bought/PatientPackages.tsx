@@ -23,7 +23,9 @@ export function PatientPackages({ patientId }: { patientId: string }) {
       <ul className="packages-list">
         {data.items.filter(isShown).map((bought) => (
           <PackageRow key={bought.id} bought={bought}>
-            {bought.status === 'unpaid' && bought.refundable_cents === 0 && <CancelButton patientId={patientId} id={bought.id} />}
+            {bought.status === 'unpaid' && bought.refundable_cents === 0 && bought.used === 0 && (
+              <CancelButton patientId={patientId} id={bought.id} />
+            )}
           </PackageRow>
         ))}
         {data.offers.map((offer) => (

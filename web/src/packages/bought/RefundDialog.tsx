@@ -14,7 +14,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { packageReads } from './reads.ts'
 
-/** Ends a package and gives back the visits that it did not pay for. */
+/** Ends a package and gives back what was paid for the visits that it did not pay for. If nothing was, these are no longer owed. */
 export function RefundDialog({ patientId, bought, onClose }: { patientId: string; bought: BoughtPackage; onClose: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function RefundDialog({ patientId, bought, onClose }: { patientId: string
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Give {back} back</Trans>}
+      title={refundable_cents > 0 ? <Trans>Give {back} back</Trans> : <Trans>End the package</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -50,13 +50,17 @@ export function RefundDialog({ patientId, bought, onClose }: { patientId: string
               })
             }
           >
-            <Trans>End it and give {back} back</Trans>
+            {refundable_cents > 0 ? <Trans>End it and give {back} back</Trans> : <Trans>End it</Trans>}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p>{t`${plural(left, { one: '# visit was', other: '# visits were' })} not used. Each is given back at its part of the price.`}</p>
+        <p>
+          {refundable_cents > 0
+            ? t`${plural(left, { one: '# visit was', other: '# visits were' })} not used. Each is given back at its part of the price.`
+            : t`${plural(left, { one: '# visit was', other: '# visits were' })} not used. Nothing goes back, and nothing more is charged for them.`}
+        </p>
         {refundable_cents > refundedAlone && (
           <p className="small">
             <Trans>It is more than {limit}, so a second person decides.</Trans>

@@ -54,18 +54,20 @@ export function StaffPackages({ patientId }: { patientId: string }) {
 function Row({ patientId, bought }: { patientId: string; bought: BoughtPackage }) {
   const format = useFormat()
   const [isEnding, setEnding] = useState(false)
-  const { refundable_cents, status } = bought
+  const { refundable_cents, status, used } = bought
   const back = format.money(refundable_cents)
+  // One that is paid in parts ends after the visits that were paid, and nothing goes back.
+  const isPaidSoFar = refundable_cents === 0 && (status === 'active' || (status === 'unpaid' && used > 0))
   return (
     <PackageRow bought={bought}>
-      {refundable_cents > 0 && (
+      {(refundable_cents > 0 || isPaidSoFar) && (
         <div>
           <Button size="small" kind="quiet" onClick={() => setEnding(true)}>
-            <Trans>Give {back} back…</Trans>
+            {isPaidSoFar ? <Trans>End it…</Trans> : <Trans>Give {back} back…</Trans>}
           </Button>
         </div>
       )}
-      {status === 'unpaid' && refundable_cents === 0 && <CancelButton patientId={patientId} id={bought.id} />}
+      {status === 'unpaid' && refundable_cents === 0 && used === 0 && <CancelButton patientId={patientId} id={bought.id} />}
       {isEnding && <RefundDialog patientId={patientId} bought={bought} onClose={() => setEnding(false)} />}
     </PackageRow>
   )

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asPayer, billOf, checkBooks, collectAt } from '../../billing/tests/billing.ts'
+import { transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { countCharges, deliver, listOf, makePayer, type Payer, pay, readBooks } from '../../payments/tests/paying.ts'
+import { cast } from '../../world/cast.ts'
+import { usePackage } from '../using.ts'
+import { offers } from '../world/bought.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, sasha } = cast
+const [five] = offers
+const part = five.price_cents / five.visits
+
+const pathOf = ({ id }: Payer) => `/billing/${id}/packages` as const
+const findBought = async (payer: Payer, id: string) => {
+  const { items } = await bodyOf(t.call(`GET ${pathOf(payer)}`, { as: tom }))
+  return items.find((one) => one.id === id)!
+}
+const sell = async (payer: Payer): Promise<string> => {
+  const body = { package_id: five.id, price_cents: five.price_cents, instrument_id: null }
+  const { id } = await bodyOf(t.call(`POST ${pathOf(payer)}`, { as: tom, body }))
+  await t.runJobs()
+  return id
+}
+const payPart = (payer: Payer, id: string, cents: number) => pay(t, payer, { reference: `package:${id}`, cents, purpose: 'fee' })
+const end = async (payer: Payer, id: string, refundable_cents: number) => {
+  const answer = await t.call(`POST ${pathOf(payer)}/${id}/refund`, { as: tom, body: { refundable_cents, note: 'Stops' } })
+  await t.runJobs()
+  return answer
+}
+const giveBack = async (payer: Payer, amount_cents: number) => {
+  const [payment] = await listOf(t, payer)
+  const body = { amount_cents, reason: 'service_issue', note: 'Goodwill' } as const
+  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payment!.id}/refund`, { as: tom, body }))
+  await t.runJobs()
+}
+const decide = async (id: string, decision: 'approve' | 'refuse') => {
+  const answer = await t.call(`POST /admin/refunds/${id}/decide`, { as: sasha, body: { decision } })
+  await t.runJobs()
+  return answer
+}
+/** The refunds of a payer that wait for a second person, the first first. */
+const listWaiting = async (payer: Payer): Promise<string[]> =>
+  (
+    await t.owner.query<{ id: string }>(
+      `select id from app.refund where patient_id = $1 and state = 'pending_approval' order by asked_at, id`,
+      [payer.id],
+    )
+  ).rows.map(({ id }) => id)
+
+async function take(payer: Payer, count: number): Promise<void> {
+  const text = `select a.id from app.appointment a where a.type = 'Follow-up' and a.starts_at > $2
+    and not exists (select from app.package_use u where u.appointment_id = a.id) order by a.id limit $1`
+  for (const { id } of (await t.owner.query<{ id: string }>(text, [count, t.clock()])).rows)
+    await transaction(t.context(), (ctx) => usePackage(ctx, { appointmentId: id, patientId: payer.id, at: t.clock() }))
+}
+const readUnused = async () =>
+  (await t.owner.query(`select (out_cents - in_cents)::float8 as cents from app.ledger_account where name = 'packages:unused'`)).rows[0]
+    ?.cents ?? 0
+
+test('refundPackage: a package that is paid in parts ends after the visits that were paid, and its card is not charged for the others', async () => {
+  const [payer, before] = [await makePayer(t), await readUnused()]
+  const id = await sell(payer)
+  const { id: bill_id } = await billOf(t, payer, `package:${id}`)
+  const { plan } = await bodyOf(t.call(`POST /billing/${payer.id}/bills/${bill_id}/plan`, { as: asPayer(payer), body: { parts: 5 } }))
+  await t.runJobs()
+  for (const _part of [1, 2]) await payPart(payer, id, part)
+  assert.equal((await findBought(payer, id)).status, 'active')
+  await take(payer, 3)
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'unpaid', used: 2, refundable_cents: 0 })
+  assert.equal((await t.call(`POST ${pathOf(payer)}/${id}/cancel`, { as: asPayer(payer) })).code, 'not_available')
+  const ended = await end(payer, id, 0)
+  assert.partialDeepStrictEqual(ended.body, { status: 'ended', ended_why: 'refunded', refunded_cents: 0 })
+  assert.equal((await billOf(t, payer, `package:${id}`)).open_cents, 0)
+  await t.runJob('billing.announce_parts')
+  await collectAt(t, plan!.parts.at(-1)!.collect_at)
+  assert.deepEqual([await countCharges(t, payer), await readUnused(), await checkBooks(t, payer.id)], [2, before, []])
+  assert.equal((await end(payer, id, 0)).code, 'not_available')
+})
+
+test('refundPackage: one whose payment went back, or whose rest staff waived, ends as well, and one that is used up does not', async () => {
+  const [payer, before] = [await makePayer(t), await readUnused()]
+  const id = await sell(payer)
+  await payPart(payer, id, five.price_cents)
+  await take(payer, 2)
+  await giveBack(payer, five.price_cents)
+  await decide((await listWaiting(payer))[0]!, 'approve')
+  await deliver(t)
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'unpaid', used: 2, refundable_cents: 0 })
+  assert.equal((await end(payer, id, 0)).body.status, 'ended')
+  assert.deepEqual([(await readBooks(t, payer.id)).owed, await readUnused(), await checkBooks(t, payer.id)], [0, before, []])
+  const other = await makePayer(t)
+  const waived = await sell(other)
+  await payPart(other, waived, 2 * part)
+  await take(other, 2)
+  const { id: bill_id, open_cents } = await billOf(t, other, `package:${waived}`)
+  const relief = { kind: 'waiver', amount_cents: open_cents, reason: 'goodwill', note: 'Stops' } as const
+  await bodyOf(t.call(`POST /admin/bills/${bill_id}/reliefs`, { as: sasha, body: relief }))
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /admin/bill-reliefs', { as: tom, query: { state: 'waiting' } }))
+  for (const one of items) await bodyOf(t.call(`POST /admin/bill-reliefs/${one.id}/decide`, { as: tom, body: { decision: 'grant' } }))
+  await t.runJobs()
+  assert.equal((await findBought(other, waived)).status, 'active')
+  assert.equal((await end(other, waived, 0)).body.status, 'ended')
+  await take(other, 1)
+  assert.equal((await findBought(other, waived)).used, 2, 'nobody gets the visits that were given up')
+  assert.deepEqual([await readUnused(), await checkBooks(t, other.id)], [before, []])
+  const last = await makePayer(t)
+  const whole = await sell(last)
+  await payPart(last, whole, five.price_cents)
+  await take(last, five.visits)
+  assert.equal((await end(last, whole, 0)).code, 'not_available')
+})
+
+test('refundPackage: a refund that has nothing to do with the end of a package does not let it go on', async () => {
+  const [payer, before] = [await makePayer(t), await readUnused()]
+  const id = await sell(payer)
+  await payPart(payer, id, five.price_cents)
+  await take(payer, 3)
+  await end(payer, id, 2 * part)
+  await decide((await listWaiting(payer))[0]!, 'approve')
+  await deliver(t)
+  await giveBack(payer, 3 * part)
+  assert.equal((await decide((await listWaiting(payer))[0]!, 'refuse')).status, 200)
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'ended', refunded_cents: 2 * part, used: 3 })
+  assert.equal((await billOf(t, payer, `package:${id}`)).open_cents, 0)
+  assert.deepEqual([await readUnused(), await checkBooks(t, payer.id)], [before, []])
+})
+
+test('refundPackage: of two refunds that wait, the other one is withdrawn with the one that is refused', async () => {
+  const payer = await makePayer(t)
+  const id = await sell(payer)
+  await payPart(payer, id, 30_000)
+  t.clock.advance(1)
+  await payPart(payer, id, 25_000)
+  await end(payer, id, five.price_cents)
+  const [first, second, ...more] = await listWaiting(payer)
+  assert.ok(first && second && more.length === 0)
+  await decide(first, 'refuse')
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'active', refundable_cents: five.price_cents })
+  assert.deepEqual(await listWaiting(payer), [])
+  assert.equal((await decide(second, 'approve')).code, 'not_available')
+  await end(payer, id, five.price_cents)
+  await t.runJob('packages.revive_refused', { event_id: await readDecision(first), name: 'refund.decided' })
+  assert.equal((await findBought(payer, id)).status, 'ended', 'what was refused before says nothing about the next end')
+  assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+const readDecision = async (refundId: string): Promise<string> =>
+  (await t.owner.query(`select id from app.event where name = 'refund.decided' and payload ->> 'refund_id' = $1`, [refundId])).rows[0].id
