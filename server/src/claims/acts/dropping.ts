@@ -1,9 +1,11 @@
 import { findNextState } from '@sorrel/contract/claims/moving'
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { moveClaim } from '../moving.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
-import { makeOwnClaims } from './remaking.ts'
+import { makeOwnForStaff } from './remaking.ts'
+import { cancelUnsent } from './remote.ts'
 
 /** Keeps what a claim says before it is opened for a correction, so that the correction can be dropped. */
 export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promise<void> {
@@ -53,10 +55,30 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     .execute()
   await moveClaim(ctx, claim.id, { kind: 'correction_dropped', details: { reason }, back_to: await findStanding(ctx, claim) })
   const stays = facts.joined_appointment_ids ?? []
-  await makeOwnClaims(
+  await endOwnClaims(
+    ctx,
+    stays.filter((id) => !claim.joined_appointment_ids.includes(id)),
+    reason,
+  )
+  await makeOwnForStaff(
     ctx,
     claim.joined_appointment_ids.filter((id) => !stays.includes(id)),
   )
+}
+
+/** A visit that the correction had left out stands on this claim again, so its own claim ends. Once the payer has that one, the correction must be sent. */
+async function endOwnClaims(ctx: Context, visits: readonly string[], reason: string): Promise<void> {
+  if (visits.length === 0) return
+  const own = await ctx.db
+    .selectFrom('claim')
+    .select(['id', 'state', 'version'])
+    .where('appointment_id', 'in', visits)
+    .where('state', 'not in', ['voided', 'cancelled'])
+    .execute()
+  for (const { id, state, version } of own) {
+    if (version > 0) throw new Problem('claim_act_not_possible', { state })
+    await cancelUnsent(ctx, id, reason)
+  }
 }
 
 /** Where the payer left the claim: what it answered since the correction was begun moved nothing then, and counts now. */

@@ -1,7 +1,6 @@
 import { type Context, runAsSystem } from '../../kernel/context.ts'
-import { insertClaim, remakeClaim } from '../building/building.ts'
+import { makeOwnClaims, remakeClaim } from '../building/building.ts'
 import type { Billable } from '../building/reading.ts'
-import { readBillables } from '../building/reading.ts'
 import { readClaimed } from '../building/together.ts'
 import type { ClaimRow } from '../tables.ts'
 
@@ -13,8 +12,5 @@ export const readUnchanged = (ctx: Context, claim: ClaimRow): Promise<Billable |
   runAsSystem(ctx, async (ctx) => (await readClaimed(ctx, [{ ...claim, changes: {} }])).get(claim.subject_id))
 
 /** Gives visits claims of their own, such as those that a dropped correction was to cover. Runs in the caller's transaction. */
-export const makeOwnClaims = (ctx: Context, visits: readonly string[]): Promise<void> =>
-  runAsSystem(ctx, async (ctx) => {
-    if (visits.length === 0) return
-    for (const billable of (await readBillables(ctx, visits)).values()) await insertClaim(ctx, billable)
-  })
+export const makeOwnForStaff = (ctx: Context, visits: readonly string[]): Promise<void> =>
+  runAsSystem(ctx, (ctx) => makeOwnClaims(ctx, visits))

@@ -143,7 +143,12 @@ async function partVisits(ctx: Context, claim: ClaimRow, { joined }: Billable): 
   if (parted.length === 0) return
   await moveClaim(ctx, claim.id, { kind: 'changed', details: { fields: ['visits'] } })
   if (claim.priority !== 'P') return
-  for (const billable of (await readBillables(ctx, parted)).values()) await insertClaim(ctx, billable)
+  await makeOwnClaims(ctx, parted)
+}
+
+/** Gives visits that left a claim one of their own, unless they have one. Those that can stand together stay together. Runs as the system. */
+export async function makeOwnClaims(ctx: Context, visits: readonly string[]): Promise<void> {
+  for (const id of visits) if (!(await findPresent(ctx, id))) await makeClaim(ctx, id)
 }
 
 /** What the payer before was sent, in the version that it answered, and its answer. What the claim before says now may be something else. */

@@ -18,6 +18,7 @@ const sayingOf = ({ visit, ruled }: Billable) => [visit.referring, ruled.bill.au
 export const canStandTogether = (first: Billable, other: Billable): boolean =>
   first.visit.appointment_id !== null &&
   other.visit.appointment_id !== null &&
+  first.visit.has_occurred &&
   other.visit.has_occurred &&
   isDeepStrictEqual(groundOf(first), groundOf(other)) &&
   sayingOf(other).every((said, n) => said === null || isDeepStrictEqual(said, sayingOf(first)[n]))

@@ -47,7 +47,8 @@ const changesOf = ({ subject_id, joined_appointment_ids, changes }: Claimed): (r
 
 type Host = Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids'> & { changes: ClaimChanges }
 
-/** The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. It is the caller's until the end. */
+/** The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. It is the caller's until the end,
+ * with what staff write in it by hand. */
 export async function findHost(ctx: Context, billable: Billable): Promise<(Claimed & { id: string }) | null> {
   const { visit, facts } = billable
   if (visit.appointment_id === null || !visit.has_occurred || !visit.is_note_signed) return null
@@ -59,7 +60,7 @@ export async function findHost(ctx: Context, billable: Billable): Promise<(Claim
       and c.state in ('draft', 'ready') and c.appointment_id is not null and not t.changes ?| array['lines', 'diagnoses', 'place']
       and exists (select from price_estimate e where e.appointment_id = c.appointment_id and e.cap_cents is not null)
         = exists (select from price_estimate e where e.appointment_id = ${visit.appointment_id}::uuid and e.cap_cents is not null)
-    order by c.created_at, c.id for update of c`.execute(ctx.db)
+    order by c.created_at, c.id for update of c, t`.execute(ctx.db)
   for (const host of rows) {
     const joined_appointment_ids = [...host.joined_appointment_ids, visit.subject_id]
     const [before, after] = [

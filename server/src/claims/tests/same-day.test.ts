@@ -146,7 +146,7 @@ const answer = async () => {
   await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
   await t.runJobs()
 }
-const act = (id: string, act: 'join' | 'drop') => t.call(`POST /claims/${id}/acts`, { as: tom, body: { act, reason } })
+const act = (id: string, act: 'join' | 'drop' | 'correct') => t.call(`POST /claims/${id}/acts`, { as: tom, body: { act, reason } })
 const readSent = async (id: string, n: number) =>
   readSentFile((await t.send(`GET /admin/claims/${id}/submissions/${n}/x12`, { as: tom })).text)
 
@@ -214,4 +214,36 @@ test('a correction for both visits that is dropped leaves the second visit with 
   assert.deepEqual([dropped.state, dropped.draft.lines], [sent.state, sent.draft.lines])
   const again = (await listClaims()).find(({ appointment_id, state }) => appointment_id === visit.id && state !== 'cancelled')!
   assert.deepEqual([again.hold_codes, (await read(again.id)).same_day?.id], [['same_day_visit'], id])
+})
+
+const mark = (visitId: string, status: string) => t.owner.query('update app.appointment set status = $2 where id = $1', [visitId, status])
+const listOf = async (visitId: string) =>
+  (await listClaims()).filter(({ appointment_id, state }) => appointment_id === visitId && state !== 'cancelled')
+
+test('a visit that did not take place leaves the claim of its day, as the first of them, too', async () => {
+  const { first, id } = await begin()
+  const { visit } = await signAgain(first)
+  const check = () => bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  await mark(first, 'No-show')
+  assert.equal((await check()).state, 'draft')
+  const [own] = await listOf(visit.id)
+  await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'cancel', reason } }))
+  const ready = await bodyOf(t.call(`POST /claims/${own!.id}/check`, { as: tom }))
+  assert.deepEqual([ready.state, ready.hold_codes], ['ready', []])
+})
+
+test('a correction that leaves a visit out and is dropped takes the claim of that visit back', async () => {
+  const { first, id } = await begin()
+  const { visit } = await signAgain(first)
+  await submit(id)
+  await answer()
+  await t.owner.query(`update app.claim set state = 'denied' where id = $1`, [id])
+  for (let round = 0; round < 2; round++) {
+    await mark(visit.id, 'No-show')
+    await bodyOf(act(id, 'correct'))
+    assert.equal((await listOf(visit.id)).length, 1)
+    await mark(visit.id, 'Occurred')
+    await bodyOf(act(id, 'drop'))
+    assert.deepEqual(await listOf(visit.id), [], 'the claim of both says it again')
+  }
 })
