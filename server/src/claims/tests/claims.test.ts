@@ -142,8 +142,7 @@ test('a second visit of one day waits until somebody says that both are right', 
   assert.deepEqual([made.hold_codes, codesOf(made).includes('already_billed')], [['same_day_visit'], true])
   // The claim says beside which other one it waits, and where that one stands.
   const other = await bodyOf(t.call(`GET /claims/${made.same_day!.id}`, { as: tom }))
-  const { payer_claim_number } = other
-  assert.deepEqual(made.same_day, { id: other.id, number: other.number, state: other.state, payer_claim_number })
+  assert.deepEqual([made.same_day!.number, made.same_day!.state], [other.number, other.state])
   assert.deepEqual([other.service_day, other.same_day, made.same_day!.id === made.id], [made.service_day, null, false])
   const own = `/claims/${made.id}` as const
   const released = await bodyOf(t.call(`POST ${own}/acts`, { as: tom, body: { act: 'release', reason } }))
