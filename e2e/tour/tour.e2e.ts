@@ -21,7 +21,7 @@ const mixes = (['es', 'en'] as const).flatMap((language) => (['@phone', '@laptop
 const isWhole = ({ language, size }: Mix) =>
   process.env.EVERY_MIX || `${language} ${size}` === 'es @phone' || `${language} ${size}` === 'en @laptop'
 /** Screens that are complete even if their reads fail. */
-const helpedByReads = ['/reset/complete', '/admin']
+const helpedByReads = ['/reset/complete']
 const offlineWords = { en: /We cannot reach Sorrel|You are offline/, es: /No podemos conectar con Sorrel|No tienes conexión/ }
 
 type Stop = { path: string; address: string }

@@ -78,7 +78,7 @@ import { payouts } from './payouts/handlers.ts'
 import { payoutJobs, payoutListeners } from './payouts/jobs.ts'
 import { payoutMessages } from './payouts/messages/messages.ts'
 import { phrases } from './phrases/handlers.ts'
-import { platform } from './platform/handlers.ts'
+import { servePlatform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
 import { servePrefill } from './prefill/handlers.ts'
@@ -117,6 +117,7 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 import { video } from './video/handlers.ts'
 import { videoJobs, videoListeners } from './video/jobs.ts'
+import { workSources } from './work.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
 export const messages = [
@@ -143,7 +144,7 @@ const commands = [...schedulingCommands]
 
 const operations = [
   ...serveCare({ flags: parts.careFlags, timeline: parts.timeline }),
-  ...platform,
+  ...servePlatform(workSources),
   ...announcements,
   ...audit,
   ...auth,

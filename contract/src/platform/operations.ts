@@ -56,3 +56,12 @@ export const getAppUpdate = operation<typeof wire.getAppUpdate>()({
   access: 'public',
   summary: 'Says whether an app of this version must be updated before it can be used further.',
 })
+
+export const listWork = operation<typeof wire.listWork>()({
+  method: 'GET',
+  path: '/admin/work',
+  access: ['admin'],
+  staff_reason: { needless: 'It counts what waits, and shows nobody.' },
+  addition: true,
+  summary: 'Counts the work that waits for the administrator who asks, by kind and as far as their tags open it, the most urgent first.',
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { events, file } from '../kernel/operation.ts'
-import { body, Instant, InstantIn, text } from '../kernel/values.ts'
+import { body, Instant, InstantIn, LocalDate, text } from '../kernel/values.ts'
 
 export const getHealth = {
   output: z.object({
@@ -42,4 +42,24 @@ export const getAppUpdate = {
       .optional(),
   }),
   output: z.object({ latest: z.string(), minimum: z.string(), must_update: z.boolean() }),
+}
+
+export const listWork = {
+  output: z.object({
+    /** Whether any kind of work is counted for the tags of the person who asks. */
+    is_counted: z.boolean(),
+    items: z.array(
+      z.object({
+        /** Which work this is. Each feature names its own. */
+        kind: z.string(),
+        count: z.int().positive(),
+        /** The money that it is about; null where there is none. */
+        cents: z.int().nullable(),
+        /** The day by which the first of it is due, by the clock of the practice. */
+        due_on: LocalDate.nullable(),
+        /** Whether that day is over. */
+        is_late: z.boolean(),
+      }),
+    ),
+  }),
 }

@@ -94,6 +94,15 @@ export async function countRenewals(ctx: Context) {
   return { ...totals.rows[0]!, needs: needs.rows.toSorted((a, b) => order.indexOf(a.need) - order.indexOf(b.need)) }
 }
 
+/** How many plans still need something before the new plan year; none out of the season. */
+export async function countOpenRenewals(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from renewal r where r.plan_year = ${yearOf(ctx)} and ${isTheirs(ctx)} and ${stateIs('open')}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** One renewal in the form of the contract, as it is now. */
 export async function showRenewal(ctx: Context, { id }: Permitted<RenewalRow>): Promise<Shown> {
   const [row] = await readRows(ctx, sql`r.id = ${id}`, 1)

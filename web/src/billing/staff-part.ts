@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { IconReceipt2, IconReportMoney } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
@@ -8,5 +8,23 @@ export const billingOfStaff: SignedInPart = {
       { to: '/admin/billing', label: msg`Bills`, icon: IconReceipt2, place: 55, tag: 'billing_operations' },
       { to: '/admin/finance', label: msg`Finance`, icon: IconReportMoney, place: 58, tag: ['billing_operations', 'finance'] },
     ],
+  },
+  work: {
+    bill_questions: {
+      words: (count) => msg`${plural(count, { one: '# question about a bill', other: '# questions about bills' })}`,
+      to: '/admin/billing',
+      search: { view: 'questions' },
+    },
+    bill_reliefs: {
+      words: (count) =>
+        msg`${plural(count, { one: '# request to waive or write off a bill', other: '# requests to waive or write off bills' })}`,
+      to: '/admin/billing',
+      search: { view: 'reliefs' },
+    },
+    book_findings: {
+      words: (count) =>
+        msg`${plural(count, { one: '# finding of the last check of the books', other: '# findings of the last check of the books' })}`,
+      to: '/admin/finance',
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { listSignedNotes } from '@sorrel/contract/charting/operations'
 import {
   countClaims,
@@ -21,5 +21,32 @@ export const claims: SignedInPart = {
   },
   stale: {
     claim: [listClaims, getClaim, countClaims, getVisitClaim, listVisitClaims, listUnbilledVisits, listClaimContacts, listSignedNotes],
+  },
+  work: {
+    claims_rejected: {
+      words: (count) => msg`${plural(count, { one: '# claim came back before review', other: '# claims came back before review' })}`,
+      to: '/admin/claims',
+      search: { queue: 'rejected' },
+    },
+    claims_held: {
+      words: (count) => msg`${plural(count, { one: '# claim is held', other: '# claims are held' })}`,
+      to: '/admin/claims',
+      search: { queue: 'held' },
+    },
+    claims_draft: {
+      words: (count) => msg`${plural(count, { one: '# claim has mistakes', other: '# claims have mistakes' })}`,
+      to: '/admin/claims',
+      search: { queue: 'draft' },
+    },
+    claims_ready: {
+      words: (count) => msg`${plural(count, { one: '# claim is ready to be sent', other: '# claims are ready to be sent' })}`,
+      to: '/admin/claims',
+      search: { queue: 'ready' },
+    },
+    claim_steps: {
+      words: (count) => msg`${plural(count, { one: '# next step on a claim is due', other: '# next steps on claims are due' })}`,
+      to: '/admin/claims',
+      search: { queue: 'due' },
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import {
   getExchangeFile,
   listClearings,
@@ -15,4 +15,26 @@ const all = [listRemittances, listRemittedClaims, listExchangeFiles, getExchange
 export const clearinghouse: SignedInPart = {
   tabs: { admin: [{ to: '/admin/remits', label: msg`Payer answers`, icon: IconArrowsExchange, place: 37, tag: 'billing_operations' }] },
   stale: { exchange_file: all, remittance: all, remitted_claim: [...all, listSuspense], suspense_clearing: [listSuspense, listClearings] },
+  work: {
+    suspense: {
+      words: (count) =>
+        msg`${plural(count, { one: '# amount from payers is not matched', other: '# amounts from payers are not matched' })}`,
+      to: '/admin/remits/suspense',
+    },
+    decisions: {
+      words: (count) => msg`${plural(count, { one: '# answer of a payer needs a person', other: '# answers of payers need a person' })}`,
+      to: '/admin/remits/claims',
+    },
+    refused_files: {
+      words: (count) => msg`${plural(count, { one: '# file was refused', other: '# files were refused' })}`,
+      to: '/admin/remits/files',
+      search: { state: 'refused' },
+    },
+    clearings: {
+      words: (count) =>
+        msg`${plural(count, { one: '# request to clear money that is not matched', other: '# requests to clear money that is not matched' })}`,
+      to: '/admin/remits/suspense',
+      search: { view: 'cleared' },
+    },
+  },
 }

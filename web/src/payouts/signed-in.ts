@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import {
   getPayout,
   getPayoutAccount,
@@ -27,5 +27,18 @@ export const payouts: SignedInPart = {
     payout_calendar: [listPayoutDrafts, listPayouts],
     payout_account: [getPayoutAccount, listPayouts, listPayoutDrafts],
     payout_tax_form: [getTaxDetails, listTaxYear],
+  },
+  work: {
+    payouts: {
+      words: (count) =>
+        msg`${plural(count, { one: '# dietitian is not paid yet for the last period', other: '# dietitians are not paid yet for the last period' })}`,
+      to: '/admin/payouts',
+    },
+    failed_payouts: {
+      words: (count) =>
+        msg`${plural(count, { one: '# payment to a dietitian was not sent', other: '# payments to dietitians were not sent' })}`,
+      to: '/admin/payouts/sent',
+      search: { status: 'failed' },
+    },
   },
 }

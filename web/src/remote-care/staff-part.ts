@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { getContest, listContests } from '@sorrel/contract/remote-care/operations'
 import { IconMessageDollar, IconMessageReport } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
@@ -9,4 +9,10 @@ export const remoteCareOfStaff: SignedInPart = {
     admin: [{ to: '/admin/contests', label: msg`Objections`, icon: IconMessageReport, place: 33, tag: 'billing_operations' }],
   },
   stale: { contest: [listContests, getContest] },
+  work: {
+    contests: {
+      words: (count) => msg`${plural(count, { one: '# objection to a bill', other: '# objections to bills' })}`,
+      to: '/admin/contests',
+    },
+  },
 }

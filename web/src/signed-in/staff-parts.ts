@@ -13,6 +13,7 @@ import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { notificationsOfStaff } from '../notifications/staff-part.ts'
 import { packagesOfStaff } from '../packages/staff-part.ts'
 import { payers } from '../payers/signed-in.ts'
+import { paymentsOfStaff } from '../payments/staff-part.ts'
 import { payouts } from '../payouts/signed-in.ts'
 import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
@@ -36,6 +37,7 @@ addParts([
     coding,
     imports,
     payers,
+    paymentsOfStaff,
     payouts,
     prefill,
     pricesOfStaff,

@@ -15,22 +15,34 @@ const suspense = 'suspense:unapplied'
  * The transactions on the account of unmatched money that nothing has taken back and nobody has cleared. Each names the payment and what it was about.
  * Above zero the practice has the money.
  */ // reads ledger
+const entries: RawBuilder<unknown> = sql`(
+  select t.id as entry_id, t.effective_at as at, sum(case when p.from_account = ${suspense} then p.amount_cents else -p.amount_cents end)::float8 as amount_cents,
+    case split_part(t.reference, ':', 1) when 'remitted_adjustment' then 'adjustment' when 'remitted_difference' then 'difference' else 'unmatched' end as kind,
+    m.payer_id, m.payer_name, m.trace, m.paid_on::text, a.reason, a.reference, d.id as remitted_claim_id, coalesce(d.state = 'unmatched', false) as is_waiting
+  from posting p join ledger_transaction t on t.id = p.transaction_id left join remitted_adjustment a on a.transaction_id = t.id
+    left join remitted_claim d on t.kind = 'remittance_posted' and d.id::text = split_part(t.reference, ':', 2)
+    join remittance m on m.id = coalesce(a.remittance_id, d.remittance_id)
+  where (p.from_account = ${suspense} or p.to_account = ${suspense}) and t.kind in ('remittance_posted', 'provider_level_adjusted')
+    and split_part(t.reference, ':', 1) in ('remitted_adjustment', 'remitted_difference', 'remitted_unapplied')
+    and not exists (select from ledger_transaction r where r.reverses_id = t.id)
+    and not exists (select from suspense_clearing_entry e where e.transaction_id = t.id and e.is_standing)
+  group by t.id, a.remittance_id, a.position, d.id, m.id
+)`
+
+/** The entries that a condition on `s` names, the oldest first. */
 export async function readEntries(ctx: Context, where: RawBuilder<unknown>, limit: number): Promise<Entry[]> {
   const { rows } = await sql<Omit<Entry, 'payer_name'> & { payer_name: string }>`
-    select * from (
-      select t.id as entry_id, t.effective_at as at, sum(case when p.from_account = ${suspense} then p.amount_cents else -p.amount_cents end)::float8 as amount_cents,
-        case split_part(t.reference, ':', 1) when 'remitted_adjustment' then 'adjustment' when 'remitted_difference' then 'difference' else 'unmatched' end as kind,
-        m.payer_id, m.payer_name, m.trace, m.paid_on::text, a.reason, a.reference, d.id as remitted_claim_id, coalesce(d.state = 'unmatched', false) as is_waiting
-      from posting p join ledger_transaction t on t.id = p.transaction_id left join remitted_adjustment a on a.transaction_id = t.id
-        left join remitted_claim d on t.kind = 'remittance_posted' and d.id::text = split_part(t.reference, ':', 2)
-        join remittance m on m.id = coalesce(a.remittance_id, d.remittance_id)
-      where (p.from_account = ${suspense} or p.to_account = ${suspense}) and t.kind in ('remittance_posted', 'provider_level_adjusted')
-        and split_part(t.reference, ':', 1) in ('remitted_adjustment', 'remitted_difference', 'remitted_unapplied')
-        and not exists (select from ledger_transaction r where r.reverses_id = t.id)
-        and not exists (select from suspense_clearing_entry e where e.transaction_id = t.id and e.is_standing)
-      group by t.id, a.remittance_id, a.position, d.id, m.id
-    ) s where s.amount_cents <> 0 and ${where} order by s.at, s.entry_id limit ${limit}`.execute(ctx.db)
+    select * from ${entries} s where s.amount_cents <> 0 and ${where} order by s.at, s.entry_id limit ${limit}`.execute(ctx.db)
   return rows
+}
+
+/** How many entries are not matched, and what they come to. One statement. */
+export async function countEntries(ctx: Context): Promise<{ count: number; cents: number }> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(s.amount_cents), 0)::float8 as cents from ${entries} s where s.amount_cents <> 0`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }
 
 /** A page of what is not matched, the oldest first, with what all of it comes to in the books. */

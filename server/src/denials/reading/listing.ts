@@ -65,3 +65,10 @@ export async function countDenials(ctx: Context, wanted: z.output<typeof countWi
   ])
   return { reasons: rows, waiting }
 }
+
+/** How many denied claims nobody has seen to: one statement. */ // reads claims
+export async function countOpenDenials(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claim c ${joinRefusal} ${joinAmounts} where ${whichOf({ view: 'open' })}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}

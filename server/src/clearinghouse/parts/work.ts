@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
+import { getDoerId } from '../../kernel/context.ts'
+import type { Waiting, WorkSource } from '../../platform/work/source.ts'
+import { countEntries } from '../suspense/listing.ts'
+
+/** Money of payers that belongs to no claim yet. */
+export const suspenseWork: WorkSource = {
+  tag: 'billing_operations',
+  places: { suspense: 40 },
+  count: async (ctx) => ({ suspense: await countEntries(ctx) }),
+}
+
+const days = 14
+
+/** Answers of payers that need a person, files of the last two weeks that were refused, and money that a colleague asks to clear. */
+export const exchangeWork: WorkSource = {
+  tag: 'billing_operations',
+  places: { decisions: 28, refused_files: 29, clearings: 42 },
+  count: async (ctx) => {
+    const { rows } = await sql<Waiting & { kind: string }>`
+      select 'decisions' as kind, count(*)::int as count from remitted_claim where state = 'unmatched'
+      union all select 'refused_files', count(*)::int from exchange_file where state = 'refused' and created_at > ${addMinutes(ctx.now(), -days * 24 * 60)}
+      union all select 'clearings', count(*)::int from suspense_clearing where state = 'waiting' and asked_by is distinct from ${getDoerId(ctx.actor)}`.execute(
+      ctx.db,
+    )
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, { count }]))
+  },
+}
