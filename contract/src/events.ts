@@ -41,6 +41,7 @@ import { remoteCareEvents } from './remote-care/events.ts'
 import { renewalEvents } from './renewals/events.ts'
 import { rewardEvents } from './rewards/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
+import { taskEvents } from './tasks/events.ts'
 import { videoEvents, type videoNews } from './video/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
@@ -87,6 +88,7 @@ export const events = {
   ...renewalEvents,
   ...rewardEvents,
   ...schedulingEvents,
+  ...taskEvents,
   ...videoEvents,
 }
 

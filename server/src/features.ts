@@ -115,6 +115,8 @@ import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
+import { tasks } from './tasks/handlers.ts'
+import { taskListeners } from './tasks/jobs.ts'
 import { video } from './video/handlers.ts'
 import { videoJobs, videoListeners } from './video/jobs.ts'
 import { workSources } from './work.ts'
@@ -187,6 +189,7 @@ const operations = [
   ...rewards,
   ...contacts,
   ...serveChat(parts.prefillSources),
+  ...tasks,
   ...remoteCare,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
@@ -264,6 +267,7 @@ export const features = assembleFeatures({
     ...releaseListeners,
     ...remoteCareListeners,
     ...schedulingListeners,
+    ...taskListeners,
     ...videoListeners,
   ],
   pages: { ...providerPages, ...practicePages },

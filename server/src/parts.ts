@@ -134,6 +134,8 @@ import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { schedulingExport } from './scheduling/parts/export-part.ts'
 import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
 import { visitsRecap } from './scheduling/parts/recap-source.ts'
+import { tasksExport } from './tasks/parts/export-part.ts'
+import { taskMergePart } from './tasks/parts/merge-part.ts'
 import { videoExport } from './video/parts/export-part.ts'
 import { videoMergePart } from './video/parts/merge-part.ts'
 
@@ -219,6 +221,7 @@ export const exportParts: readonly ExportPart[] = [
   rewardsExport,
   contactsExport,
   chatExport,
+  tasksExport,
   remoteCareExport,
   prefillExport,
   videoExport,
@@ -278,6 +281,7 @@ export const mergeParts: readonly MergePart[] = [
   letterMergePart,
   contactMergePart,
   chatMergePart,
+  taskMergePart,
   remoteCareMergePart,
   prefillMergePart,
   exportMergePart,

@@ -42,11 +42,13 @@ import type { RemoteCareTables } from './remote-care/tables.ts'
 import type { RenewalTables } from './renewals/tables.ts'
 import type { RewardTables } from './rewards/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
+import type { TaskTables } from './tasks/tables.ts'
 import type { VideoTables } from './video/tables.ts'
 
 /** Every table; each is declared by the feature that owns it. */
 export type Tables = PlatformTables &
   SchedulingTables &
+  TaskTables &
   PatientTables &
   PayerTables &
   PaymentTables &

@@ -30,6 +30,7 @@ import * as referrals from './referrals/staff-routes.ts'
 import * as remoteCare from './remote-care/staff-routes.ts'
 import * as renewals from './renewals/routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
+import * as tasks from './tasks/routes.ts'
 import * as video from './video/staff-routes.ts'
 
 /** The table of contents for staff: the screens of everybody, and their own. Patients do not load it. */
@@ -46,6 +47,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     charting.notes, // /provider/notes
     chat.inbox, // /provider/inbox
     chat.inboxConversation, // /provider/inbox/$channelId
+    tasks.tasks, // /provider/tasks
     letters.letter, // /provider/appointments/$id/letter
     claims.ownClaims, // /provider/claims
     claims.ownClaim, // /provider/claims/$claimId

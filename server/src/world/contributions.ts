@@ -42,6 +42,7 @@ import { remoteCareWorld } from '../remote-care/world/contribution.ts'
 import { renewalsWorld } from '../renewals/world/contribution.ts'
 import { rewardsWorld } from '../rewards/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
+import { tasksWorld } from '../tasks/world/contribution.ts'
 import { videoWorld } from '../video/world/contribution.ts'
 import type { Contribution, Rows } from './contribution.ts'
 import type { Frame } from './frame.ts'
@@ -75,6 +76,7 @@ export const contributions: readonly Contribution[] = [
   rewardsWorld,
   contactsWorld,
   chatWorld,
+  tasksWorld,
   codingWorld,
   payersWorld,
   payoutsWorld,

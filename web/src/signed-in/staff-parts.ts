@@ -19,6 +19,7 @@ import { prefill } from '../prefill/signed-in.ts'
 import { pricesOfStaff } from '../prices/staff-part.ts'
 import { remoteCareOfStaff } from '../remote-care/staff-part.ts'
 import { renewalsOfStaff } from '../renewals/staff-part.ts'
+import { tasksOfStaff } from '../tasks/staff-part.ts'
 import { staffPhrases } from './staff-phrases.ts'
 
 // What the features add for staff alone.
@@ -44,5 +45,6 @@ addParts([
   ],
   remoteCareOfStaff,
   renewalsOfStaff,
+  tasksOfStaff,
 ])
 addPhrases(staffPhrases)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '../../kernel/values.ts'
 
-/** What a message became. */
-export const Became = z.object({ kind: z.enum(['goal', 'journal_entry']), id: z.uuid() })
+/** What a message became. Only the dietitian learns of a task. */
+export const Became = z.object({ kind: z.enum(['goal', 'journal_entry', 'task']), id: z.uuid() })
 export type Became = z.infer<typeof Became>
 
 /** The message from which something came, for whoever may read its conversation. */

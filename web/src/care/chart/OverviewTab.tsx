@@ -22,6 +22,7 @@ import { flagLooks, sayFlag } from '../words.ts'
 import { TimelineLine } from './TimelineLine.tsx'
 
 const GoalsCard = makeLazyPart(() => import('../../rewards/provider/GoalsCard.tsx'), 'GoalsCard')
+const ClientTasks = makeLazyPart(() => import('../../tasks/ClientTasks.tsx'), 'ClientTasks')
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
 
 /** What the dietitian should know and do about this client now. */
@@ -43,6 +44,7 @@ export function OverviewTab({ careId }: ChartTabProps) {
           inSafeMode={care.client_details.ed_safe_mode}
           whileLoading={<Waiting shape="cards" count={1} />}
         />
+        <ClientTasks patientId={care.patient_id} whileLoading={<Waiting shape="cards" count={1} />} />
         <Recent care={care} />
         {care.client_details.private_note && <PrivateNote text={care.client_details.private_note} />}
       </div>

@@ -19,7 +19,12 @@ export function BecameLine({ message }: { message: ChatMessage }) {
   )
 }
 
-const wordsOf = ({ kind }: Became) => (kind === 'goal' ? <Trans>Became a goal</Trans> : <Trans>Became a journal entry</Trans>)
+const words = {
+  goal: <Trans>Became a goal</Trans>,
+  journal_entry: <Trans>Became a journal entry</Trans>,
+  task: <Trans>Became a task</Trans>,
+}
+const wordsOf = ({ kind }: Became) => words[kind]
 
 function ToOwn({ became }: { became: Became }) {
   if (became.kind === 'goal') return <Link to="/app">{wordsOf(became)}</Link>
@@ -33,13 +38,13 @@ function ToOwn({ became }: { became: Became }) {
 function ToClient({ became, channelId }: { became: Became; channelId: string }) {
   const { data } = useRead(getChatChannel, { params: { chat_channel_id: channelId } })
   if (!data) return wordsOf(became)
-  const isGoal = became.kind === 'goal'
+  const isEntry = became.kind === 'journal_entry'
   return (
     <Link
       to="/provider/clients/$careId"
       params={{ careId: data.care_id }}
-      search={isGoal ? {} : { tab: 'journal' }}
-      {...(!isGoal && { hash: `entry-${became.id}` })}
+      search={isEntry ? { tab: 'journal' } : {}}
+      {...(isEntry && { hash: `entry-${became.id}` })}
     >
       {wordsOf(became)}
     </Link>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getChatChannel } from '@sorrel/contract/chat/operations'
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
-import { IconCalendarPlus, IconNotebook, IconNotes, IconTarget } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChecklist, IconNotebook, IconNotes, IconTarget } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, use, useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -16,27 +16,38 @@ const mostReasonLetters = 500
 
 // Patients have no use for the form.
 const GoalDialog = makeLazyPart(() => import('./GoalDialog.tsx'), 'GoalDialog')
+const TaskDialog = makeLazyPart(() => import('../../tasks/form/TaskDialog.tsx'), 'TaskDialog')
 
 /** What a message can become: the entries of its menu, and the form that one of them opens. Nothing is saved before somebody has seen it. */
 export function useBecoming(message: ChatMessage): { items: MenuEntry[]; dialog: ReactNode } {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isProvider = useSession()?.actor.kind === 'provider'
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'goal' | 'task' | null>(null)
   const quote = use(Quoting)
   const { data: channel } = useRead(getChatChannel, { params: { chat_channel_id: message.chat_channel_id } })
-  const { id, text, role, attachments, deleted_at } = message
+  const { id, text, role, attachments, became, deleted_at } = message
   if (deleted_at !== null || !channel) return { items: [], dialog: null }
   if (isProvider) {
     const canSet = text !== null && channel.closes_at === null
+    // Also after care: something may still be left to do. Of one message comes one task.
+    const canNote = (text !== null || attachments.length > 0) && !became.some(({ kind }) => kind === 'task')
+    const close = () => setOpened(null)
     return {
       items: [
         ...(quote && text !== null && role === 'patient'
           ? [{ label: t`Put into the note`, icon: IconNotes, onPick: () => quote(message) }]
           : []),
-        ...(canSet ? [{ label: t`Make it a goal`, icon: IconTarget, onPick: () => setOpen(true) }] : []),
+        ...(canSet ? [{ label: t`Make it a goal`, icon: IconTarget, onPick: () => setOpened('goal') }] : []),
+        ...(canNote ? [{ label: t`Make it a task`, icon: IconChecklist, onPick: () => setOpened('task') }] : []),
       ],
-      dialog: isOpen && <GoalDialog message={message} channel={channel} close={() => setOpen(false)} />,
+      dialog:
+        opened &&
+        (opened === 'goal' ? (
+          <GoalDialog {...{ message, channel, close }} />
+        ) : (
+          <TaskDialog {...{ message, close }} patientId={channel.patient_id} />
+        )),
     }
   }
   const write = () => navigate({ to: '/app/journal/new', search: { message: id, channel: message.chat_channel_id } })

@@ -22,8 +22,9 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { countDay, type DayItem, listDayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
 
-// The clients who need something, and the notes that are due, are parts of their own features.
+// The clients who need something, the notes that are due and the tasks are parts of their own features.
 const NotesDue = makeLazyPart(() => import('../../../charting/notes/NotesDue.tsx'), 'NotesDue')
+const ToDo = makeLazyPart(() => import('../../../tasks/ToDo.tsx'), 'ToDo')
 const NeedsMe = makeLazyPart(() => import('../../../care/home/NeedsMe.tsx'), 'NeedsMe')
 
 /** A dietitian's day: its progress, the next visit, and past visits that still need a mark. */
@@ -58,6 +59,7 @@ export function HomePage() {
             <ToSettle />
             <NotesDue />
             <CloseOut zone={zone} now={now} />
+            <ToDo now={now} />
             <NeedsMe />
           </div>
         </Together>

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Task } from '@sorrel/contract/tasks/schemas'
+import { dayOf } from '../kernel/words/format.ts'
+import { useMyZone } from '../scheduling/provider/use-schedule.ts'
+import { dueGroupOf, dueGroups } from './due.ts'
+import { TaskRow } from './TaskRow.tsx'
+
+/** Open tasks under what they are: late, due today, or later. The list comes in that order. */
+export function GroupedTasks({ tasks, now }: { tasks: readonly Task[]; now: string }) {
+  const { t } = useLingui()
+  const today = dayOf(now, useMyZone())
+  const grouped = Map.groupBy(tasks, (task) => dueGroupOf(task, today))
+  const words = { late: t({ message: 'Late', context: 'tasks' }), today: t`Today`, later: t({ message: 'Later', context: 'tasks' }) }
+  return dueGroups.map((group) => {
+    const own = grouped.get(group)
+    if (!own) return null
+    return (
+      <div key={group}>
+        <h3 className="task-group">{words[group]}</h3>
+        <ul className="rows" aria-label={words[group]}>
+          {own.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
