@@ -62,6 +62,8 @@ export const Bill = z.object({
   credit_cents: SumCents,
   waived_cents: SumCents,
   written_off_cents: SumCents,
+  /** What was given back although it was owed: the practice does not ask for it again. */
+  forgone_cents: SumCents,
   open_cents: SumCents,
   explanation: z.array(Explanation),
   /** When the card is charged next, and how much; null if it is not. */
@@ -151,6 +153,8 @@ export const OpenQuestion = BillQuestion.extend({
   patient_id: z.uuid(),
   patient_name: z.string(),
   type: z.enum(valuesOf(itemTypes)),
+  visit_at: Instant.nullable(),
+  provider_name: z.string().nullable(),
   open_cents: SumCents,
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>
@@ -178,6 +182,7 @@ export const moneyLineKinds = [
   'promise',
   'patient',
   'waived',
+  'forgone',
   'card',
   'credit',
   'card_fee',

@@ -16,6 +16,12 @@ export const billStates = {
 } as const satisfies Record<string, Label>
 export type BillState = keyof typeof billStates
 
+/** The same in words for staff. */
+export const billStatesForStaff = {
+  ...billStates,
+  awaiting_insurance: { en: 'Waiting for the plan', es: 'A la espera del seguro' },
+} as const satisfies Record<BillState, Label>
+
 /** States in which money is still expected from the patient, or may be. */
 export const openBillStates = ['upcoming', 'due', 'processing', 'failed', 'contested'] as const satisfies readonly BillState[]
 

@@ -45,6 +45,7 @@ export const transactionKinds = {
   dispute_held: { en: 'Held in a dispute', es: 'Retenido por una disputa' },
   dispute_lost: { en: 'Dispute lost', es: 'Disputa perdida' },
   bill_waived: { en: 'Waived for a patient', es: 'Condonado a un paciente' },
+  refund_forgone: { en: 'Not asked for again after a refund', es: 'No se vuelve a cobrar tras un reembolso' },
   bill_written_off: { en: 'Given up as not collectible', es: 'Dado por incobrable' },
   credit_kept: { en: 'Kept as credit', es: 'Guardado como saldo a favor' },
   credit_used: { en: 'Credit used', es: 'Saldo a favor usado' },
@@ -71,6 +72,17 @@ export const itemTypes = {
   donation: { en: 'Donation', es: 'Donación' },
 } as const satisfies Record<string, Label>
 export type ItemType = keyof typeof itemTypes
+
+/** What a client may owe for, in words for staff. */
+export const itemTypesForStaff = {
+  session_patient_share: { en: 'Client’s share of a visit', es: 'Parte del cliente de una visita' },
+  self_pay: { en: 'Visit that the client pays', es: 'Visita que paga el cliente' },
+  no_show_fee: itemTypes.no_show_fee,
+  late_cancel_fee: itemTypes.late_cancel_fee,
+  remote_encounter_share: { en: 'Client’s share of care between visits', es: 'Parte del cliente de la atención entre visitas' },
+  package: itemTypes.package,
+  donation: itemTypes.donation,
+} as const satisfies Record<ItemType, Label>
 
 export const itemChanges = ['owed', 'adjustment', 'credit'] as const
 

@@ -12,6 +12,7 @@ import {
   paymentStates,
   refundReasons,
   refundStates,
+  refundWaits,
 } from './vocabulary.ts'
 
 export const PaymentCardType = z.enum(valuesOf(paymentCardTypes))
@@ -46,7 +47,7 @@ export const Refund = z.object({
   payment_id: z.uuid(),
   /** Null of what a dietitian gave. */
   patient_id: z.uuid().nullable(),
-  /** Whose it is, where refunds of all people are listed; null elsewhere. */
+  /** Whose it is, for staff. */
   patient_name: z.string().nullable(),
   amount_cents: Cents,
   reason: z.enum(valuesOf(refundReasons)),
@@ -61,6 +62,11 @@ export const Refund = z.object({
   asked_name: z.string().nullable(),
   decided_name: z.string().nullable(),
   decided_at: Instant.nullable(),
+  /** How was paid what it gives back, and so how it goes back. */
+  method: z.enum(valuesOf(paymentMethods)),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** For staff: why a person has to decide, while nobody has. */
+  waits_for: z.enum(refundWaits).nullable(),
   /** Whether the reader may let it go out or refuse it. */
   may_decide: z.boolean(),
 })
@@ -107,6 +113,8 @@ export const Payment = z.object({
   /** What was given back or is about to be, and what more can be. */
   refunded_cents: Cents,
   refundable_cents: Cents,
+  /** What of it is in credit now: neither used nor given back. */
+  in_credit_cents: Cents,
   created_at: Instant,
   settled_at: Instant.nullable(),
   parts: z.array(
@@ -115,7 +123,7 @@ export const Payment = z.object({
       /** Whose it was for; somebody may pay for a relative. */
       patient_id: z.uuid().nullable(),
       amount_cents: Cents,
-      /** How much of it was too much and is in credit. */
+      /** How much of it was too much when it came, and was put in credit. */
       credit_cents: Cents,
     }),
   ),

@@ -68,6 +68,10 @@ export const cardRefusals = {
 } as const satisfies Record<string, Label>
 export type CardRefusal = keyof typeof cardRefusals
 
+/** Why a refund waits for a person: above the limit of what staff give back alone, to be handed over, or of a card that paid what was paid already. */
+export const refundWaits = ['above_limit', 'by_hand', 'paid_late'] as const
+export type RefundWait = (typeof refundWaits)[number]
+
 export const refundReasons = {
   duplicate: { en: 'Paid twice', es: 'Se pagó dos veces' },
   insurance_paid: { en: 'The insurance paid', es: 'Pagó el seguro' },

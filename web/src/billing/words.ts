@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import type { BillState } from '@sorrel/contract/billing/vocabulary'
-import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
+import { itemTypes, itemTypesForStaff } from '@sorrel/contract/ledger/vocabulary'
 import { cardBrands } from '@sorrel/contract/payments/vocabulary'
 import { dayOf } from '../kernel/words/format.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
@@ -21,13 +21,13 @@ export const tones: Readonly<Record<BillState, 'leaf' | 'warn' | 'error' | 'info
   written_off: undefined,
 }
 
-/** What a bill is called: the visit that it is about with its day, or what it is for. */
-export function useBillTitle() {
+/** What a bill is called, to its client or to staff: the visit that it is about with its day, or what it is for. */
+export function useBillTitle(reader: 'client' | 'staff' = 'client') {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   return ({ type, visit_at }: Pick<Bill, 'type' | 'visit_at'>): string => {
-    const what = itemTypes[type][format.locale]
+    const what = (reader === 'staff' ? itemTypesForStaff : itemTypes)[type][format.locale]
     const day = visit_at && format.date(dayOf(visit_at, zone))
     if (!day) return what
     return type === 'session_patient_share' || type === 'self_pay' ? t`Visit on ${day}` : t`${what}, ${day}`

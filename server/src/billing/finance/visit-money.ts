@@ -105,14 +105,17 @@ const sourceOf = ({ row }: Standing): Source => ({
 function listPatientLines(own: readonly Standing[]): Line[] {
   const sources = own.map(sourceOf)
   const sum = (pick: (bill: Standing) => number) => own.reduce((cents, bill) => cents + pick(bill), 0)
-  const waived = sum(({ settled }) => settled.waived_cents + settled.written_off_cents + settled.forgone_cents)
+  const givenUp = [
+    ['waived', sum(({ settled }) => settled.waived_cents + settled.written_off_cents)],
+    ['forgone', sum(({ settled }) => settled.forgone_cents)],
+  ] as const
   return [
     lineOf(
       'patient',
       sum(({ facts }) => facts.owed_cents),
       sources,
     ),
-    ...(waived > 0 ? [lineOf('waived', -waived, sources)] : []),
+    ...givenUp.filter(([, cents]) => cents > 0).map(([kind, cents]) => lineOf(kind, -cents, sources)),
     lineOf(
       'card',
       sum(({ facts }) => Math.max(0, facts.paid_cents - facts.refunded_cents)),

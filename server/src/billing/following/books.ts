@@ -33,15 +33,13 @@ function listMoves(row: Standing['row'], settled: Settled, kept_cents: number): 
   const theirs = receivableOf(row.patient_id)
   const credit = `patient:${row.patient_id}:credit` as const
   return [
-    { kind: 'bill_waived', from: theirs, to: 'writeoff:waived', cents: given(settled) - given(row) },
+    { kind: 'bill_waived', from: theirs, to: 'writeoff:waived', cents: settled.waived_cents - row.waived_cents },
+    { kind: 'refund_forgone', from: theirs, to: 'writeoff:waived', cents: settled.forgone_cents - row.forgone_cents },
     { kind: 'bill_written_off', from: theirs, to: 'writeoff:bad_debt', cents: settled.written_off_cents - row.written_off_cents },
     { kind: 'credit_kept', from: credit, to: theirs, cents: kept_cents - row.kept_cents },
     { kind: 'credit_used', from: theirs, to: credit, cents: settled.credit_cents - row.credit_cents },
   ]
 }
-
-/** What was refunded although it was owed is given up as what was waived is. */
-const given = ({ waived_cents, forgone_cents }: Pick<Settled, 'waived_cents' | 'forgone_cents'>): number => waived_cents + forgone_cents
 
 /** What payments themselves put into the credit of the patient, by what they were for, less what refunds and lost disputes took from there. */ // reads payments
 export async function readKept(ctx: Context, references: readonly string[]): Promise<Map<string, number>> {

@@ -20,7 +20,7 @@ export type PaidLine = {
 /** One line of a statement: what was added to what the patient owes, or taken off it. */
 export type StatementLine = {
   day: string
-  what: 'owed' | 'corrected' | 'paid' | 'refunded' | 'waived' | 'written_off' | 'credit'
+  what: 'owed' | 'corrected' | 'paid' | 'refunded' | 'waived' | 'forgone' | 'written_off' | 'credit'
   type: ItemType | null
   amount_cents: number
 }

@@ -47,6 +47,7 @@ async function listMoves(ctx: Context, patientId: string, { until }: Pick<Month,
 export function whatOf(kind: string, cents: number): StatementLine['what'] {
   if (kind === 'item_owed') return 'owed'
   if (kind === 'bill_waived') return 'waived'
+  if (kind === 'refund_forgone') return 'forgone'
   if (kind === 'bill_written_off') return 'written_off'
   if (kind === 'credit_kept' || kind === 'credit_used') return 'credit'
   if (kind === 'item_corrected' || kind === 'records_merged') return 'corrected'

@@ -29,12 +29,11 @@ export const showBill = async (ctx: Context, standing: Standing): Promise<Shown>
 
 function show(standing: Standing, around: Around | undefined): Shown {
   const { row, facts, settled, plan, question } = standing
-  const { reference: _reference, forgone_cents, surplus_cents: _surplus, ...amounts } = settled
+  const { reference: _reference, surplus_cents: _surplus, ...amounts } = settled
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
     ...{ visit_at: around?.visit_at ?? null, provider_name: around?.provider_name ?? null, explanation: around?.explanation ?? [] },
     ...amounts,
-    waived_cents: settled.waived_cents + forgone_cents,
     owed_cents: facts.owed_cents,
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,

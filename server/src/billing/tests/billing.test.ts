@@ -4,7 +4,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
-import { countCharges, makePayer, readBooks } from '../../payments/tests/paying.ts'
+import { countCharges, makePayer, type Payer, readBooks } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { asPayer, bill, billOf, checkBooks, collectAt, listTold } from './billing.ts'
 
@@ -14,6 +14,10 @@ serveUntouchedWorld((opened) => {
 })
 const { tom, sasha, maya, noor, selma } = cast
 const aDay = 24 * 60
+
+/** What of each payment is in credit, as its patient sees it, the latest first. */
+const inCredit = async (t: TestApp, payer: Payer) =>
+  (await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: asPayer(payer) }))).items.map(({ in_credit_cents }) => in_credit_cents)
 
 test('From the notice to the receipt: a card is charged 48 hours after its holder was told, once, and the receipt says it', async () => {
   const payer = await makePayer(t)
@@ -99,19 +103,35 @@ test('A correction before the charge is told, and is never charged above what wa
   await bill(t, payer.id, { cents: 1000, reference })
   const { credit_cents, open_cents } = await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer) }))
   assert.deepEqual([credit_cents, open_cents], [4000, 0])
+})
 
-  // The credit pays the next visit, and no fee.
+test('Credit pays the next visit and no fee, what came first is used first, and the rest is paid back', async () => {
+  const payer = await makePayer(t)
+  const reference = await bill(t, payer.id, { cents: 5000 })
+  await collectAt(t, (await billOf(t, payer, reference)).collect_at!)
+  await bill(t, payer.id, { cents: 1000, reference })
+  assert.deepEqual(await inCredit(t, payer), [4000], 'the payment says what of it is in credit')
   const fee = await bill(t, payer.id, { cents: 500, type: 'no_show_fee', reference: `no_show_fee:${payer.id}` })
   const next = await bill(t, payer.id, { cents: 1500 })
   assert.partialDeepStrictEqual(await billOf(t, payer, next), { state: 'paid', credit_cents: 1500, open_cents: 0 })
   assert.equal((await billOf(t, payer, fee)).credit_cents, 0)
   assert.deepEqual(await checkBooks(t, payer.id), [])
 
+  assert.deepEqual(await inCredit(t, payer), [2500])
+  const cash = { method: 'cash', amount_cents: 800, received_on: t.clock().slice(0, 10) } as const
+  const paid = await bodyOf(t.call(`POST /billing/${payer.id}/payments`, { as: tom, body: cash }))
+  assert.equal(paid.in_credit_cents, 300, 'what is above the fee, before any job follows')
+  await t.runJobs()
+  await bill(t, payer.id, { cents: 2000 })
+  assert.deepEqual(await inCredit(t, payer), [300, 500])
+
   const back = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom }))
-  assert.equal(back.amount_cents, 2500)
+  assert.equal(back.amount_cents, 800)
   await t.runJobs()
   assert.equal((await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: tom }))).credit_cents, 0)
   assert.equal((await t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })).code, 'not_available')
+  await t.runJobs()
+  assert.deepEqual(await inCredit(t, payer), [0, 0])
   assert.deepEqual(await checkBooks(t, payer.id), [])
 })
 

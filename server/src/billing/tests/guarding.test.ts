@@ -85,7 +85,7 @@ test('Old credit of cash or a check waits for a person who hands it over, and wh
   }
   const held = await atOffice()
   const [first] = await askAfter(31)
-  assert.partialDeepStrictEqual(first, { amount_cents: 8000, state: 'pending_approval' })
+  assert.partialDeepStrictEqual(first, { amount_cents: 8000, state: 'pending_approval', waits_for: 'by_hand', method: 'cash', card: null })
   assert.equal(await atOffice(), held, 'nobody handed anything over')
   const decide = (id: string, decision: 'approve' | 'refuse') =>
     bodyOf(t.call(`POST /admin/refunds/${id}/decide`, { as: tom, body: { decision } }))

@@ -91,6 +91,16 @@ test('A statement is issued once for the month before, and shows the same cents 
   const payer = await makePayer(t)
   const reference = await bill(t, payer.id, { cents: 4400 })
   await collectAt(t, (await billOf(t, payer, reference)).collect_at!)
+  const { items: payments } = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: tom }))
+  const given = { reason: 'service_issue', note: 'Part of it', amount_cents: 1100 } as const
+  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payments[0]!.id}/refund`, { as: tom, body: given }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await billOf(t, payer, reference), {
+    waived_cents: 0,
+    forgone_cents: 1100,
+    refunded_cents: 1100,
+    open_cents: 0,
+  })
   await bill(t, payer.id, { cents: 900 })
   const month = Temporal.Instant.from(t.clock()).toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
   t.clock.set(`${month.add({ months: 1 }).toPlainDate({ day: 3 })}T12:00:00.000Z`)
@@ -104,7 +114,9 @@ test('A statement is issued once for the month before, and shows the same cents 
   )
   const headers = { authorization: `client::::${await t.tokenOf(asPayer(payer))}` }
   const { text } = await readPdfAt(t, `/api/billing/${payer.id}/papers/${statements[0]!.id}/paper.pdf`, headers)
-  for (const said of ['Statement of your account', '$44.00', '-$44.00', '$9.00']) assert.ok(text.includes(said), said)
+  for (const said of ['Statement of your account', '$44.00', '-$44.00', '$9.00', 'Not asked for again after the refund', '-$11.00'])
+    assert.ok(text.includes(said), said)
+  assert.ok(!text.includes('Waived'), 'nobody waived anything')
 })
 
 test('Whoever has Medicaid owes nothing and sees no price', async () => {

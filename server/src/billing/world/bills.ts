@@ -137,7 +137,7 @@ function makeRow({ now }: Frame, item: Item, facts: BillFacts, settled: Settled,
 function listMoves({ patient_id }: Pick<Item, 'patient_id'>, { forgone_cents, credit_cents }: Moving) {
   const from_account = `patient:${patient_id}:receivable`
   return [
-    { kind: 'bill_waived', from_account, to_account: 'writeoff:waived', amount_cents: forgone_cents },
+    { kind: 'refund_forgone', from_account, to_account: 'writeoff:waived', amount_cents: forgone_cents },
     { kind: 'credit_used', from_account, to_account: `patient:${patient_id}:credit`, amount_cents: credit_cents },
   ].filter(({ amount_cents }) => amount_cents > 0)
 }

@@ -59,6 +59,7 @@ const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
 async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
   const ids = rows.map(({ id }) => id)
   const [refunds, disputes] = [await listRefundsOf(ctx, ids), await listDisputesOf(ctx, ids)]
+  const inCredit = await readInCredit(ctx, ids)
   const refundsOf = (id: string) => refunds.filter(({ payment_id }) => payment_id === id)
   // A patient sees no refund that somebody has yet to agree to, so it is not counted for them either.
   const countBack = ({ id, refunding_cents }: Row): number =>
@@ -67,16 +68,25 @@ async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
       : refunding_cents
   return rows.map((row) => ({
     ...show({ ...row, refunding_cents: countBack(row) }, ctx.now()),
+    in_credit_cents: inCredit.get(row.id) ?? 0,
     refunds: refundsOf(row.id),
     disputes: disputes.filter(({ payment_id }) => payment_id === row.id),
   }))
+}
+
+/** What of these payments is in credit now, by their ids. */
+async function readInCredit(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ payment_id: string; cents: number }>`
+    select payment_id, cents::float8 from app.credit_left_of(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map(({ payment_id, cents }) => [payment_id, cents]))
 }
 
 /** Whether a payment that the bank wanted to be confirmed is the last one for its things, and of the last days. */
 const mayConfirm = ({ failure_code, created_at, is_over, card_status }: Row, now: string): boolean =>
   failure_code === 'authentication_needed' && card_status === 'active' && !is_over && created_at > addMinutes(now, -daysToConfirm * 24 * 60)
 
-function show(row: Row, now: string): Omit<Shown, 'refunds' | 'disputes'> {
+function show(row: Row, now: string): Omit<Shown, 'refunds' | 'disputes' | 'in_credit_cents'> {
   const { id, method, started_by, purpose, amount_cents, state, number, received_on, refunding_cents, created_at, settled_at, parts } = row
   const { card_type, brand, last4 } = row
   return {

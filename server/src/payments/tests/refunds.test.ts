@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { refundedAlone } from '@sorrel/contract/payments/rules'
 import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
@@ -54,6 +55,12 @@ test('a charge is given back in parts, never more than it was, and what was give
   assert.deepEqual([own.items[0]?.refunds.length, own.items[0]?.refunds[0]?.note, own.items[0]?.refunds[0]?.asked_name], [2, null, null])
 })
 
+test('In the demo, what a colleague asked for waits only above the limit.', async () => {
+  const { items } = await bodyOf(t.call('GET /admin/refunds', { as: tom, query: { state: 'pending_approval', limit: 100 } }))
+  assert.ok(items.length > 0)
+  for (const { id, amount_cents, waits_for } of items) assert.ok(waits_for !== 'above_limit' || amount_cents > refundedAlone, id)
+})
+
 test('refundCharge is for billing staff, and a charge of somebody else is not found', async () => {
   const [payer, other] = [await makePayer(t), await makePayer(t)]
   const { id } = await pay(t, payer)
@@ -83,7 +90,12 @@ test('a large refund waits for a second person, counted over all refunds of the 
   assert.deepEqual(await readBooks(t, payer.id), before)
   const listed = await bodyOf(t.call('GET /admin/refunds', { as: sasha, query: { state: 'pending_approval', limit: 1 } }))
   assert.deepEqual([listed.items[0]?.id, listed.items[0]?.may_decide], [large.id, true])
-  assert.equal(listed.items[0]?.patient_name, 'Pat Payer', 'whoever decides sees whose it is')
+  assert.partialDeepStrictEqual(listed.items[0], {
+    patient_name: 'Pat Payer',
+    method: 'card',
+    card: { last4: '4242' },
+    waits_for: 'above_limit',
+  })
   const seen = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: { kind: 'patient', patient_id: payer.id } }))
   assert.ok(!seen.items[0]?.refunds.some((one) => one.id === large.id), 'the patient sees nothing that may not come')
   assert.equal(seen.items[0]?.refunded_cents, 15_000, 'and it is not counted for them')

@@ -72,6 +72,7 @@ function Details({ bill }: { bill: BillDetails }) {
             bill.paid_cents > 0 && { label: t`Paid`, value: format.money(-bill.paid_cents) },
             bill.credit_cents > 0 && { label: t`From your credit`, value: format.money(-bill.credit_cents) },
             bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
+            bill.forgone_cents > 0 && { label: t`Given back, not asked for again`, value: format.money(-bill.forgone_cents) },
             bill.written_off_cents > 0 && { label: t`No longer asked for`, value: format.money(-bill.written_off_cents) },
             { label: t`Still open`, value: format.money(bill.open_cents), total: true },
             bill.refunded_cents > 0 && { label: t`Refunded to you`, value: format.money(bill.refunded_cents) },

@@ -74,6 +74,7 @@ function Row({ line }: { line: Line }) {
     promise: t`Taken off by our promise`,
     patient: t`Owed by the client`,
     waived: t`Waived or written off`,
+    forgone: t`Given back, not asked for again`,
     card: t`Paid by the client`,
     credit: t`Paid from credit`,
     card_fee: t`Kept by the card processor`,

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { answerBillQuestion, listBillQuestions } from '@sorrel/contract/billing/operations'
 import type { OpenQuestion } from '@sorrel/contract/billing/schemas'
-import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
-
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -21,6 +19,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
+import { useBillTitle } from '../words.ts'
 
 /** The questions of clients about bills, which wait for an answer. Until then nothing is charged. */
 export function Questions() {
@@ -56,7 +55,9 @@ function Question({ question }: { question: OpenQuestion }) {
   const [answer, setAnswer] = useState('')
   const send = useAct(answerBillQuestion, { refreshes: [listBillQuestions, ...billReads], onSuccess: () => toast(t`The client is told.`) })
   const isUntrue = outcome === 'changed' && send.error instanceof ApiProblem && send.error.code === 'invalid_request'
+  const titleOf = useBillTitle('staff')
   const day = format.shortDate(dayOf(question.asked_at, zone))
+  const { provider_name } = question
   return (
     <Card
       as="article"
@@ -69,7 +70,10 @@ function Question({ question }: { question: OpenQuestion }) {
     >
       <div className="stack">
         <p className="small quiet">
-          {itemTypes[question.type][format.locale]} · {day}
+          {titleOf(question)}
+          {provider_name && ` · ${provider_name}`}
+          <br />
+          <Trans>Asked on {day}</Trans>
         </p>
         <p>{question.message}</p>
         <SelectInput

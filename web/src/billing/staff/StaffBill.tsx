@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { stopCollection } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { billStates, freezeReasons } from '@sorrel/contract/billing/vocabulary'
+import { billStatesForStaff, freezeReasons } from '@sorrel/contract/billing/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -23,7 +23,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const titleOf = useBillTitle()
+  const titleOf = useBillTitle('staff')
   const say = useReasons()
   const [isGiving, setGiving] = useState(false)
   const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
@@ -36,7 +36,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
     <Card
       as="article"
       title={titleOf(bill)}
-      aside={<Chip tone={tones[state]}>{billStates[state][format.locale]}</Chip>}
+      aside={<Chip tone={tones[state]}>{billStatesForStaff[state][format.locale]}</Chip>}
       aria-label={titleOf(bill)}
     >
       <div className="stack">
@@ -47,6 +47,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
             bill.paid_cents > 0 && { label: t`Paid`, value: format.money(-bill.paid_cents) },
             bill.credit_cents > 0 && { label: t`From credit`, value: format.money(-bill.credit_cents) },
             bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
+            bill.forgone_cents > 0 && { label: t`Given back, not asked for again`, value: format.money(-bill.forgone_cents) },
             bill.written_off_cents > 0 && { label: t`Written off`, value: format.money(-bill.written_off_cents) },
             { label: t`Still open`, value: format.money(open_cents), total: true },
             bill.refunded_cents > 0 && { label: t`Refunded`, value: format.money(bill.refunded_cents) },

@@ -22,10 +22,10 @@ export function PaymentRow({ payment, children }: { payment: Payment; children?:
   const zone = useMyZone()
   const { sayCard, sayRefusal } = useCardWords()
   const { locale } = format
-  const { amount_cents, state, card, method, number, failure_code } = payment
+  const { amount_cents, state, card, method, number, failure_code, in_credit_cents } = payment
   const day = format.shortDate(payment.received_on ?? dayOf(payment.settled_at ?? payment.created_at, zone))
   const how = card ? sayCard(card) : `${paymentMethods[method][locale]}${number ? ` ${number}` : ''}`
-  const credit = payment.parts.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
+  const wasAbove = payment.parts.reduce((sum, { credit_cents }) => sum + credit_cents, 0)
   return (
     <li className="payment">
       <span className="line line--wrap line--apart">
@@ -41,10 +41,16 @@ export function PaymentRow({ payment, children }: { payment: Payment; children?:
           <Trans>The bank has not answered yet. We ask it again, and charge nothing else meanwhile.</Trans>
         </p>
       )}
-      {credit > 0 && (
+      {in_credit_cents > 0 ? (
         <p className="small">
-          <Trans>{format.money(credit)} of it is in credit.</Trans>
+          <Trans>{format.money(in_credit_cents)} of it is in credit.</Trans>
         </p>
+      ) : (
+        wasAbove > 0 && (
+          <p className="small">
+            <Trans>{format.money(wasAbove)} of it was in credit. Nothing of that is left.</Trans>
+          </p>
+        )
       )}
       {payment.refunds.map((refund) => (
         <p key={refund.id} className="small">

@@ -90,7 +90,7 @@ export function RefundDialog({ patientId, payment, onClose }: { patientId: strin
         />
         {waits && (
           <p className="small quiet">
-            <Trans>Above {format.money(refundedAlone)} for one payment, a second person decides.</Trans>
+            <Trans>Above {format.money(refundedAlone)} for one payment, or for one person within a day, a second person decides.</Trans>
           </p>
         )}
         {act.error && <Problem error={act.error} />}
