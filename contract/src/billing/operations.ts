@@ -128,7 +128,8 @@ export const listPatientBalances = operation<typeof wire.listPatientBalances>()(
   ...practice,
   method: 'GET',
   path: '/admin/billing',
-  summary: 'Lists patients with something open, a failed payment, a stopped collection or credit, those with the oldest bill first.',
+  summary:
+    'Lists patients with something open, a failed payment, a stopped collection or credit, those with the oldest bill first. With `q`, everybody whose name begins like the words.',
 })
 
 export const listBillQuestions = operation<typeof wire.listBillQuestions>()({

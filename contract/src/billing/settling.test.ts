@@ -24,6 +24,8 @@ test('A bill is in the state that its facts say, and each case leaves open what 
   const cases: readonly (readonly [about: string, facts: Partial<BillFacts>, state: BillState, open: number])[] = [
     ['the plan has not answered', { owed_cents: 0, awaits_plan: true }, 'awaiting_insurance', 0],
     ['the plan left nothing', { owed_cents: 0 }, 'paid', 0],
+    ['a package was taken back before anybody paid', { type: 'package', owed_cents: 0 }, 'canceled', 0],
+    ['a package was given back', { type: 'package', owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
     ['nobody was told yet', {}, 'due', 4400],
     ['a charge was announced', { is_announced: true }, 'upcoming', 4400],
     ['the card is being charged', { in_flight_cents: 4400, is_announced: true }, 'processing', 4400],

@@ -85,10 +85,14 @@ function findState(bill: BillFacts, amounts: Amounts): BillState {
   return is_announced ? 'upcoming' : 'due'
 }
 
-/** How a bill of which nothing is left was closed. Money speaks first, then who gave up what. */
-function findClosedState({ paid_cents, refunded_cents }: BillFacts, { written_off_cents, waived_cents, credit_cents }: Amounts): BillState {
+/** How a bill of which nothing is left was closed. Money speaks first, then who gave up what. A package that was taken back before anybody paid is canceled. */
+function findClosedState(
+  { type, owed_cents, paid_cents, refunded_cents }: BillFacts,
+  { written_off_cents, waived_cents, credit_cents }: Amounts,
+): BillState {
   if (paid_cents > 0 && refunded_cents > 0) return refunded_cents >= paid_cents ? 'refunded' : 'partially_refunded'
   if (paid_cents > 0 || credit_cents > 0) return 'paid'
+  if (type === 'package' && owed_cents === 0) return 'canceled'
   if (written_off_cents > 0) return 'written_off'
   return waived_cents > 0 ? 'waived' : 'paid'
 }

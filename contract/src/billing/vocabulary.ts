@@ -13,6 +13,7 @@ export const billStates = {
   refunded: { en: 'Refunded', es: 'Reembolsado' },
   waived: { en: 'Waived', es: 'Condonado' },
   written_off: { en: 'Written off', es: 'Dado por perdido' },
+  canceled: { en: 'Canceled', es: 'Cancelado' },
 } as const satisfies Record<string, Label>
 export type BillState = keyof typeof billStates
 

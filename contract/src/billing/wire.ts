@@ -92,7 +92,11 @@ export const setFamilyPayer = {
 export const endFamilyPayer = { params: ofPatient, output: z.null() }
 
 export const listPatientBalances = {
-  query: z.object({ only: z.enum(['open', 'failed', 'frozen', 'credit']).optional(), ...page }),
+  query: z.object({
+    only: z.enum(['open', 'failed', 'frozen', 'credit']).optional(),
+    /** Whose name begins like these words, whatever they owe. */ q: text(80).optional(),
+    ...page,
+  }),
   output: z.object({ items: z.array(PatientBalance), next_cursor }),
 }
 export const listBillQuestions = { query: z.object(page), output: z.object({ items: z.array(OpenQuestion), next_cursor }) }

@@ -13,6 +13,8 @@ export const listBoughtPackages = {
     items: z.array(BoughtPackage),
     /** What this patient may buy. Who has insurance buys none by themselves. */
     offers: z.array(VisitPackage),
+    /** The plan that pays for the patient’s visits now, by its name, which may be empty. Whoever sells them a package thinks twice. Null if none does. */
+    plan_name: z.string().nullable(),
     /** The patient's own cards that may pay for one: money of health accounts pays for care that took place. Empty for staff. */
     cards: z.array(PaymentInstrument),
   }),

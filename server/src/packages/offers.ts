@@ -41,17 +41,17 @@ export const writeOffer = (ctx: Context, id: string, written: z.output<typeof wr
  * money for what it covers, so staff look first.
  */ // reads insurance
 export async function listOffersFor(ctx: Context, patientId: string): Promise<Shown[]> {
-  if (await hasPlan(ctx, patientId)) return []
+  if ((await findPlan(ctx, patientId)) !== null) return []
   return (await listOffers(ctx)).filter(({ is_offered }) => is_offered)
 }
 
-// reads insurance
-async function hasPlan(ctx: Context, patientId: string): Promise<boolean> {
+/** The plan that pays for a patient's visits today, by its name, which may be empty. Null if none does. */ // reads insurance
+export async function findPlan(ctx: Context, patientId: string): Promise<string | null> {
   const today = findToday(ctx)
-  const { rows } = await sql`
-    select from coverage where patient_id = ${patientId} and kind = 'insurance' and (effective_from is null or effective_from <= ${today})
-      and (effective_to is null or effective_to >= ${today}) limit 1`.execute(ctx.db)
-  return rows.length > 0
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(payer_name, plan_name, '') as name from coverage where patient_id = ${patientId} and kind = 'insurance' and (effective_from is null or effective_from <= ${today})
+      and (effective_to is null or effective_to >= ${today}) order by created_at, id limit 1`.execute(ctx.db)
+  return rows[0]?.name ?? null
 }
 
 /** The patient's own cards that may pay for a package. Money of health accounts pays for care that took place, and not for care to come. */

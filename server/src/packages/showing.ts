@@ -11,7 +11,7 @@ import { Problem } from '../kernel/problem.ts'
 import { type Paid, readPaid } from '../payments/reading/paid.ts'
 import type { PurchaseRow } from './access.ts'
 import { listCovered } from './covering.ts'
-import { listCards, listOffers, listOffersFor } from './offers.ts'
+import { findPlan, listCards, listOffers, listOffersFor } from './offers.ts'
 import { referenceOf } from './references.ts'
 
 type Shown = z.input<typeof BoughtPackage>
@@ -22,6 +22,7 @@ export async function listBought(ctx: Context, patient: Permitted<Billed>): Prom
   const isStaff = ctx.actor.kind === 'admin'
   return {
     items: await readPurchases(ctx, patient.id),
+    plan_name: await findPlan(ctx, patient.id),
     offers: isStaff ? (await listOffers(ctx)).filter(({ is_offered }) => is_offered) : await listOffersFor(ctx, patient.id),
     cards: isStaff ? [] : await listCards(ctx, patient),
   }

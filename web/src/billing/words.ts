@@ -19,6 +19,7 @@ export const tones: Readonly<Record<BillState, 'leaf' | 'warn' | 'error' | 'info
   refunded: 'leaf',
   waived: 'leaf',
   written_off: undefined,
+  canceled: undefined,
 }
 
 /** What a bill is called, to its client or to staff: the visit that it is about with its day, or what it is for. */

@@ -70,6 +70,7 @@ function stateOf({ bill, left, credit }: Pile, open: number): BillState {
     [paid > 0 && refunded >= paid, 'refunded'],
     [paid > 0 && refunded > 0, 'partially_refunded'],
     [paid > 0 || credit > 0, 'paid'],
+    [bill.type === 'package' && bill.owed_cents === 0, 'canceled'],
     [left - credit > bill.waiver_cents && bill.write_off_cents > 0, 'written_off'],
     [left > 0 && bill.waiver_cents > 0, 'waived'],
     [true, 'paid'],

@@ -292,4 +292,7 @@ test('A stranger finds nothing, and only billing staff see the lists of the prac
   assert.equal((await t.call(`GET /billing/${maya.patient_id}/bills/${id}`, { as: maya })).code, 'not_found')
   assert.equal((await t.call('GET /admin/billing', { as: selma })).code, 'forbidden')
   assert.ok((await bodyOf(t.call('GET /admin/billing', { as: tom, query: { only: 'open', limit: 100 } }))).items.length > 0)
+  const find = async (q: string) =>
+    (await bodyOf(t.call('GET /admin/billing', { as: tom, query: { q } }))).items.map(({ patient_id }) => patient_id)
+  assert.deepEqual([await find('noor'), await find('nobody has this name')], [[noor.patient_id], []], 'by name, whatever they owe')
 })

@@ -116,6 +116,8 @@ test('buyPackage: who has a plan, whose card is declined and whom nobody may bil
      values (gen_random_uuid(), $1, 'insurance', 'test-medicaid', 'Medicaid', now(), now())`,
     [poor.id],
   )
+  const { plan_name } = await bodyOf(t.call(`GET ${pathOf(poor)}`, { as: tom }))
+  assert.deepEqual([plan_name, (await listBought(health)).plan_name], ['Medicaid', null], 'whoever sells one sees who pays for the visits')
   assert.equal((await t.call(`POST ${pathOf(poor)}`, { as: tom, body: { ...wanted, instrument_id: null } })).code, 'not_available')
   const payer = await makePayer(t)
   const { id } = await buy(payer)
@@ -137,6 +139,10 @@ test('cancelPackage: what staff sold stands on a bill until somebody pays; unpai
   assert.equal((await t.call(`POST ${pathOf(payer)}/${sold.id}/cancel`, { as: tom })).code, 'not_available')
   const { items } = await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer), query: {} }))
   const open = items.filter(({ open_cents }) => open_cents > 0)
+  assert.partialDeepStrictEqual(
+    items.find(({ open_cents }) => open_cents === 0),
+    { type: 'package', state: 'canceled', owed_cents: 0 },
+  )
   assert.deepEqual(
     open.map(({ type, open_cents }) => [type, open_cents]),
     [['package', five.price_cents]],

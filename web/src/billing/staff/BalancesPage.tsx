@@ -1,12 +1,17 @@
 import '../../kernel/ui/tables/tables.css'
 import '../billing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
 import { listPatientBalances } from '@sorrel/contract/billing/operations'
 import type { PatientBalance } from '@sorrel/contract/billing/schemas'
+import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
+import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
@@ -19,6 +24,8 @@ import { Reliefs } from './Reliefs.tsx'
 import { SmallBalances } from './SmallBalances.tsx'
 
 const route = getRouteApi('/admins/admin/billing')
+const draft = 'admin-bills-search'
+const fewestLetters = 2
 const views = ['open', 'failed', 'frozen', 'credit', 'questions', 'reliefs'] as const
 type View = (typeof views)[number]
 const viewOf = (view: string | undefined): View => views.find((one) => one === view) ?? 'open'
@@ -35,38 +42,87 @@ export function BalancesPage() {
     questions: t`Questions`,
     reliefs: t`To decide`,
   }
+  // A name stays out of the address; it is there again on the way back.
+  const [typed, setTyped] = useState(() => String(draftOf(draft)?.typed ?? ''))
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  useEffect(() => {
+    keepDraft(draft, { typed }, { isSent: true })
+  }, [typed])
+  const isFinding = q.length >= fewestLetters
   return (
     <>
       <PageHead title={t`Bills`} line={<Trans>What clients owe, and what waits for somebody.</Trans>} />
       <div className="page stack">
-        <ViewTabs name={t`Views of bills`}>
-          {views.map((one) => (
-            <Link key={one} to="/admin/billing" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
-              {names[one]}
-            </Link>
-          ))}
-        </ViewTabs>
-        {view === 'questions' && <Questions />}
-        {view === 'reliefs' && <Reliefs />}
-        {view !== 'questions' && view !== 'reliefs' && <Balances key={view} view={view} />}
-        {view === 'open' && <SmallBalances />}
+        <TextInput
+          type="search"
+          icon={IconSearch}
+          label={t`Find a client’s bills`}
+          help={t`The beginning of a name, whatever they owe.`}
+          maxLength={80}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {isFinding ? <Found q={q} /> : <Views view={view} names={names} />}
       </div>
     </>
   )
 }
 
-function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
+/** The clients with a name, whatever they owe. */
+function Found({ q }: { q: string }) {
+  const pages = usePages(listPatientBalances, { query: { q } }, { keepsPrevious: true })
+  return (
+    <BalanceList
+      pages={pages}
+      empty={
+        <EmptyState drawing="search" title={<Trans>Nobody was found</Trans>}>
+          <Trans>Try the beginning of the first or the last name.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Views({ view, names }: { view: View; names: Record<View, string> }) {
   const { t } = useLingui()
+  return (
+    <>
+      <ViewTabs name={t`Views of bills`}>
+        {views.map((one) => (
+          <Link key={one} to="/admin/billing" search={{ view: one }} replace aria-current={one === view ? 'page' : undefined}>
+            {names[one]}
+          </Link>
+        ))}
+      </ViewTabs>
+      {view === 'questions' && <Questions />}
+      {view === 'reliefs' && <Reliefs />}
+      {view !== 'questions' && view !== 'reliefs' && <Balances key={view} view={view} />}
+      {view === 'open' && <SmallBalances />}
+    </>
+  )
+}
+
+function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
   const pages = usePages(listPatientBalances, { query: { only: view } })
   return (
-    <PagedList
+    <BalanceList
       pages={pages}
       empty={
         <EmptyState drawing="search" title={<Trans>Nobody here</Trans>}>
           <Trans>Clients appear here as soon as one of their bills does.</Trans>
         </EmptyState>
       }
-    >
+    />
+  )
+}
+
+type Listed = Pick<ComponentProps<typeof PagedList<PatientBalance>>, 'pages' | 'empty'>
+
+function BalanceList({ pages, empty }: Listed) {
+  const { t } = useLingui()
+  return (
+    <PagedList pages={pages} empty={empty}>
       {(rows) => (
         <SheetTable
           label={t({ message: 'Clients', context: 'bills' })}

@@ -10,8 +10,10 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 
 /** One package that somebody bought: how many of its visits are left, and what may be done with it. */
 export function PackageRow({ bought, children }: { bought: BoughtPackage; children?: ReactNode }) {
+  const { t } = useLingui()
   const format = useFormat()
-  const { status, name_en, name_es, price_cents, bought_at } = bought
+  const { status, name_en, name_es, price_cents, bought_at, ended_why } = bought
+  const standing = ended_why === 'canceled' ? t`Canceled` : packageStatuses[status][format.locale]
   const zone = useMyZone()
   const price = format.money(price_cents)
   const day = format.date(dayOf(bought_at, zone))
@@ -19,7 +21,7 @@ export function PackageRow({ bought, children }: { bought: BoughtPackage; childr
     <li>
       <p className="line">
         <b>{format.locale === 'es' ? name_es : name_en}</b>
-        <Chip tone={status === 'active' ? 'leaf' : undefined}>{packageStatuses[status][format.locale]}</Chip>
+        <Chip tone={status === 'active' ? 'leaf' : undefined}>{standing}</Chip>
       </p>
       <p className="small">
         <Standing bought={bought} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
@@ -22,13 +23,28 @@ export function StaffPackages({ patientId }: { patientId: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(listBoughtPackages, { params: { patient_id: patientId } })
   const [isSelling, setSelling] = useState(false)
+  const plan = data?.plan_name ?? null
+  const sell = async () => {
+    // Contracts with plans forbid to take money for what they cover.
+    const isSure =
+      plan === null ||
+      (await confirm({
+        title: plan
+          ? t`${plan} pays for this client’s visits. Sell the package anyway?`
+          : t`A plan pays for this client’s visits. Sell the package anyway?`,
+        text: t`The package pays only for visits that the plan does not.`,
+        action: t`Sell one anyway`,
+        staysByDefault: true,
+      }))
+    if (isSure) setSelling(true)
+  }
   return (
     <Card
       title={t`Packages of visits`}
       aside={
         data &&
         data.offers.length > 0 && (
-          <Button size="small" kind="quiet" onClick={() => setSelling(true)}>
+          <Button size="small" kind="quiet" onClick={sell}>
             <Trans>Sell one…</Trans>
           </Button>
         )
