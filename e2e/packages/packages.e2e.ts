@@ -3,6 +3,7 @@ import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { proveIt } from '../proving.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 import { openAs } from '../video/meeting.ts'
@@ -29,6 +30,8 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   await expect(dialog).toContainText('each visit that you did not use is given back at this price')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Buy for $550.00' }).click()
+  await expectAccessible(page)
+  await proveIt(page, request, robin)
   await expect(page.getByText('5 of 5 visits are left.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   expect(complaints).toEqual([])

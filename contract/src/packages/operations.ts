@@ -30,11 +30,11 @@ export const buyPackage = operation<typeof wire.buyPackage>()({
   ...ofPatient,
   method: 'POST',
   path: '/billing/{patient_id}/packages',
-  errors: ['not_available', 'changed_meanwhile'],
+  errors: ['not_available', 'changed_meanwhile', 'step_up_required'],
   status: 201,
   idempotent: true,
   summary:
-    'Buys a package. A patient pays it at once with a card; if that is declined, nothing was bought. Staff sell it, and it stands on a bill. `changed_meanwhile`: it costs something else than the buyer saw. `not_available`: it is not sold, or not to this patient, or the card cannot pay for it.',
+    'Buys a package. A patient pays it at once with a card, after a step-up, and buys one within a day; if the card is declined, nothing was bought. Staff sell it, and it stands on a bill. `changed_meanwhile`: it costs something else than the buyer saw. `not_available`: it is not sold, or not to this patient, the card cannot pay for it, or the patient bought one within the last day (`why` is `bought_today`).',
 })
 
 export const cancelPackage = operation<typeof wire.cancelPackage>()({

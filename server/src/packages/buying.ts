@@ -1,8 +1,11 @@
 import type { buyPackage } from '@sorrel/contract/packages/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../auth/access.ts'
 import type { Billed } from '../billing/access.ts'
 import { isProtected } from '../billing/following/protecting.ts'
 import type { Permitted } from '../kernel/access.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -19,7 +22,8 @@ type Wanted = z.output<typeof buyPackage.body>
 
 /**
  * Buys a package for a patient. The system then puts it on a bill, and charges the card that the patient chose. Throws `not_available` for what is not
- * sold, not to this patient or not with this card, and `changed_meanwhile` if it costs something else.
+ * sold, not to this patient or not with this card, and for a second one within a day, `changed_meanwhile` if it costs something else, and
+ * `step_up_required`.
  */
 export const buy = (ctx: Context, patient: Permitted<Billed>, wanted: Wanted): Promise<z.input<typeof buyPackage.output>> =>
   transaction(ctx, async (ctx) => {
@@ -51,6 +55,18 @@ async function refuseUnlessSold(ctx: Context, patient: Permitted<Billed>, { pack
   const card = (await listCards(ctx, patient)).find(({ id }) => id === instrument_id)
   if (!card) throw refuseValue('body', ['instrument_id'], 'invalid_value')
   if (card.status === 'expired') throw new Problem('not_available', { why: 'expired' })
+  // A session alone takes nothing from a card.
+  await refuseSecond(ctx, patient)
+  await requireStepUp(ctx)
+}
+
+/** A patient buys one package within a day, as somebody gives one gift at once. What nobody paid in the end does not count, nor does what staff sell. */
+async function refuseSecond(ctx: Context, { id }: Permitted<Billed>): Promise<void> {
+  await holdPackagesOf(ctx, id)
+  const { rows } = await sql`
+    select from package_purchase where patient_id = ${id} and sold_by is null and (ended_why is null or ended_why = 'refunded')
+      and created_at > ${addMinutes(ctx.now(), -24 * 60)} limit 1`.execute(ctx.db)
+  if (rows.length > 0) throw new Problem('not_available', { why: 'bought_today' })
 }
 
 /** Puts a package that was bought on a bill, and charges the card that was chosen. May run twice. Runs as the system. */

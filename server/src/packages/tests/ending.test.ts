@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asPayer, billOf, checkBooks, collectAt } from '../../billing/tests/billing.ts'
+import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -151,6 +152,36 @@ test('refundPackage: of two refunds that wait, the other one is withdrawn with t
   await t.runJob('packages.revive_refused', { event_id: await readDecision(first), name: 'refund.decided' })
   assert.equal((await findBought(payer, id)).status, 'ended', 'what was refused before says nothing about the next end')
   assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+test('buyPackage: a session alone takes nothing from a card, and one that proved who it is buys one package within a day', async () => {
+  const payer = await makePayer(t)
+  await t.owner.query(`update patient set phone_number = '+13125558433' where id = $1`, [payer.id])
+  const body = { package_id: five.id, price_cents: five.price_cents, instrument_id: payer.instrument }
+  const buy = (more: Partial<typeof body>, by: { as: ReturnType<typeof asPayer> } | { headers: { authorization: string } }) =>
+    t.call(`POST ${pathOf(payer)}`, { ...by, body: { ...body, ...more } })
+  const alone = { as: asPayer(payer) }
+  assert.equal((await buy({ price_cents: 1000 }, alone)).code, 'changed_meanwhile', 'a mistake is told first')
+  assert.equal((await buy({}, alone)).code, 'step_up_required')
+  await t.runJobs()
+  assert.deepEqual([await countCharges(t, payer), await listOf(t, payer)], [0, []])
+  const surely = await prove(t, asPayer(payer))
+  const both = await Promise.all([buy({}, surely), buy({}, surely)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 422])
+  await t.runJobs()
+  const { rows } = await t.owner.query(`select template from notification where recipient_id = $1`, [payer.id])
+  assert.deepEqual([await countCharges(t, payer), rows.map(({ template }) => template)], [1, ['bill_paper']])
+  t.clock.advance(23 * 60)
+  const { code, details } = await buy({}, await prove(t, asPayer(payer)))
+  assert.deepEqual([code, details], ['not_available', { why: 'bought_today' }])
+  t.clock.advance(61)
+  await bodyOf(buy({}, await prove(t, asPayer(payer))))
+  const poor = await makePayer(t, 'insufficient')
+  for (const _try of [1, 2]) {
+    const proof = await prove(t, asPayer(poor))
+    await bodyOf(t.call(`POST ${pathOf(poor)}`, { ...proof, body: { ...body, instrument_id: poor.instrument } }))
+    await t.runJobs()
+  }
 })
 
 const readDecision = async (refundId: string): Promise<string> =>

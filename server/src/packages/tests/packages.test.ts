@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asPayer, bill, checkBooks } from '../../billing/tests/billing.ts'
+import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -33,8 +34,8 @@ const unused = () => standing('packages:unused')
 const earned = () => standing('revenue:services')
 
 async function buy(payer: Payer, instrument_id: string | null = payer.instrument) {
-  const as = instrument_id === null ? tom : asPayer(payer)
-  const bought = await bodyOf(t.call(`POST ${pathOf(payer)}`, { as, body: { ...wanted, instrument_id } }))
+  const by = instrument_id === null ? { as: tom } : await prove(t, asPayer(payer))
+  const bought = await bodyOf(t.call(`POST ${pathOf(payer)}`, { ...by, body: { ...wanted, instrument_id } }))
   await t.runJobs()
   return bought
 }
@@ -203,6 +204,7 @@ const below = (random: Random, limit: number): number => random.between(0, limit
 
 const deeds: Record<string, (book: Book, random: Random) => Promise<void>> = {
   async buy({ payer, ids }) {
+    t.clock.advance(24 * 60)
     ids.push((await buy(payer)).id)
   },
   async sell({ payer, ids }) {

@@ -5,14 +5,17 @@ import type { PaymentInstrument } from '@sorrel/contract/payments/schemas'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useCardName } from '../../billing/words.ts'
+import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 import { packageReads } from './reads.ts'
 import { useEach } from './use-each.ts'
 
@@ -33,6 +36,7 @@ export function BuyDialog({ patientId, offer, cards, onClose }: Props) {
     },
   })
   const price = format.money(offer.price_cents)
+  const mustProve = asksForProof(buy.error)
   const send = () =>
     buy.mutate({
       params: { patient_id: patientId },
@@ -48,7 +52,7 @@ export function BuyDialog({ patientId, offer, cards, onClose }: Props) {
           <Button kind="quiet" onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          {good.length > 0 && (
+          {good.length > 0 && !mustProve && (
             <Button busy={buy.isPending} onClick={send}>
               <Trans>Buy for {price}</Trans>
             </Button>
@@ -56,25 +60,37 @@ export function BuyDialog({ patientId, offer, cards, onClose }: Props) {
         </>
       }
     >
-      <div className="stack">
-        <Terms offer={offer} />
-        {good.length > 0 ? (
-          <SelectInput
-            label={t`Card`}
-            value={chosen}
-            options={good.map((card) => ({ value: card.id, label: cardName(card) }))}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
-        ) : (
-          <LinkButton to="/app/payment">
-            <Trans>Add a card</Trans>
-          </LinkButton>
-        )}
-        {buy.error && <Problem error={buy.error} />}
-      </div>
+      {mustProve ? (
+        <ProveFirst onDone={() => buy.variables && buy.mutate(buy.variables)} />
+      ) : (
+        <div className="stack">
+          <Terms offer={offer} />
+          {good.length > 0 ? (
+            <SelectInput
+              label={t`Card`}
+              value={chosen}
+              options={good.map((card) => ({ value: card.id, label: cardName(card) }))}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+          ) : (
+            <LinkButton to="/app/payment">
+              <Trans>Add a card</Trans>
+            </LinkButton>
+          )}
+          {buy.error && (isSecond(buy.error) ? <Second /> : <Problem error={buy.error} />)}
+        </div>
+      )}
     </Dialog>
   )
 }
+
+const isSecond = (error: unknown): boolean => error instanceof ApiProblem && error.details.why === 'bought_today'
+
+const Second = () => (
+  <Notice tone="warn" live>
+    <Trans>You bought a package within the last day, so another one waits until tomorrow. If you need it now, write to us.</Trans>
+  </Notice>
+)
 
 /** What somebody gets, and what becomes of what they do not use. */
 function Terms({ offer: { visits, price_cents, visit_type } }: { offer: VisitPackage }) {
