@@ -67,6 +67,8 @@ export type PriceTables = {
     estimate_id: string
     n: number
     scope: Generated<'visit' | 'year'>
+    /** For how many visits of a year somebody asked, kept in all later versions; null of one visit and of a series. */
+    asked_visits: number | null
     reason: EstimateReason
     content: ColumnType<GoodFaithContent, string, never>
     content_hash: string

@@ -15,3 +15,21 @@ export async function eachAlone<T>(ctx: Context, things: readonly T[], act: (thi
     }
   }
 }
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Does the same with all that `read` finds, a page after the other: those that stay as they are do not stand before the others. `read` gets the id after
+ * which a page begins, and orders by it. What is written anew may be met once more, and must then change nothing.
+ */
+export async function eachOfPages<T extends { id: string }>(
+  ctx: Context,
+  read: (after: string) => Promise<readonly T[]>,
+  act: (thing: T) => Promise<unknown>,
+): Promise<void> {
+  let page = await read(first)
+  while (page.length > 0) {
+    await eachAlone(ctx, page, act)
+    page = await read(page.at(-1)!.id)
+  }
+}

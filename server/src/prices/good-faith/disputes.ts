@@ -11,7 +11,7 @@ const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', '
 /** The visits that a good-faith estimate `g` covers, where `o` is the one on which it stands and `z` the zone of its dietitian. */
 const isCovered = sql`a.patient_id = g.patient_id and a.provider_id = g.provider_id and case
   when g.scope = 'visit' then a.id = g.appointment_id
-  when o.series_id is not null and g.reason <> 'asked' then a.series_id = o.series_id and a.starts_at >= o.starts_at
+  when o.series_id is not null and g.asked_visits is null then a.series_id = o.series_id and a.starts_at >= o.starts_at
   else a.starts_at >= o.starts_at and (a.starts_at at time zone z.time_zone)::date <= (g.content #>> '{year,to}')::date end`
 
 /**

@@ -3,6 +3,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { GoodFaithRow } from '../access.ts'
 import { sendGoodFaith } from '../job-names.ts'
@@ -82,19 +83,22 @@ export const sendYear = (ctx: Context, appointmentId: string, visits: number): P
     return sendAsked(ctx, row)
   })
 
-type Incomplete = Pick<GoodFaithRow, 'appointment_id' | 'scope' | 'reason'> & { visits: number | null }
+type Incomplete = Pick<GoodFaithRow, 'id' | 'appointment_id' | 'scope' | 'asked_visits'>
 
 /** Writes anew what lacked a fact of the practice, if it is the last one that was written, for visits that are still to come. Runs as the system. */ // reads scheduling
 export async function completeGoodFaith(ctx: Context): Promise<void> {
-  const { rows } = await sql<Incomplete>`
-    select g.appointment_id, g.scope, g.reason, (g.content #>> '{year,visits}')::int as visits from good_faith_estimate g
-    where g.sent_at is null and g.missing <> '{}' and not exists (select from good_faith_estimate l
-      where l.appointment_id = g.appointment_id and l.scope = g.scope and l.n > g.n) and exists (select from appointment o
-      join appointment a on a.id = o.id or (g.scope = 'year' and a.series_id = o.series_id and a.patient_id = o.patient_id)
-      where o.id = g.appointment_id and a.status = 'Scheduled' and a.starts_at > ${ctx.now()}) limit 500`.execute(ctx.db)
-  for (const { appointment_id: id, scope, reason, visits } of rows) {
-    if (scope === 'visit') await writeGoodFaith(ctx, id)
-    else if (reason === 'asked' && visits !== null) await writeYear(ctx, id, visits, false)
-    else await writeSeries(ctx, id)
+  const read = async (after: string): Promise<Incomplete[]> => {
+    const { rows } = await sql<Incomplete>`
+      select g.id, g.appointment_id, g.scope, g.asked_visits from good_faith_estimate g
+      where g.id > ${after} and g.sent_at is null and g.missing <> '{}' and not exists (select from good_faith_estimate l
+        where l.appointment_id = g.appointment_id and l.scope = g.scope and l.n > g.n) and exists (select from appointment o
+        join appointment a on a.id = o.id or (g.scope = 'year' and a.series_id = o.series_id and a.patient_id = o.patient_id)
+        where o.id = g.appointment_id and a.status = 'Scheduled' and a.starts_at > ${ctx.now()}) order by g.id limit 500`.execute(ctx.db)
+    return rows
   }
+  await eachOfPages(ctx, read, async ({ appointment_id: id, scope, asked_visits }) => {
+    if (scope === 'visit') await writeGoodFaith(ctx, id)
+    else if (asked_visits !== null) await writeYear(ctx, id, asked_visits, false)
+    else await writeSeries(ctx, id)
+  })
 }

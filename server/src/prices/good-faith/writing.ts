@@ -63,7 +63,7 @@ export const writeYear = (ctx: Context, appointmentId: string, visits: number, a
     await lock(ctx, appointmentId)
     const estimate = await readAlone(ctx, appointmentId)
     const content = estimate && (await readYear(ctx, estimate, visits))
-    return content && keepContent(ctx, estimate, content, { scope: 'year', asked })
+    return content && keepContent(ctx, estimate, content, { scope: 'year', asked, asked_visits: visits })
   })
 
 /** Keeps what an estimate says, unless the last one says the same. */
@@ -71,7 +71,7 @@ async function keepContent(
   ctx: Context,
   { id: estimate_id, patient_id, provider_id, appointment_id, service_date }: Booked,
   content: GoodFaithContent,
-  { scope, asked }: { scope: Scope; asked: boolean },
+  { scope, asked, asked_visits = null }: { scope: Scope; asked: boolean; asked_visits?: number | null },
 ): Promise<GoodFaithRow> {
   const before = await readNewest(ctx, appointment_id, scope)
   const content_hash = hashOfContent(content)
@@ -87,7 +87,7 @@ async function keepContent(
   const row = await ctx.db
     .insertInto('good_faith_estimate')
     .values({
-      ...{ id: makeIdAt(ctx.now()), patient_id, provider_id, appointment_id, scope },
+      ...{ id: makeIdAt(ctx.now()), patient_id, provider_id, appointment_id, scope, asked_visits },
       ...{ estimate_id, n, reason, content: JSON.stringify(content), content_hash },
       ...{ total_cents: content.total_cents, missing: listMissing(content), made_at: ctx.now(), made_by: getDoerId(ctx.actor) ?? null },
       due_on: findEstimateDue({ made_on: findToday(ctx), visit_on: coming?.day ?? service_date, reason }),

@@ -131,6 +131,44 @@ test('an estimate of a year without the NPI of the dietitian waits for it, and a
   assert.deepEqual([whole?.visits, whole?.total_cents, whole?.sends], [3, 40_000, 1])
 })
 
+test('an estimate of a year that lacks two facts is completed one after the other, is sent, and covers the visits that were asked for', async () => {
+  const visits = await bookSeries()
+  const { id } = visits[0]!
+  await send()
+  const single = await findNextVisit(t)
+  await t.owner.query('update app.appointment set coverage_id = null where id = $1', [single])
+  await t.owner.query('delete from app.price_estimate where appointment_id = $1', [single])
+  const { rows } = await t.owner.query('select npi from app.provider_account where provider_id = $1', [hannah.provider_id])
+  await t.owner.query('update app.provider_account set npi = null where provider_id = $1', [hannah.provider_id])
+  await t.owner.query('update app.practice set withdrawn_at = $1', [t.clock()])
+  for (const which of [single, id]) {
+    const asked = await bodyOf(t.call(`POST /appointments/${which}/good-faith-estimates/year`, { as: maya, body: { visits: 6 } }))
+    assert.deepEqual([asked.missing, asked.sends], [['practice', 'npi'], 0])
+  }
+  const complete = async () => {
+    await t.runJob('prices.complete_good_faith', {})
+    await send()
+  }
+  const readYear = async (which: string) => (await papersOf(which)).find(({ scope }) => scope === 'year')
+  await t.owner.query(
+    `insert into app.practice select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'withdrawn_at', null))).*
+    from app.practice p where p.withdrawn_at = $1`,
+    [t.clock()],
+  )
+  await complete()
+  assert.partialDeepStrictEqual(await readYear(single), { visits: 6, missing: ['npi'], sends: 0 })
+  await t.owner.query('update app.provider_account set npi = $2 where provider_id = $1', [hannah.provider_id, rows[0].npi])
+  await complete()
+  for (const which of [single, id])
+    assert.partialDeepStrictEqual(await readYear(which), { visits: 6, reason: 'changed', missing: [], sends: 1 })
+  // Visits of a year that somebody asked for count beside those of the series.
+  const paper = (await readYear(id))!
+  await t.owner.query('update app.appointment set series_id = null where id = $1', [visits[1]!.id])
+  await billVisit(visits[1]!.id, 1)
+  const bill = await billVisit(id, paper.total_cents + 40_000)
+  assert.equal((await disputeOf(bill))?.billed_cents, paper.total_cents + 40_001)
+})
+
 /** Bills Maya for a visit, or corrects what was billed. */
 async function billVisit(id: string, amountCents: number): Promise<string> {
   const reference = `self_pay:${id}`
