@@ -205,6 +205,8 @@ export const VisitMoney = z.object({
   patient_name: z.string(),
   provider_name: z.string(),
   visit_at: Instant,
+  /** The first visit of the claim that this one joined: the money of both stands there. */
+  billed_with: z.object({ appointment_id: z.uuid(), visit_at: Instant }).nullable(),
   payer_name: z.string().nullable(),
   lines: z.array(MoneyLine),
 })

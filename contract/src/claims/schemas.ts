@@ -187,7 +187,22 @@ export const SentVersion = z.object({
   sent_at: Instant.nullable(),
 })
 
+/** A visit of several that one claim speaks of. */
+export const ClaimVisit = z.object({
+  appointment_id: id(),
+  starts_at: Instant,
+  provider_name: z.string(),
+  /** As its note says; null if the note leaves it open. */
+  minutes: z.int().nullable(),
+  /** Whether the claim was made for it; the others joined. */
+  is_first: z.boolean(),
+})
+
 export const ClaimDetail = ClaimSummary.extend({
+  /** The visits of the day, if it speaks of more than one. */
+  visits: z.array(ClaimVisit),
+  /** Of a claim that ended because its visit went onto another claim of the day: that one. */
+  joined_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   payer_claim_number: z.string().nullable(),
   override_reason: z.string().nullable(),
   /** What staff changed by hand. */

@@ -3,6 +3,9 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, SumCents } from '../kernel/values.ts'
 import { claimStateLabels, patientClaimLabels } from './vocabulary.ts'
 
+/** Another visit of the day that stands on the same claim. What the patient owes for all of them stands at the first. */
+export const BilledWith = z.object({ appointment_id: id(), starts_at: Instant, is_first: z.boolean() })
+
 /** Where the bill of a visit to the insurance stands, in the words of patients. */
 export const VisitClaim = z.object({
   status: z.enum(valuesOf(patientClaimLabels)),
@@ -12,6 +15,7 @@ export const VisitClaim = z.object({
   paid_cents: SumCents.nullable(),
   /** What the patient owes for the visit, as their bills say it; null as long as a plan has it. */
   patient_cents: SumCents.nullable(),
+  billed_with: z.array(BilledWith),
 })
 
 /** The same in a list of visits. */

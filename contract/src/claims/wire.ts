@@ -141,7 +141,9 @@ const Preview = z.object({
   hold_codes: z.array(z.enum(valuesOf(holdLabels))),
   charge_cents: SumCents,
   expected_allowed_cents: SumCents.nullable(),
-  would: z.enum(['create', 'hold', 'skip']),
+  would: z.enum(['create', 'hold', 'join', 'skip']),
+  /** The claim of the day that it would join, which `claim` shows with both; its id is null where another visit of this preview would make it. */
+  joins: z.object({ claim_id: z.uuid().nullable(), number: z.string().nullable() }).nullable(),
   skip_reason: z.enum(['not_found', 'not_insured', 'note_not_signed', 'exists', 'with_payer']).nullable(),
   /** Of a claim that is there: the paths whose value would change. */
   diff: z.array(Difference),

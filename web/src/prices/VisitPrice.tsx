@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { getVisitPrice } from '@sorrel/contract/prices/operations'
 import type { ReactNode } from 'react'
+import { BilledWith } from '../claims/patient/BilledWith.tsx'
 import { useRead } from '../kernel/calls/query.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { PackageCover } from '../packages/bought/PackageCover.tsx'
@@ -37,6 +38,7 @@ export function VisitPrice({ appointmentId, otherwise, mayAsk }: { appointmentId
           </Trans>
         </small>
       )}
+      {!mayAsk && data.kind !== 'self_pay' && <BilledWith isBrief appointmentId={appointmentId} />}
       {actual && (
         <small>
           <Trans>In the end: {actual}</Trans>

@@ -1,6 +1,7 @@
 import type { MoneyLine, VisitMoney } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { listBilledWith } from '../../claims/showing/visits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
@@ -41,7 +42,9 @@ export async function readVisitMoney(ctx: Context, appointmentId: string): Promi
       { label: visit.provider_name, account: `provider:${provider_id}:payable` },
     ]),
   ]
-  return { ...shown, payer_name: claims[0]?.payer_name ?? null, lines: [...lines, practiceLine(lines)] }
+  const [first] = await listBilledWith(ctx, appointmentId)
+  const billed_with = first?.is_first ? { appointment_id: first.appointment_id, visit_at: first.starts_at } : null
+  return { ...shown, billed_with, payer_name: claims[0]?.payer_name ?? null, lines: [...lines, practiceLine(lines)] }
 }
 
 type Source = { label: string; account?: string; claim_id?: string; bill_id?: string }

@@ -14,7 +14,7 @@ import type { ClaimRow } from '../tables.ts'
 import { correctClaim } from './correcting.ts'
 import { dropCorrection } from './dropping.ts'
 import { joinClaim } from './joining.ts'
-import { remakeForStaff } from './remaking.ts'
+import { lookAgainForStaff, remakeForStaff } from './remaking.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
 async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
@@ -27,7 +27,7 @@ async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: numbe
 export const checkClaim = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await holdFor(ctx, id, 'check')
-    await remakeForStaff(ctx, id)
+    await lookAgainForStaff(ctx, id)
   })
 
 /** Changes what a claim says beside its note. Null takes a change back. */

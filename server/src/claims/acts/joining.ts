@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
+import { endAsJoined } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
 import { findSameDay } from '../showing/same-day.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -23,8 +24,7 @@ export async function joinClaim(ctx: Context, claim: ClaimRow, said: Said): Prom
   const joined_appointment_ids = [...first.joined_appointment_ids, claim.subject_id, ...claim.joined_appointment_ids]
   await refuseApart(ctx, claim, { ...first, joined_appointment_ids })
   if (!isEditable(first.state)) await openCorrection(ctx, first, 'corrected_for_visits', said)
-  await moveClaim(ctx, claim.id, { kind: 'joined', details: { number: first.number, reason: said.reason } })
-  await ctx.db.updateTable('claim').set({ hold_codes: [], held_at: null }).where('id', '=', claim.id).execute()
+  await endAsJoined(ctx, claim.id, { number: first.number, reason: said.reason })
   await ctx.db.updateTable('claim').set({ joined_appointment_ids }).where('id', '=', first.id).execute()
   await moveClaim(ctx, first.id, { kind: 'changed', details: { fields: ['visits'], number: claim.number } })
   await remakeForStaff(ctx, first.id)

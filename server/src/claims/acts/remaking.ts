@@ -1,11 +1,14 @@
 import { type Context, runAsSystem } from '../../kernel/context.ts'
-import { makeOwnClaims, remakeClaim } from '../building/building.ts'
+import { lookAgain, makeOwnClaims, remakeClaim } from '../building/building.ts'
 import type { Billable } from '../building/reading.ts'
 import { readClaimed } from '../building/together.ts'
 import type { ClaimRow } from '../tables.ts'
 
 /** Makes a claim that staff act on anew, from records that they may not all read. Runs in the caller's transaction. */
 export const remakeForStaff = (ctx: Context, claimId: string) => runAsSystem(ctx, (ctx) => remakeClaim(ctx, claimId))
+
+/** Makes a claim anew that staff look at again: one that waits beside another of its day may end as joined. */
+export const lookAgainForStaff = (ctx: Context, claimId: string) => runAsSystem(ctx, (ctx) => lookAgain(ctx, claimId))
 
 /** What a claim would be made from if nobody had changed it by hand. */
 export const readUnchanged = (ctx: Context, claim: ClaimRow): Promise<Billable | undefined> =>

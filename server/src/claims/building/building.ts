@@ -9,7 +9,7 @@ import type { ClaimRow } from '../tables.ts'
 import type { ClaimLine } from '../x12/writing/claim-facts.ts'
 import { type Judged, judgeClaim, type Later, newcomer } from './judging.ts'
 import { type Billable, readBillables } from './reading.ts'
-import { findHost, readClaimed, speaksOf } from './together.ts'
+import { findHost, type Host, mayJoin, readClaimed, speaksOf } from './together.ts'
 
 /**
  * Makes the claim of an insured visit, or of care without a visit, from its note, or makes it anew as long as it was not sent. Returns its id; null if
@@ -23,8 +23,8 @@ export const buildClaim = (ctx: Context, subjectId: string): Promise<{ claim_id:
       await holdDay(ctx, subjectId)
       const present = await findPresent(ctx, subjectId)
       if (present) {
-        if (isEditable(present.state)) await remakeClaim(ctx, present.id)
-        return { claim_id: present.id, is_new: false }
+        const host = isEditable(present.state) ? await lookAgain(ctx, present.id) : null
+        return { claim_id: host ?? present.id, is_new: false }
       }
       return makeClaim(ctx, subjectId)
     }),
@@ -36,11 +36,45 @@ async function makeClaim(ctx: Context, subjectId: string): Promise<{ claim_id: s
   if (!billable) return null
   const host = await findHost(ctx, billable)
   if (host === null) return { claim_id: await insertClaim(ctx, billable), is_new: true }
-  const { id, joined_appointment_ids } = host
+  await widenClaim(ctx, host)
+  return { claim_id: host.id, is_new: false }
+}
+
+/** Makes the claim anew with the visits that it speaks of now. */
+async function widenClaim(ctx: Context, { id, joined_appointment_ids }: Host): Promise<void> {
   await ctx.db.updateTable('claim').set({ joined_appointment_ids }).where('id', '=', id).execute()
   await moveClaim(ctx, id, { kind: 'changed', details: { fields: ['visits'] } })
   await remakeClaim(ctx, id)
-  return { claim_id: id, is_new: false }
+}
+
+/**
+ * Makes a claim that was not sent anew. One that only waits beside another of its day ends as joined, if that one can say its visit by now: it was made
+ * before visits could join, or the two differed then. Returns the id of the claim that it joined.
+ */
+export async function lookAgain(ctx: Context, claimId: string): Promise<string | null> {
+  const claim = await ctx.db
+    .selectFrom('claim as c')
+    .innerJoin('claim_content as t', 't.claim_id', 'c.id')
+    .selectAll('c')
+    .select('t.changes')
+    .where('c.id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const billable = mayJoin(claim) ? (await readBillables(ctx, [claim.subject_id])).get(claim.subject_id) : undefined
+  const host = billable ? await findHost(ctx, billable) : null
+  if (host === null) {
+    await remakeClaim(ctx, claimId)
+    return null
+  }
+  await endAsJoined(ctx, claimId, { number: host.number })
+  await widenClaim(ctx, host)
+  return host.id
+}
+
+/** Ends a claim whose visit another claim of the day speaks of now. Runs in the caller's transaction. */
+export async function endAsJoined(ctx: Context, claimId: string, details: { number: string; reason?: string }): Promise<void> {
+  await moveClaim(ctx, claimId, { kind: 'joined', details })
+  await ctx.db.updateTable('claim').set({ hold_codes: [], held_at: null }).where('id', '=', claimId).execute()
 }
 
 /** Visits of one patient come one after the other, so that the second of two notes that are signed at once finds the claim of the first. */ // reads scheduling

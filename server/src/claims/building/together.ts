@@ -45,33 +45,98 @@ const changesOf = ({ subject_id, joined_appointment_ids, changes }: Claimed): (r
   ...joined_appointment_ids.map((id) => [id, changes.place ? { place: changes.place } : {}] as const),
 ]
 
-type Host = Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids'> & { changes: ClaimChanges }
+/** A claim of the same day that was not sent yet, with the visits that it would speak of. */
+export type Host = Claimed & { id: string; number: string }
+/** What the claim of both would be made from. */
+export type Joining = { host: Host; after: Billable }
 
 /** The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. It is the caller's until the end,
  * with what staff write in it by hand. */
-export async function findHost(ctx: Context, billable: Billable): Promise<(Claimed & { id: string }) | null> {
-  const { visit, facts } = billable
-  if (visit.appointment_id === null || !visit.has_occurred || !visit.is_note_signed) return null
-  // reads prices: a price that was promised for one of two visits could not be kept on a claim of both.
-  const { rows } = await sql<Host>`
-    select c.id, c.subject_id, c.joined_appointment_ids, t.changes from claim c join claim_content t on t.claim_id = c.id
-    where c.patient_id = ${visit.patient_id} and c.provider_id = ${visit.provider_id} and c.payer_id = ${visit.plan.payer_id}
-      and c.service_day = ${facts.service_day}::date and c.coverage_id = ${visit.coverage_id} and c.priority = 'P' and c.frequency = '1' and c.version = 0
-      and c.state in ('draft', 'ready') and c.appointment_id is not null and not t.changes ?| array['lines', 'diagnoses', 'place']
-      and exists (select from price_estimate e where e.appointment_id = c.appointment_id and e.cap_cents is not null)
-        = exists (select from price_estimate e where e.appointment_id = ${visit.appointment_id}::uuid and e.cap_cents is not null)
-    order by c.created_at, c.id for update of c, t`.execute(ctx.db)
-  for (const host of rows) {
-    const joined_appointment_ids = [...host.joined_appointment_ids, visit.subject_id]
-    const [before, after] = [
-      (await readClaimed(ctx, [host])).get(host.subject_id),
-      (await readClaimed(ctx, [{ ...host, joined_appointment_ids }])).get(host.subject_id),
-    ]
-    if (before && after?.joined.includes(visit.subject_id) && harmsNothing(before, after)) return { ...host, joined_appointment_ids }
+export async function findHost(ctx: Context, billable: Billable): Promise<Host | null> {
+  for (const candidate of await listCandidates(ctx, [billable], sql`for update of c, t`)) {
+    const found = await tryHost(ctx, candidate, [billable])
+    if (found) return found.host
   }
   return null
 }
 
+/** The claims that visits would join, by visit. It writes nothing, and takes as many statements for many visits as for one. */
+export async function previewHosts(ctx: Context, billables: readonly Billable[]): Promise<Map<string, Joining>> {
+  const asked = new Map(billables.map((one) => [one.visit.subject_id, one]))
+  const first = [...Map.groupBy(await listCandidates(ctx, billables, sql``), ({ asked }) => asked).values()].map(([one]) => one!)
+  const hosts = [...Map.groupBy(first, ({ id }) => id).values()].map((ones) => ({ ...ones[0]!, more: ones.map(({ asked }) => asked) }))
+  const found = await judgeHosts(
+    ctx,
+    hosts.map((host) => ({ host, joined_appointment_ids: [...host.joined_appointment_ids, ...host.more.filter((id) => asked.has(id))] })),
+  )
+  return new Map(found.flatMap(({ host, after }) => host.joined_appointment_ids.map((id) => [id, { host, after }] as const)))
+}
+
+type Waiting = Pick<ClaimRow, 'hold_codes' | 'version' | 'frequency' | 'priority' | 'joined_appointment_ids'> & { changes: ClaimChanges }
+
+/** Whether a claim waits for nothing but another one of its day, and nobody changed by hand what it says. */
+export const mayJoin = ({ hold_codes, version, frequency, priority, joined_appointment_ids, changes }: Waiting): boolean =>
+  hold_codes.includes('same_day_visit') &&
+  !hold_codes.includes('by_hand') &&
+  version === 0 &&
+  frequency === '1' &&
+  priority === 'P' &&
+  joined_appointment_ids.length === 0 &&
+  !changes.lines &&
+  !changes.diagnoses &&
+  !changes.place
+
+type Candidate = Host & { asked: string }
+
+/** Claims of the same day, plan and dietitian that were not sent, whose lines nobody wrote by hand: the oldest first. */
+async function listCandidates(ctx: Context, billables: readonly Billable[], lock: RawBuilder<unknown>): Promise<Candidate[]> {
+  const json = JSON.stringify(
+    billables
+      .filter(({ visit }) => visit.appointment_id !== null && visit.has_occurred && visit.is_note_signed)
+      .map(({ visit, facts }) => ({
+        ...{ subject_id: visit.subject_id, patient_id: visit.patient_id, provider_id: visit.provider_id },
+        ...{ payer_id: visit.plan.payer_id, coverage_id: visit.coverage_id, day: facts.service_day },
+      })),
+  )
+  // reads prices: a price that was promised for one of two visits could not be kept on a claim of both.
+  const { rows } = await sql<Candidate>`
+    select q.subject_id as asked, c.id, c.number, c.subject_id, c.joined_appointment_ids, t.changes
+    from jsonb_to_recordset(${json}::jsonb) as q (subject_id uuid, patient_id uuid, provider_id uuid, payer_id text, coverage_id uuid, day date)
+      join claim c on c.patient_id = q.patient_id and c.provider_id = q.provider_id and c.payer_id = q.payer_id and c.service_day = q.day
+        and c.coverage_id = q.coverage_id and c.subject_id <> q.subject_id
+      join claim_content t on t.claim_id = c.id
+    where c.priority = 'P' and c.frequency = '1' and c.version = 0
+      and c.state in ('draft', 'ready') and c.appointment_id is not null and not t.changes ?| array['lines', 'diagnoses', 'place']
+      and exists (select from price_estimate e where e.appointment_id = c.appointment_id and e.cap_cents is not null)
+        = exists (select from price_estimate e where e.appointment_id = q.subject_id and e.cap_cents is not null)
+    order by c.created_at, c.id ${lock}`.execute(ctx.db)
+  return rows
+}
+
+async function tryHost(ctx: Context, host: Host, billables: readonly Billable[]): Promise<Joining | null> {
+  const joined_appointment_ids = [...host.joined_appointment_ids, ...billables.map(({ visit }) => visit.subject_id)]
+  const [found] = await judgeHosts(ctx, [{ host, joined_appointment_ids }])
+  return found ?? null
+}
+
+/** Those of the claims that can say what further visits say as well. */
+async function judgeHosts(ctx: Context, wanted: readonly { host: Host; joined_appointment_ids: string[] }[]): Promise<Joining[]> {
+  if (wanted.length === 0) return []
+  const hosts = wanted.map(({ host, joined_appointment_ids }) => ({ ...host, joined_appointment_ids }))
+  const [before, after] = [
+    await readClaimed(
+      ctx,
+      wanted.map(({ host }) => host),
+    ),
+    await readClaimed(ctx, hosts),
+  ]
+  return hosts.flatMap((host) => {
+    const [alone, both] = [before.get(host.subject_id), after.get(host.subject_id)]
+    const isWhole = host.joined_appointment_ids.every((id) => both?.joined.includes(id))
+    return alone && both && isWhole && harmsNothing(alone, both) ? [{ host, after: both }] : []
+  })
+}
+
 /** What would keep the claim of both from being sent although the first one alone may go keeps them apart. */
-const harmsNothing = (before: Billable, after: Billable): boolean =>
+export const harmsNothing = (before: Billable, after: Billable): boolean =>
   after.holds.every((code) => before.holds.includes(code)) && judgeClaim(after, newcomer).errors <= judgeClaim(before, newcomer).errors

@@ -12,6 +12,7 @@ import { findStartOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { ClaimRow } from '../tables.ts'
+import { listBilledWith } from './visits.ts'
 
 type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charge_cents' | 'paid_cents'> & {
   appointment_id: string
@@ -60,12 +61,14 @@ export async function listVisitClaims(ctx: Context, ids: readonly string[]): Pro
 
 /** Where the bill of a visit to the insurance stands, for its patient; null if there is none. */
 export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string }>): Promise<z.input<typeof visitWire.output>> {
-  const [bill] = await readBills(ctx, [visit.id])
+  const [[bill], billed_with] = await Promise.all([readBills(ctx, [visit.id]), listBilledWith(ctx, visit.id)])
   if (!bill) return { claim: null }
   const { payer_name, updated_at: since, charge_cents, owed_cents } = bill
   const status = statusOf(bill)
   const paid_cents = bill.paid_cents === null ? null : bill.paid_cents + (bill.second_paid_cents ?? 0)
-  return { claim: { status, payer_name, since, charge_cents, paid_cents, patient_cents: status === 'settled' ? owed_cents : null } }
+  return {
+    claim: { status, payer_name, since, charge_cents, paid_cents, patient_cents: status === 'settled' ? owed_cents : null, billed_with },
+  }
 }
 
 type Wanted = z.output<typeof unbilledWire.query>

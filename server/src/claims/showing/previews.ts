@@ -8,15 +8,16 @@ import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { readLater } from '../building/building.ts'
 import { judgeClaim, type Later, newcomer } from '../building/judging.ts'
 import { type Billable, readBillables } from '../building/reading.ts'
-import { readClaimed } from '../building/together.ts'
+import { mayJoin, previewHosts, readClaimed } from '../building/together.ts'
 import type { ClaimRow } from '../tables.ts'
+import { findJoining, joiningOf, type WouldJoin } from './joining.ts'
 
 type Preview = z.input<typeof visitsWire.output>['items'][number]
 type SkipReason = NonNullable<Preview['skip_reason']>
 
 const skip = (source_id: string, skip_reason: SkipReason): Preview => ({
   ...{ source_id, claim: null, findings: [], hold_codes: [], charge_cents: 0, expected_allowed_cents: null },
-  ...{ would: 'skip', skip_reason, diff: [] },
+  ...{ would: 'skip', joins: null, skip_reason, diff: [] },
 })
 
 /** The claims that visits would make now. As many statements for 200 as for one, and none that writes. */ // reads scheduling, charting, insurance
@@ -41,12 +42,15 @@ export async function previewVisits(ctx: Context, { appointment_ids, overrides }
   ])
   const known = new Map(visits.map((visit) => [visit.id, visit]))
   const made = new Set(present.flatMap(({ visits }) => visits))
+  const isByHand = Boolean(changes.lines || changes.diagnoses || changes.place)
+  const apart = ids.flatMap((id) => (made.has(id) || isByHand ? [] : (billables.get(id) ?? [])))
+  const joining = await runAsSystem(ctx, (ctx) => findJoining(ctx, apart))
   const items = ids.map((id) => {
     const [visit, billable] = [known.get(id), billables.get(id)]
     if (!visit) return skip(id, 'not_found')
     if (visit.kind !== 'insurance') return skip(id, 'not_insured')
     if (visit.status !== 'signed' || !billable) return skip(id, 'note_not_signed')
-    return made.has(id) ? skip(id, 'exists') : showPreview(id, billable, { ...newcomer, changes })
+    return made.has(id) ? skip(id, 'exists') : (showJoining(id, joining) ?? showPreview(id, billable, { ...newcomer, changes }))
   })
   return { items }
 }
@@ -66,11 +70,18 @@ export async function previewClaims(ctx: Context, { claim_ids, patch = {} }: z.o
   const known = new Map(stored.map((claim) => [claim.id, { ...claim, changes: mergeChanges(claim.changes, patch) }]))
   const open = [...known.values()].filter(({ state }) => isEditable(state))
   const remade = await runAsSystem(ctx, (ctx) => remakeOpen(ctx, open))
+  const waiting = open.flatMap((claim) => (mayJoin(claim) ? (remade.get(claim.id)?.billable ?? []) : []))
+  const joining = await runAsSystem(
+    ctx,
+    async (ctx) => new Map([...(await previewHosts(ctx, waiting))].map(([id, one]) => [id, joiningOf(one)])),
+  )
   const items = ids.map((id) => {
     const claim = known.get(id)
     if (claim && !isEditable(claim.state)) return skip(id, 'with_payer')
     const made = remade.get(id)
     if (!claim || !made) return skip(id, 'not_found')
+    const joins = mayJoin(claim) ? showJoining(id, joining, claim.subject_id) : null
+    if (joins) return joins
     const preview = showPreview(id, made.billable, claim, made.later)
     return { ...preview, diff: preview.claim ? listDifferences(claim.draft, preview.claim) : [] }
   })
@@ -109,8 +120,16 @@ function showPreview(
   return {
     ...{ source_id, claim: draft, findings: findings.map(showFinding), hold_codes, charge_cents },
     expected_allowed_cents: isKnown ? fees.reduce<number>((sum, cents) => sum + (cents ?? 0), 0) : null,
-    ...{ would: errors > 0 || hold_codes.length > 0 ? 'hold' : 'create', skip_reason: null, diff: [] },
+    ...{ would: errors > 0 || hold_codes.length > 0 ? 'hold' : 'create', joins: null, skip_reason: null, diff: [] },
   }
+}
+
+/** A visit that would join a claim of its day: what that one would say of both. */
+function showJoining(source_id: string, joining: ReadonlyMap<string, WouldJoin>, visitId = source_id): Preview | null {
+  const found = joining.get(visitId)
+  if (found === undefined) return null
+  const joins = { claim_id: found.claim?.claim_id ?? null, number: found.claim?.number ?? null }
+  return { ...showPreview(source_id, found.after, newcomer), would: 'join', joins }
 }
 
 /** The paths of two drafts whose values differ. */

@@ -8,13 +8,14 @@ import type { Context } from '../../kernel/context.ts'
 import type { ClaimRow } from '../tables.ts'
 import { selectSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
+import { findJoined, listVisitsOf } from './visits.ts'
 
 const mostEvents = 200
 
-/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and a fifth where another claim holds it. */
+/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
-  const [summary, content, versions, events, same_day] = await Promise.all([
+  const [summary, content, versions, events, same_day, visits, joined_into] = await Promise.all([
     sql<z.input<typeof ClaimSummary>>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
     ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
     ctx.db
@@ -32,11 +33,14 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
       .limit(mostEvents)
       .execute(),
     claim.hold_codes.includes('same_day_visit') ? findSameDay(ctx, claim) : null,
+    listVisitsOf(ctx, claim),
+    findJoined(ctx, claim),
   ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   return {
     ...summary.rows[0]!,
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
+    ...{ visits, joined_into },
     findings: findings.map(showFinding),
     can:
       ctx.actor.kind === 'admin'

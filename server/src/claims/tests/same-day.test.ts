@@ -114,6 +114,52 @@ test('the second note of a day joins the claim that was not sent yet; both visit
   )
 })
 
+test('a second visit says with which visit it is billed, to its patient and to whoever reads its money', async () => {
+  const { first, id } = await begin()
+  const { visit } = await signAgain(first)
+  assert.deepEqual(
+    (await read(id)).visits.map(({ appointment_id, minutes, is_first }) => [appointment_id, minutes, is_first]),
+    [
+      [first, 39, true],
+      [visit.id, 45, false],
+    ],
+  )
+  const told = async (id: string) => {
+    const { claim } = await bodyOf(t.call(`GET /appointments/${id}/claim-status`, { as: maya }))
+    return claim?.billed_with.map(({ appointment_id, is_first }) => [appointment_id, is_first])
+  }
+  assert.deepEqual([await told(first), await told(visit.id)], [[[visit.id, false]], [[first, true]]])
+  const money = (id: string) => bodyOf(t.call(`GET /admin/visits/${id}/money`, { as: tom }))
+  assert.deepEqual([(await money(first)).billed_with, (await money(visit.id)).billed_with?.appointment_id], [null, first])
+})
+
+test('a preview shows a second visit as joining, and a claim that waits since before visits could join does so when it is checked', async () => {
+  const { first, id } = await begin()
+  const { visit } = await signAgain(first)
+  const { number } = await read(id)
+  // As it was made before visits could join.
+  await t.owner.query(`update app.claim set joined_appointment_ids = '{}' where id = $1`, [id])
+  await bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  const previewed = async (appointment_ids: string[]) => {
+    const { items } = await bodyOf(t.call('POST /admin/claim-previews/from-appointments', { as: tom, body: { appointment_ids } }))
+    return items.map(({ would, joins, claim }) => [would, joins, claim?.lines.map(({ units }) => units)])
+  }
+  assert.deepEqual(await previewed([visit.id]), [['join', { claim_id: id, number }, [6]]])
+  await t.owner.query(`update app.claim set state = 'cancelled' where id = $1`, [id])
+  assert.deepEqual(await previewed([first, visit.id]), [
+    ['create', null, [3]],
+    ['join', { claim_id: null, number: null }, [6]],
+  ])
+
+  await t.owner.query(`update app.claim set state = 'ready', version = 1 where id = $1`, [id])
+  const { id: own } = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: visit.id } }))
+  await t.owner.query(`update app.claim set version = 0 where id = $1`, [id])
+  const again = await bodyOf(t.call('POST /admin/claim-previews/from-claims', { as: tom, body: { claim_ids: [own] } }))
+  assert.deepEqual([again.items[0]?.would, again.items[0]?.joins?.claim_id], ['join', id])
+  const { joined_into, state } = await bodyOf(t.call(`POST /claims/${own}/check`, { as: tom }))
+  assert.deepEqual([state, joined_into, (await read(id)).charge_cents], ['cancelled', { id, number }, 27_000])
+})
+
 test('a note that is amended changes the claim of both, and a visit that goes elsewhere gets a claim of its own', async () => {
   const { first, id } = await begin()
   const { visit, headers } = await signAgain(first)

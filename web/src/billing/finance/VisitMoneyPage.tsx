@@ -8,6 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
@@ -49,6 +50,7 @@ export function VisitMoneyPage() {
       <div className="page stack">
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}
+        {data?.billed_with && <BilledWith other={data.billed_with} />}
         {data && (
           <SheetTable
             label={t`From the list price to the last cent`}
@@ -61,6 +63,22 @@ export function VisitMoneyPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** Whose claim the visit joined: the money of both stands there. */
+function BilledWith({ other }: { other: NonNullable<VisitMoney['billed_with']> }) {
+  const format = useFormat()
+  const time = format.time(other.visit_at, useMyZone())
+  return (
+    <Notice tone="info">
+      <Trans>
+        This visit is on the claim of the visit at {time} on the same day. What the plan and the patient pay for both stands there.
+      </Trans>{' '}
+      <Link to="/admin/visits/$id/money" params={{ id: other.appointment_id }}>
+        <Trans>Open that visit</Trans>
+      </Link>
+    </Notice>
   )
 }
 

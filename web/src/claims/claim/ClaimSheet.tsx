@@ -15,6 +15,7 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { RuleRuns } from '../rules/RuleRuns.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
+import { ClaimVisits, JoinedInto } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
 
@@ -27,6 +28,7 @@ export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: Reac
         <div className="claims">
           {claim.findings.length > 0 && <Findings claim={claim} />}
           {answers}
+          {claim.visits.length > 0 && <ClaimVisits claim={claim} />}
           <ClaimLines claim={claim} />
           {claim.rule_runs.length > 0 && (
             <Card title={<Trans>What the billing rules did</Trans>}>
@@ -85,6 +87,11 @@ function StateCard({ claim }: { claim: Claim }) {
           </li>
         ))}
       </ol>
+      {claim.joined_into && (
+        <Notice tone="info">
+          <JoinedInto joined={claim.joined_into} />
+        </Notice>
+      )}
       {claim.hold_codes.length > 0 && (
         <Notice tone="warn">
           <b>

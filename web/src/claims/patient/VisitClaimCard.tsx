@@ -8,6 +8,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { BilledWith } from './BilledWith.tsx'
 
 /** Where the bill of a visit to the insurance stands, in plain words; nothing where there is none. */
 export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
@@ -23,6 +24,7 @@ export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
   return (
     <Card title={t`Your insurance and this visit`} aria-label={t`Your insurance and this visit`}>
       <p>{patientClaimLabels[status][format.locale]}.</p>
+      <BilledWith appointmentId={appointmentId} />
       <DataList
         facts={[
           { label: t`Insurance`, value: payer_name },

@@ -8,7 +8,8 @@ import type { Preview } from './use-previews.ts'
 export function PreviewWords({ preview }: { preview: Preview }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { claim, would, findings, hold_codes, diff } = preview
+  const { claim, would, joins, findings, hold_codes, diff } = preview
+  const number = joins?.number
   const skipped: Record<NonNullable<Preview['skip_reason']>, string> = {
     not_found: t`It is not there any longer`,
     not_insured: t`Nobody insures this visit`,
@@ -20,7 +21,11 @@ export function PreviewWords({ preview }: { preview: Preview }) {
   const lines = claim?.lines.map(({ code, modifiers, units }) => `${[code, ...modifiers].join(' ')} × ${units}`) ?? []
   return (
     <>
-      {would === 'create' ? (
+      {joins ? (
+        <Chip tone="info">
+          {number ? <Trans>It would join claim {number}</Trans> : <Trans>It would join the claim of another visit here</Trans>}
+        </Chip>
+      ) : would === 'create' ? (
         <Chip tone="leaf">
           <Trans>Ready to be sent</Trans>
         </Chip>

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { readNow } from '../../kernel/clock.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { useSession } from '../../kernel/use-session.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import type { Claim } from './claim.ts'
+
+/** The visits of the day that one claim speaks of, each with the way to it. */
+export function ClaimVisits({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const isStaff = useSession()?.actor.kind === 'admin'
+  return (
+    <Card flush title={t`Visits on this claim`}>
+      <ul className="claim-trail">
+        {claim.visits.map(({ appointment_id: id, starts_at, provider_name, minutes, is_first }) => (
+          <li key={id}>
+            <b>
+              {isStaff ? (
+                <Link to="/admin/visits/$id/money" params={{ id }}>
+                  {format.dayAndTime(starts_at, zone, readNow())}
+                </Link>
+              ) : (
+                <Link to="/provider/appointments/$id/note" params={{ id }}>
+                  {format.dayAndTime(starts_at, zone, readNow())}
+                </Link>
+              )}
+            </b>
+            <span className="small quiet">
+              {[provider_name, minutes !== null && t`${minutes} minutes`, !is_first && t`joined this claim`].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The claim onto which the visit of a claim that ended went. */
+export function JoinedInto({ joined: { id, number } }: { joined: NonNullable<Claim['joined_into']> }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
+  return (
+    <>
+      <Trans>The visit of this claim stands on another claim of the day.</Trans>{' '}
+      {isStaff ? (
+        <Link to="/admin/claims/$claimId" params={{ claimId: id }}>
+          <Trans>Open claim {number}</Trans>
+        </Link>
+      ) : (
+        <Link to="/provider/claims/$claimId" params={{ claimId: id }}>
+          <Trans>Open claim {number}</Trans>
+        </Link>
+      )}
+    </>
+  )
+}
