@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, Cents, cursor, id, Language, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
+import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
 import { CardForm, Payment } from '../payments/schemas.ts'
 import { fewestParts, mostParts } from './collecting.ts'
 import {
@@ -147,11 +147,13 @@ export const getFinance = {
     /** What patients owe today, by days since they were billed, and what payers owe. */
     patients: z.array(Bucket),
     payers: z.array(z.object({ claims: z.int(), open_cents: z.int() })),
+    /** What the books say that payers owe. They carry the charge of a claim that a payer sent back until it is sent again. */
+    books: z.object({ payers_cents: z.int(), sent_back_claims: z.int(), sent_back_cents: z.int() }),
     credit_cents: SumCents,
     waiting_reliefs: z.int(),
     open_questions: z.int(),
   }),
 }
 export const exportBookkeeping = { query: z.object(during), output: file('text/csv') }
-export const listCheckRuns = { query: z.object(page), output: z.object({ items: z.array(CheckRun), next_cursor }) }
+export const listCheckRuns = { query: z.object(page), output: z.object({ items: z.array(CheckRun), next_cursor, next_at: Instant }) }
 export const runChecks = { output: CheckRun }

@@ -9,5 +9,14 @@ export const announceParts = declareJob('billing.announce_parts', z.object({}), 
 export const payBackOldCredit = declareJob('billing.pay_back_credit', z.object({}), '40 15 * * *')
 /** Issues the statements of the last month, those that are missing. */
 export const issueMonthlyStatements = declareJob('billing.issue_statements', z.object({}), '20 9 * * *')
+const [checkHour, checkMinute] = [8, 30]
 /** Checks the books against the processor, the bank, items, claims and payouts. */
-export const checkBooks = declareJob('billing.check_books', z.object({}), '30 8 * * *')
+export const checkBooks = declareJob('billing.check_books', z.object({}), `${checkMinute} ${checkHour} * * *`)
+
+/** When the books are checked by themselves for the next time. The queue reads the line above in UTC. */
+export function findNextCheck(now: string): string {
+  const next = new Date(now)
+  next.setUTCHours(checkHour, checkMinute, 0, 0)
+  if (next.toISOString() <= now) next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString()
+}

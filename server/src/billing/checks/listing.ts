@@ -2,8 +2,9 @@ import type { listCheckRuns } from '@sorrel/contract/billing/wire'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { findNextCheck } from '../job-names.ts'
 
-/** One page of what the checks of the books found, the latest first. */
+/** One page of what the checks of the books found, the latest first, and when the next one runs. */
 export async function listRuns(
   ctx: Context,
   { cursor, limit = 25 }: z.output<typeof listCheckRuns.query>,
@@ -17,5 +18,5 @@ export async function listRuns(
     .limit(limit + 1)
     .execute()
   const page = pageOf(rows, limit, ({ ran_at: at, id }) => ({ at, id }))
-  return { ...page, items: page.items.map(({ skipped, ...run }) => ({ ...run, skipped: [...skipped] })) }
+  return { ...page, items: page.items.map(({ skipped, ...run }) => ({ ...run, skipped: [...skipped] })), next_at: findNextCheck(ctx.now()) }
 }

@@ -14,7 +14,14 @@ export async function readFinance(ctx: Context, wanted: z.output<typeof getFinan
   const { from, to, begins_at, ends_at } = readDays(ctx, wanted)
   const { ages } = await readFigures(ctx, {})
   return {
-    ...{ from, to, months: await listMonths(ctx, begins_at, ends_at), patients: await listAges(ctx), ...(await countOpen(ctx)) },
+    ...{
+      from,
+      to,
+      months: await listMonths(ctx, begins_at, ends_at),
+      patients: await listAges(ctx),
+      ...(await countOpen(ctx)),
+      books: await readBooks(ctx),
+    },
     payers: ageGroups.map((_, nth) => ({
       claims: ages.reduce((sum, { groups }) => sum + groups[nth]!.claims, 0),
       open_cents: ages.reduce((sum, { groups }) => sum + groups[nth]!.open_cents, 0),
@@ -61,5 +68,17 @@ async function countOpen(ctx: Context): Promise<Pick<Answer, 'credit_cents' | 'w
     select greatest(0, (select coalesce(sum(surplus_cents - credit_cents), 0) from bill))::float8 as credit_cents,
       (select count(*)::int from bill_relief where state = 'waiting') as waiting_reliefs,
       (select count(*)::int from bill_question where outcome is null) as open_questions`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** What the books say that payers owe, and how much of it is charged for claims that came back and were not sent again: their charge stands until then. */ // reads ledger, clearinghouse, claims
+async function readBooks(ctx: Context): Promise<Answer['books']> {
+  const { rows } = await sql<Answer['books']>`
+    select (select coalesce(sum(in_cents - out_cents), 0)::float8 from ledger_account where kind = 'payer:receivable') as payers_cents,
+      count(distinct c.id)::int as sent_back_claims, coalesce(sum(v.charge_cents), 0)::float8 as sent_back_cents
+    from claim c join claim_version v on v.claim_id = c.id join exchange_file f on f.version_id = v.id and f.charge_id is not null
+    where not c.with_payer and c.prior_claim_id is null and not exists (select from ledger_transaction r where r.reverses_id = f.charge_id)`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }

@@ -167,6 +167,18 @@ test('A notice goes out by the channels that somebody wants, and its correction,
   ])
 })
 
+test('What payers owe is the same in the figures and in the books once the claims that came back are counted, and the next check is told', async () => {
+  const figures = await bodyOf(t.call('GET /admin/finance', { as: femi }))
+  const trial = await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: femi }))
+  assert.equal(figures.books.payers_cents, trial.lines.find(({ kind }) => kind === 'payer:receivable')?.balance_cents)
+  // The charge of a claim that came back stands in the books, and is no longer open with a payer.
+  const open = figures.payers.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  assert.ok(figures.books.sent_back_claims > 0)
+  assert.equal(figures.books.payers_cents, open + figures.books.sent_back_cents)
+  const { next_at } = await bodyOf(t.call('GET /admin/reconciliation', { as: femi, query: {} }))
+  assert.ok(next_at > t.clock() && next_at.endsWith('T08:30:00.000Z') && Date.parse(next_at) - Date.parse(t.clock()) <= 86_400_000)
+})
+
 test('Money in and owed, a file for bookkeeping without a name, and a visit from its list price to the last cent', async () => {
   const figures = await bodyOf(t.call('GET /admin/finance', { as: femi }))
   assert.ok(figures.months.length > 0 && figures.patients.some(({ open_cents }) => open_cents > 0))

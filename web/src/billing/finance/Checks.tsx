@@ -3,6 +3,7 @@ import { listCheckRuns, runChecks } from '@sorrel/contract/billing/operations'
 import type { CheckRun } from '@sorrel/contract/billing/schemas'
 import { checkKinds } from '@sorrel/contract/billing/vocabulary'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
@@ -18,6 +19,8 @@ export function Checks() {
   const { data, error, refetch } = useRead(listCheckRuns, { query: { limit: '1' } })
   const run = useAct(runChecks, { refreshes: [listCheckRuns] })
   const last = data?.items[0]
+  const [format, zone, now] = [useFormat(), useMyZone(), useNow(60_000)]
+  const next = data && format.within(format.dayAndTime(data.next_at, zone, now))
   return (
     <Card
       title={t`Check of the books`}
@@ -31,7 +34,7 @@ export function Checks() {
       {run.error && <Problem error={run.error} />}
       {data && !last && (
         <p className="small quiet">
-          <Trans>The books are checked every day. The first check has not run yet.</Trans>
+          <Trans>The books are checked every day. The first check runs by itself {next}.</Trans>
         </p>
       )}
       {last && <Run run={last} />}

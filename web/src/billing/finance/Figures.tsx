@@ -1,5 +1,5 @@
 import '../../kernel/ui/tables/tables.css'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { getFinance } from '@sorrel/contract/billing/operations'
 import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import { Link } from '@tanstack/react-router'
@@ -36,6 +36,7 @@ export function Figures({ data }: { data: Finance }) {
           </div>
         ))}
       </dl>
+      <InBooks data={data} />
       <h2>
         <Trans>Money in</Trans>
       </h2>
@@ -47,6 +48,31 @@ export function Figures({ data }: { data: Finance }) {
       <MoneyOwed data={data} />
       <Waits data={data} />
     </>
+  )
+}
+
+/** Why the books say another sum than the tile of payers. Nothing while both are the same. */
+function InBooks({ data: { books, payers } }: { data: Finance }) {
+  const format = useFormat()
+  const owed = sumOf(payers.map(({ open_cents }) => open_cents))
+  const rest = books.payers_cents - owed - books.sent_back_cents
+  if (books.payers_cents === owed) return null
+  const [whole, back, other] = [format.money(books.payers_cents), format.money(books.sent_back_cents), format.money(rest)]
+  const { sent_back_claims: claims } = books
+  return (
+    <p className="small quiet">
+      <Link to="/admin/books">
+        <Trans>The books say that payers owe {whole}.</Trans>
+      </Link>{' '}
+      {claims > 0 && (
+        <Plural
+          value={claims}
+          one={`They count ${back} more for # claim that came back before review, until it is sent again.`}
+          other={`They count ${back} more for # claims that came back before review, until they are sent again.`}
+        />
+      )}{' '}
+      {rest !== 0 && <Trans>Other entries make up {other}.</Trans>}
+    </p>
   )
 }
 
