@@ -65,7 +65,7 @@ const again = {
   errors: ['not_available'],
   addition: true,
   summary:
-    'Sends a notice again, written anew, by the same way or another one. `not_available`: it still waits, it was sent again three times within a day, or this way does not reach the person. What is no longer true is not sent.',
+    'Sends a notice again, written anew, by the same way or another one. `not_available`: it still waits, it was sent again three times within a day, or this way does not reach the person. What is no longer true is not sent. Asking twice within a minute sends it once.',
 } as const
 
 export const getNotificationSettings = operation<typeof wire.getNotificationSettings>()({
@@ -134,7 +134,8 @@ export const listNotifications = operation<typeof wire.listNotifications>()({
   path: '/admin/notifications',
   access: ['admin:support'],
   staff_reason: ['query.patient_id', 'query.provider_id', 'practice'],
-  summary: 'Lists what went out to whom, by which way and how that ended, the newest first; never what it said.',
+  summary:
+    'Lists what went out to whom, by which way and how that ended, the newest first; never what it said. By a part of a name, the way, how it ended, what it is about, and the days.',
 })
 export const sendNotificationAgain = operation<typeof wire.sendNotificationAgain>()({
   ...again,

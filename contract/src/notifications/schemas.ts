@@ -70,6 +70,8 @@ export const NotificationLog = z.object({
   event_id: id().nullable(),
   dedupe_key: z.string(),
   attempts: z.int().min(0),
+  /** When somebody sent it again for the last time; null if nobody did. */
+  repeated_at: Instant.nullable(),
   /** The last thing that happened to it. */
   at: Instant,
 })

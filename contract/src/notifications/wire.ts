@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, change, cursor, id, limit, PhoneNumber, text, wholeNumber } from '../kernel/values.ts'
+import { body, change, cursor, id, LocalDate, limit, PhoneNumber, text, wholeNumber } from '../kernel/values.ts'
+import { noticeStatuses } from './reasons.ts'
 import { GroupSlug, Notice, NoticeChannel, NotificationLog, NotificationSettings, QuietHoursIn } from './schemas.ts'
 
 /** Form fields as carriers send them: `from`, `body` and usually an id. Capitals differ between carriers, and other fields are ignored. */
@@ -104,6 +106,18 @@ export const listNotifications = {
   query: z.object({
     patient_id: id().optional(),
     provider_id: id().optional(),
+    /** The beginning of names, of patients and dietitians. */
+    q: text(80).optional(),
+    channel: NoticeChannel.optional(),
+    /** `missed`: did not go out, or did not arrive. */
+    state: z.enum([...valuesOf(noticeStatuses), 'missed']).optional(),
+    kind: z
+      .string()
+      .regex(/^[a-z0-9_]{2,60}$/)
+      .optional(),
+    /** The days on which they were written, by the clock of the practice. */
+    from: LocalDate.optional(),
+    to: LocalDate.optional(),
     offset: wholeNumber(0, 100_000).optional(),
     limit: limit.optional(),
   }),

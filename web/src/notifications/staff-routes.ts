@@ -7,14 +7,17 @@ export const settings = createRoute({
   component: page(() => import('./settings/StaffNotificationsPage.tsx'), 'StaffNotificationsPage'),
 })
 
-export type LogSearch = { patient?: string; provider?: string; page?: number }
+export type LogFilter = { patient?: string; provider?: string; channel?: string; state?: string; kind?: string; from?: string; to?: string }
+export type LogSearch = LogFilter & { page?: number }
+const filters = ['patient', 'provider', 'channel', 'state', 'kind', 'from', 'to'] as const
 
 export const log = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/notifications',
-  validateSearch: ({ patient, provider, page }: Record<string, unknown>): LogSearch => {
-    const [of, by] = [textOf(patient), textOf(provider)]
-    return { ...(of && { patient: of }), ...(by && { provider: by }), ...(Number(page) > 1 && { page: Math.floor(Number(page)) }) }
+  // The name that somebody looks for stays out of the address.
+  validateSearch: ({ page, ...search }: Record<string, unknown>): LogSearch => {
+    const asked = filters.flatMap((name) => (textOf(search[name]) === undefined ? [] : [[name, textOf(search[name])]]))
+    return { ...Object.fromEntries(asked), ...(Number(page) > 1 && { page: Math.floor(Number(page)) }) }
   },
   component: page(() => import('./admin/NotificationLogPage.tsx'), 'NotificationLogPage'),
 })

@@ -3,6 +3,7 @@ import type { listNotifications } from '@sorrel/contract/notifications/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
+import { findStartOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { NoticeRow, Person } from '../access.ts'
@@ -36,19 +37,36 @@ export async function listOwnNotices(ctx: Context, { kind, id }: Permitted<Perso
 }
 
 type Filter = z.output<typeof listNotifications.query>
-type LogRow = NoticeRow & { recipient_name: string | null; total: number }
+type LogRow = NoticeRow & { recipient_name: string | null; repeated_at: string | null }
 
-/** What went out to whom, the newest first, with how many there are in all. */ // reads patients, providers
-export async function listLog(
-  ctx: Context,
-  { patient_id, provider_id, offset = 0, limit = 25 }: Filter,
-): Promise<{ items: Logged[]; total: number }> {
+const missed = sql`n.status in ('failed', 'bounced')`
+
+function writeFilter(ctx: Context, { patient_id, provider_id, q, channel, state, kind, from, to }: Filter): RawBuilder<unknown> {
   const ofPatient = sql`n.recipient_kind = 'patient' and n.recipient_id = ${patient_id}`
   const ofProvider = sql`n.recipient_kind = 'provider' and n.recipient_id = ${provider_id}`
-  const wanted = [...(patient_id ? [ofPatient] : []), ...(provider_id ? [ofProvider] : [])]
-  const which = wanted.length > 0 ? sql.join(wanted, sql` or `) : sql`true`
+  const people = [...(patient_id ? [ofPatient] : []), ...(provider_id ? [ofProvider] : [])]
+  const typed = q?.trim()
+  const parts = [
+    people.length > 0 && sql`(${sql.join(people, sql` or `)})`,
+    // As an array, so that the index of recipients finds theirs.
+    typed &&
+      sql`n.recipient_kind in ('patient', 'provider') and n.recipient_id = any ((select array_agg(f.id) from app.find_people_of_notices(${typed}) f)::uuid[])`,
+    channel && sql`n.channel = ${channel}`,
+    state && (state === 'missed' ? missed : sql`n.status = ${state}`),
+    kind && sql`n.template = ${kind}`,
+    from && sql`n.created_at >= ${findStartOf(ctx, from)}::timestamptz`,
+    to && sql`n.created_at < ${findStartOf(ctx, to, 1)}::timestamptz`,
+  ].filter((part) => typeof part === 'object')
+  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
+}
+
+/** What went out to whom, the newest first, with how many there are in all. */ // reads patients, providers
+export async function listLog(ctx: Context, filter: Filter): Promise<{ items: Logged[]; total: number }> {
+  const { offset = 0, limit = 25 } = filter
+  const which = writeFilter(ctx, filter)
   const { rows } = await sql<LogRow>`
-    select n.*, coalesce(nullif(concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), ''), concat_ws(' ', v.first_name, v.last_name)) as recipient_name
+    select n.*, coalesce(nullif(concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name), ''), concat_ws(' ', v.first_name, v.last_name)) as recipient_name,
+      (select max(a.created_at) from notification a where a.again_of = coalesce(n.again_of, n.id) and a.created_at > n.created_at) as repeated_at
     from notification n
     left join patient p on n.recipient_kind = 'patient' and p.id = n.recipient_id
     left join provider v on n.recipient_kind = 'provider' and v.id = n.recipient_id
@@ -62,7 +80,21 @@ async function countLog(ctx: Context, which: RawBuilder<unknown>): Promise<numbe
 }
 
 function showLogged(row: LogRow): Logged {
-  const { recipient_kind: role, recipient_id, recipient_name, event_id, dedupe_key, attempts, carrier_at, sent_at, created_at } = row
+  const {
+    recipient_kind: role,
+    recipient_id,
+    recipient_name,
+    event_id,
+    dedupe_key,
+    attempts,
+    repeated_at,
+    carrier_at,
+    sent_at,
+    created_at,
+  } = row
   const at = carrier_at ?? sent_at ?? created_at
-  return { ...showNotice(row), ...{ role, recipient_id, recipient_name: recipient_name || null, event_id, dedupe_key, attempts, at } }
+  return {
+    ...showNotice(row),
+    ...{ role, recipient_id, recipient_name: recipient_name || null, event_id, dedupe_key, attempts, repeated_at, at },
+  }
 }

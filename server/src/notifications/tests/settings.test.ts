@@ -212,9 +212,22 @@ test('a notice is sent again when asked, by another way too, at most three times
   assert.ok(text, 'whoever asks at night gets it at night')
   const support = await app.call(`POST /admin/notifications/${mail.id}/send-again`, { as: cast.selma, body: {} })
   assert.equal(support.status, 204)
+  // A second press within a minute is the same one, before and after its job has run.
+  const countAgain = async () =>
+    (await bodyOf(app.call(`GET /patients/${maya.patient_id}/notices`, { as: maya }))).items.filter(({ is_again }) => is_again).length
+  assert.equal((await again(mail.id)).status, 204)
   await app.runJobs()
   assert.equal((await again(mail.id)).status, 204)
   await app.runJobs()
+  assert.equal(await countAgain(), 2)
+  app.clock.advance(2)
+  assert.equal((await again(mail.id)).status, 204)
+  await app.runJobs()
+  assert.equal(await countAgain(), 3)
+  const { items: logged } = await bodyOf(app.call('GET /admin/notifications', { as: cast.selma, query: { patient_id: maya.patient_id } }))
+  const first = logged.find(({ id }) => id === mail.id)
+  assert.deepEqual([first?.is_again, first?.repeated_at], [false, app.clock()])
+  app.clock.advance(2)
   assert.deepEqual([(await again(mail.id)).status, (await again(mail.id)).code], [422, 'not_available'])
   await bodyOf(app.call(`POST /chat/channels/${channel}/read`, { as: maya }))
   app.clock.set('2026-03-05T06:00:00.000Z')

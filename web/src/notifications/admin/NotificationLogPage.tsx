@@ -1,64 +1,102 @@
+import './log.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { noticeChannels } from '@sorrel/contract/notifications/groups'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type NoticeChannel, noticeChannels } from '@sorrel/contract/notifications/groups'
 import { listNotifications, sendNotificationAgain } from '@sorrel/contract/notifications/operations'
 import { noticeStatuses, reasonLabelOf } from '@sorrel/contract/notifications/reasons'
 import type { NotificationLog } from '@sorrel/contract/notifications/schemas'
 import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
+import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../kernel/ui/Pager.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { statusTones } from '../settings/NoticeRows.tsx'
-import type { LogSearch } from '../staff-routes.ts'
+import type { LogFilter, LogSearch } from '../staff-routes.ts'
+import { LogFilters } from './LogFilters.tsx'
 
 const pageSize = 25
+const draft = 'notice-log-search'
+type NoticeState = keyof typeof noticeStatuses | 'missed'
 
 /** What went out to whom, how, and how that ended. What a notice said is between us and its reader. */
 export function NotificationLogPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { patient, provider, page = 1 } = useSearch({ strict: false }) as LogSearch
-  const query = { ...(patient && { patient_id: patient }), ...(provider && { provider_id: provider }) }
+  const { page = 1, ...filter } = useSearch({ strict: false }) as LogSearch
+  // A name stays out of the address; it is there again on the way back.
+  const [typed, setTyped] = useState(() => String(draftOf(draft)?.typed ?? ''))
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  useEffect(() => {
+    keepDraft(draft, { typed }, { isSent: true })
+  }, [typed])
   const offset = (page - 1) * pageSize
   const { data, error, refetch } = useRead(
     listNotifications,
-    { query: { ...query, limit: String(pageSize), ...(offset > 0 && { offset: String(offset) }) } },
+    { query: { ...queryOf(filter), ...(q && { q }), limit: String(pageSize), ...(offset > 0 && { offset: String(offset) }) } },
     { keepsPrevious: true },
   )
   const go = (search: LogSearch) => void navigate({ to: '/admin/notifications', search })
-  const filter = { ...(patient && { patient }), ...(provider && { provider }) }
+  const type = (name: string) => {
+    setTyped(name)
+    if (page > 1) go(filter)
+  }
   return (
     <>
       <PageHead
         title={t`Notices sent`}
         line={data ? <Plural value={data.total} one="# notice, without its words" other="# notices, without their words" /> : '\u00a0'}
       >
-        {(patient || provider) && (
-          <Button kind="quiet" onClick={() => go({})}>
+        {(filter.patient || filter.provider) && (
+          <Button kind="quiet" onClick={() => go({ ...filter, patient: undefined, provider: undefined })}>
             <Trans>Show all people</Trans>
           </Button>
         )}
       </PageHead>
       <div className="page stack">
-        {error && !data && <Problem error={error} again={() => void refetch()} />}
+        <LogFilters
+          filter={filter}
+          typed={typed}
+          onType={type}
+          onFilter={(more) => go({ ...filter, ...more })}
+          onClear={() => {
+            setTyped('')
+            go({})
+          }}
+        />
+        {error && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}
-        {data && data.items.length === 0 && <EmptyState drawing="letter" title={<Trans>No notice went out</Trans>} />}
+        {data && data.items.length === 0 && <EmptyState drawing="letter" title={<Trans>No such notice went out</Trans>} />}
         {data && data.items.length > 0 && <Log items={data.items} onPerson={go} />}
         {data && <Pager page={page} pages={Math.ceil(data.total / pageSize)} onPage={(page) => go({ ...filter, page })} />}
       </div>
     </>
   )
 }
+
+const isDay = (day: string | undefined) => day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day)
+const states = [...Object.keys(noticeStatuses), 'missed']
+
+/** The filter that an address means; what it says wrongly is left out. */
+const queryOf = ({ patient, provider, channel, state, kind, from, to }: LogFilter) => ({
+  ...(patient && { patient_id: patient }),
+  ...(provider && { provider_id: provider }),
+  ...(channel && Object.hasOwn(noticeChannels, channel) && { channel: channel as NoticeChannel }),
+  ...(state && states.includes(state) && { state: state as NoticeState }),
+  ...(kind && Object.hasOwn(noticeLabels, kind) && { kind }),
+  ...(isDay(from) && { from }),
+  ...(isDay(to) && { to }),
+})
 
 type Props = { items: readonly NotificationLog[]; onPerson: (search: LogSearch) => void }
 
@@ -96,7 +134,7 @@ function Log({ items, onPerson }: Props) {
           <td data-label={t`How it ended`}>
             <Ending notice={one} />
           </td>
-          <td className="at-end">{one.status !== 'queued' && <AgainButton notice={one} />}</td>
+          <td className="at-end">{one.status !== 'queued' && <Again notice={one} />}</td>
         </tr>
       ))}
     </SheetTable>
@@ -152,25 +190,34 @@ function Ending({ notice: { status, reason, at, due_at, attempts } }: { notice: 
   )
 }
 
-function AgainButton({ notice: { id, template } }: { notice: NotificationLog }) {
+/** The button, and beside it what became of the press and when the notice last went out again. */
+function Again({ notice: { id, template, repeated_at } }: { notice: NotificationLog }) {
   const { t } = useLingui()
-  const { locale } = useFormat()
+  const format = useFormat()
+  const now = useNow(60_000)
   const phraseFor = usePhrase()
-  const again = useAct(sendNotificationAgain, {
-    refreshes: [listNotifications],
-    onSuccess: () => toast(t`It goes out again now.`),
-    onError: (error) => toast(phraseFor(error)),
-  })
-  const what = noticeLabels[template]?.[locale] ?? template
+  const again = useAct(sendNotificationAgain, { refreshes: [listNotifications] })
+  const what = noticeLabels[template]?.[format.locale] ?? template
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const last = repeated_at && format.within(format.dayAndTime(repeated_at, zone, now))
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      busy={again.isPending}
-      onClick={() => again.mutate({ params: { notification_id: id }, body: {} })}
-      aria-label={t`Send again: ${what}`}
-    >
-      <Trans>Send again</Trans>
-    </Button>
+    <div className="log-again">
+      {!again.isSuccess && (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={again.isPending}
+          onClick={() => again.mutate({ params: { notification_id: id }, body: {} })}
+          aria-label={t`Send again: ${what}`}
+        >
+          <Trans>Send again</Trans>
+        </Button>
+      )}
+      <small role="status">
+        {again.isSuccess && <Trans>It goes out again now.</Trans>}
+        {again.error && phraseFor(again.error)}
+        {!again.isSuccess && !again.error && last && <Trans>Sent again {last}</Trans>}
+      </small>
+    </div>
   )
 }
