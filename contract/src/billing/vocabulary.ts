@@ -90,6 +90,7 @@ export const checkKinds = {
   claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },
   payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a dietistas contra lo que se les debe' },
   packages_ledger: { en: 'Packages of visits against the books', es: 'Paquetes de visitas contra los libros' },
+  cash_not_negative: { en: 'No account of money below zero', es: 'Ninguna cuenta de dinero por debajo de cero' },
   balance: { en: 'All accounts together', es: 'Todas las cuentas juntas' },
 } as const satisfies Record<string, Label>
 export type CheckKind = keyof typeof checkKinds

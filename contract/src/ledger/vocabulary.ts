@@ -7,7 +7,7 @@ export const accountKinds = {
   'payer:receivable': { en: 'Payers owe', es: 'Deben las aseguradoras' },
   'provider:payable': { en: 'Owed to dietitians', es: 'Se debe a dietistas' },
   'cash:eft': { en: 'Bank transfers from payers', es: 'Transferencias de aseguradoras' },
-  'cash:bank': { en: 'Paid out to the bank by the processor', es: 'Abonado al banco por el procesador' },
+  'cash:bank': { en: 'At the bank of the practice', es: 'En el banco del consultorio' },
   'cash:stripe': { en: 'Card payments', es: 'Pagos con tarjeta' },
   'cash:office': { en: 'Cash, checks and terminals', es: 'Efectivo, cheques y terminales' },
   'revenue:services': { en: 'Earned by visits', es: 'Ingresos por visitas' },

@@ -9,18 +9,18 @@ export type OwnMoney = { ref: string; amount_cents: number; at: string }
 export type Holding = { account: Account; cents: number }
 
 /**
- * How the balance at the processor is filled: with what it paid out to the bank before, then with what payers transferred, the largest sum first. The
- * rest is money that the books never saw come in, so the owners put it in.
+ * How an account of the practice, such as its balance at the processor, is filled: with what the processor paid out to the bank before, then with what
+ * payers transferred, the largest sum first. The rest is money that the books never saw come in, so the owners put it in.
  */
-export function fillBalance(atBank: readonly Holding[], amountCents: number): Movement[] {
+export function fillBalance(atBank: readonly Holding[], amountCents: number, to: Account = 'cash:stripe'): Movement[] {
   const inOrder = atBank
-    .filter(({ cents }) => cents > 0)
+    .filter(({ account, cents }) => cents > 0 && account !== to)
     .toSorted((one, other) => rank(one) - rank(other) || other.cents - one.cents || one.account.localeCompare(other.account))
   const movements: Movement[] = []
   let left = amountCents
   for (const { account, cents } of [...inOrder, { account: 'equity:owner' as const, cents: amountCents }]) {
     const taken = Math.min(cents, left)
-    if (taken > 0) movements.push({ from: account, to: 'cash:stripe', amountCents: taken })
+    if (taken > 0) movements.push({ from: account, to, amountCents: taken })
     left -= taken
   }
   return movements
@@ -35,8 +35,7 @@ export const referenceOfOwnMoney = (ref: string): string => `cash_moved:${ref}`
 export const postOwnMoney = (ctx: Context, { ref, amount_cents, at }: OwnMoney): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const reference = referenceOfOwnMoney(ref)
-    // Two at once would reckon with the same money at the bank.
-    await sql`select pg_advisory_xact_lock(hashtextextended('ledger:cash_moved', 0))`.execute(ctx.db)
+    await holdBank(ctx)
     const known = await ctx.db.selectFrom('ledger_transaction').select('id').where('reference', '=', reference).executeTakeFirst()
     if (known || amount_cents === 0) return
     const back: Movement = { from: 'cash:stripe', to: 'cash:bank', amountCents: -amount_cents }
@@ -44,10 +43,38 @@ export const postOwnMoney = (ctx: Context, { ref, amount_cents, at }: OwnMoney):
     await postToLedger(ctx, { kind: 'cash_moved', reference, idempotencyKey: reference, effectiveAt: at, postings })
   })
 
+type Leaving = {
+  /** The account at the bank from which the money leaves. */
+  account: Account
+  /** What it is paid for, in ids. */
+  reference: string
+  amountCents: number
+  effectiveAt: string
+}
+
+/**
+ * Moves to an account at the bank what it lacks for an amount that is about to leave it, so that it does not fall below zero. Once for each reference, in
+ * the transaction that posts the amount. Runs as billing staff or as the system.
+ */
+export async function provideAtBank(ctx: Context, { account, reference: about, amountCents, effectiveAt }: Leaving): Promise<void> {
+  await holdBank(ctx)
+  const atBank = await readBank(ctx)
+  const lacking = amountCents - (atBank.find((holding) => holding.account === account)?.cents ?? 0)
+  if (lacking <= 0) return
+  const reference = referenceOfOwnMoney(about)
+  const postings = fillBalance(atBank, lacking, account)
+  await postToLedger(ctx, { kind: 'cash_moved', reference, idempotencyKey: reference, effectiveAt, postings })
+}
+
+/** Two at once would reckon with the same money at the bank. */
+const holdBank = (ctx: Context): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('ledger:cash_moved', 0))`.execute(ctx.db)
+
+/** What stands on each account at the bank. */
 async function readBank(ctx: Context): Promise<Holding[]> {
   await writeWaiting(ctx, 'posting')
   const { rows } = await sql<Holding>`
     select name as account, (in_cents - out_cents)::float8 as cents from app.ledger_account
-    where kind in ('cash:bank', 'cash:eft') and in_cents > out_cents`.execute(ctx.db)
+    where kind in ('cash:bank', 'cash:eft')`.execute(ctx.db)
   return rows
 }

@@ -8,14 +8,16 @@ const findingOf =
   (check: BookFinding['check']) =>
   (row: Row): BookFinding => ({ check, ...row })
 
-/** What each payer said that it transferred is what the books took in from it, less what was moved on to the processor. The trace number ties each explanation to its transfer. */ // reads clearinghouse, ledger
+/** What each payer said that it transferred is what the books took in from it, less what was moved on from there and with what was moved there. The trace number ties each explanation to its transfer. */ // reads clearinghouse, ledger
 export async function checkTraces(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
     select 'cash of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
     from (select payer_id, sum(cents) as cents from (select payer_id, amount_cents as cents from remittance
         union all select split_part(account, ':', 3), -amount_cents from suspense_clearing where state = 'posted' and reason = 'sent_back'
         union all select split_part(p.from_account, ':', 3), -p.amount_cents from ledger_transaction t join posting p on p.transaction_id = t.id
-          where t.kind = 'cash_moved' and p.from_account like 'cash:eft:%') moved group by payer_id) e
+          where t.kind = 'cash_moved' and p.from_account like 'cash:eft:%'
+        union all select split_part(p.to_account, ':', 3), p.amount_cents from ledger_transaction t join posting p on p.transaction_id = t.id
+          where t.kind = 'cash_moved' and p.to_account like 'cash:eft:%') moved group by payer_id) e
       full join (select split_part(name, ':', 3) as payer_id, in_cents - out_cents as cents from ledger_account where kind = 'cash:eft') a
         on a.payer_id = e.payer_id
     where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)

@@ -5,6 +5,7 @@ import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
+import { checkCash } from './cash.ts'
 import { checkClaims, checkPackages, checkPayouts, checkTraces } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
 import { checkProcessor } from './processor.ts'
@@ -20,6 +21,7 @@ const checks: Record<CheckKind, Check> = {
   claims_ledger: checkClaims,
   payouts_ledger: checkPayouts,
   packages_ledger: checkPackages,
+  cash_not_negative: checkCash,
   balance: checkBalance,
 }
 

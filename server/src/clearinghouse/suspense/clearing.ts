@@ -8,6 +8,7 @@ import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { Account } from '../../ledger/accounts.ts'
+import { provideAtBank } from '../../ledger/own-money.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { type ClearingRow, findClearer, holdClearing } from '../access.ts'
 import { move } from '../posting/movements.ts'
@@ -61,6 +62,9 @@ async function post(ctx: Context, row: ClearingRow, decided: Decided): Promise<v
   const reference = `suspense_clearing:${row.id}`
   const postings = row.account === null ? [] : move(row.account as Account, 'suspense:unapplied', row.amount_cents)
   const kind = 'unapplied_matched' as const
+  // What a payer transferred may have been moved on to the processor before it is sent back.
+  if (row.reason === 'sent_back')
+    await provideAtBank(ctx, { account: row.account as Account, reference, amountCents: row.amount_cents, effectiveAt: ctx.now() })
   const transaction_id =
     postings.length === 0 ? null : await postToLedger(ctx, { kind, reference, idempotencyKey: reference, effectiveAt: ctx.now(), postings })
   await ctx.db

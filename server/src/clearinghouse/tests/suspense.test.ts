@@ -82,7 +82,8 @@ test('decideClearing: a payment that is not ours is set aside first, and a large
   assert.equal((await bodyOf(t.call('GET /admin/suspense/clearings', { as: sasha }))).items[0]?.may_decide, true)
   const cash = await balanceOf(`cash:eft:${ours.payer_id}`)
   assert.deepEqual((await bodyOf(decide(sasha, 'clear'))).state, 'posted')
-  assert.equal((await balanceOf(`cash:eft:${ours.payer_id}`)) - cash, -ours.amount_cents)
+  // A part of it was moved on to the processor before.
+  assert.equal(await balanceOf(`cash:eft:${ours.payer_id}`), Math.max(0, cash - ours.amount_cents))
   assert.equal((await decide(sasha, 'clear')).code, 'not_available')
   assert.deepEqual(await checkBooks(t), [], 'the bank and the remittances still agree')
   const { rows } = await t.owner.query<{ id: string }>(`select id from app.claim where version > 0 order by number limit 1`)

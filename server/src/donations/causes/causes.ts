@@ -7,6 +7,7 @@ import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { provideAtBank } from '../../ledger/own-money.ts'
 import { postToLedger } from '../../ledger/posting.ts'
 import type { CauseRow } from '../access.ts'
 
@@ -70,9 +71,11 @@ export const postHandover = (ctx: Context, id: string): Promise<void> =>
     const row = await ctx.db.selectFrom('donation_handover').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.transaction_id !== null) return
     const reference = `donation_handover:${id}`
+    const { created_at: effectiveAt, amount_cents: amountCents } = row
+    await provideAtBank(ctx, { account: 'cash:bank', reference, amountCents, effectiveAt })
     const transaction_id = await postToLedger(ctx, {
-      ...{ kind: 'donations_handed_on', reference, idempotencyKey: reference, effectiveAt: row.created_at },
-      postings: [{ from: 'cash:office', to: 'donations:payable', amountCents: row.amount_cents }],
+      ...{ kind: 'donations_handed_on', reference, idempotencyKey: reference, effectiveAt },
+      postings: [{ from: 'cash:bank', to: 'donations:payable', amountCents }],
     })
     await ctx.db.updateTable('donation_handover').set({ transaction_id }).where('id', '=', id).execute()
   })

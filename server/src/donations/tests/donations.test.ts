@@ -198,11 +198,17 @@ test('listDonationCauses, handOnDonations: finance staff see sums, and hand on a
   const handOn = (amount_cents: number, slug = 'food-bank') =>
     t.call(`POST /admin/donation-causes/${slug}/hand-on`, { as: femi, body: { amount_cents, paid_by: 'Check 7' } })
   assert.equal((await handOn(cause.left_cents + 1)).code, 'not_available')
-  const before = await toHandOn()
+  const [before, office] = [await toHandOn(), await readBalance(t.context(), 'cash:office')]
   const both = await Promise.all([handOn(cause.left_cents), handOn(cause.left_cents)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
   await t.runJobs()
   assert.equal(before - (await toHandOn()), cause.left_cents)
+  assert.equal(await readBalance(t.context(), 'cash:office'), office, 'gifts never lay in the cash box')
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'cash_not_negative' || check === 'bank_traces'),
+    [],
+  )
   assert.equal((await handOn(1, 'nowhere')).code, 'not_found')
   assert.equal((await t.call('GET /admin/donation-causes', { as: tom })).code, 'forbidden')
 })

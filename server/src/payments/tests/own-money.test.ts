@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBooks } from '../../billing/tests/billing.ts'
+import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
-import { fillBalance } from '../../ledger/own-money.ts'
+import { fillBalance, provideAtBank } from '../../ledger/own-money.ts'
+import { postToLedger } from '../../ledger/posting.ts'
 import { followOwnMoney } from '../processor/own-money.ts'
 
 let t: TestApp
@@ -75,4 +77,56 @@ test('what the practice puts in and what the processor pays out to its bank is p
   for (const [name] of payers) assert.equal(after[name], 0, name)
   assert.equal(after['equity:owner'], before['equity:owner']! - 7)
   assert.deepEqual(await checkBooks(t), [])
+})
+
+test('what leaves from the bank takes first what lies there, then what payers transferred, and the check names an account below zero', async () => {
+  await move('txn_fake_out', 'payout', -500)
+  t.clock.advance(1)
+  await followOwnMoney(t.context())
+  const before = await balances()
+  const all = Object.entries(before).reduce((sum, [name, cents]) => (name.startsWith('cash:eft:') ? sum + cents : sum), 0)
+  const pay = (nth: number, amountCents: number) =>
+    transaction(t.context(), async (ctx) => {
+      const [reference, effectiveAt] = [`payout:test:${nth}`, ctx.now()]
+      await provideAtBank(ctx, { account: 'cash:bank', reference, amountCents, effectiveAt })
+      const postings = [{ from: 'cash:bank', to: 'expense:clinician_pay', amountCents }] as const
+      await postToLedger(ctx, { kind: 'payout_sent', reference, idempotencyKey: reference, effectiveAt, postings })
+    })
+  await pay(1, 500)
+  assert.deepEqual(await balances(), { ...before, 'cash:bank': 0 }, 'nothing else moved')
+  await Promise.all([pay(2, all), pay(3, 7)])
+  const after = await balances()
+  for (const name of Object.keys(after)) if (name.startsWith('cash:eft:') || name === 'cash:bank') assert.equal(after[name], 0, name)
+  assert.equal(after['equity:owner'], before['equity:owner']! - 7)
+  assert.deepEqual(await checkBooks(t), [], 'the transfers of payers still agree')
+
+  // What goes back to a payer is moved back to its account first.
+  const [payer] = Object.keys(before).filter((name) => name.startsWith('cash:eft:'))
+  const account = payer as `cash:eft:${string}`
+  await transaction(t.context(), (ctx) => provideAtBank(ctx, { account, reference: 'sent:back', amountCents: 90, effectiveAt: ctx.now() }))
+  assert.equal((await balances())[account], 90)
+  assert.deepEqual(await checkBooks(t), [])
+
+  await transaction(t.context(), (ctx) =>
+    postToLedger(ctx, {
+      ...{ kind: 'payout_sent', reference: 'payout:test:4', idempotencyKey: 'payout:test:4', effectiveAt: ctx.now() },
+      postings: [{ from: 'cash:office', to: 'expense:clinician_pay', amountCents: (before['cash:office'] ?? 0) + 5 }],
+    }),
+  )
+  assert.deepEqual(await checkBooks(t), [{ check: 'cash_not_negative', about: 'cash:office', expected_cents: 0, found_cents: -5 }])
+})
+
+test('money that was put in at the processor is asked for before its balance is named below zero', async () => {
+  const { 'cash:stripe': held = 0 } = await balances()
+  await transaction(t.context(), (ctx) =>
+    postToLedger(ctx, {
+      ...{ kind: 'payout_sent', reference: 'payout:test:5', idempotencyKey: 'payout:test:5', effectiveAt: ctx.now() },
+      postings: [{ from: 'cash:stripe', to: 'expense:clinician_pay', amountCents: held + 40 }],
+    }),
+  )
+  assert.deepEqual(await checkBooks(t), [{ check: 'cash_not_negative', about: 'cash:stripe', expected_cents: 0, found_cents: -40 }])
+  await move('txn_fake_later', 'top_up', 100)
+  t.clock.advance(1)
+  assert.deepEqual(await checkBooks(t), [])
+  assert.equal((await balances())['cash:stripe'], 60)
 })

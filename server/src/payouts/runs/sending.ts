@@ -5,6 +5,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
+import { provideAtBank } from '../../ledger/own-money.ts'
 import { postToLedger } from '../../ledger/posting.ts'
 import { holdPayoutRow, type PayoutRow } from '../access.ts'
 
@@ -109,10 +110,12 @@ export const postPayout = (ctx: Context, payoutId: string): Promise<void> =>
     const isByHand = payout.paid_by !== null
     // One that came back and is paid once more is another transaction.
     const reference = isByHand ? `payout:${payout.id}:by_hand` : `payout:${keyOf(payout)}`
-    const from = isByHand ? 'cash:office' : 'cash:stripe'
+    const { total_cents: amountCents, paid_at: effectiveAt } = payout
+    const from = isByHand ? 'cash:bank' : 'cash:stripe'
+    if (isByHand) await provideAtBank(ctx, { account: from, reference, amountCents, effectiveAt })
     const transaction_id = await postToLedger(ctx, {
-      ...{ kind: 'payout_sent', reference, idempotencyKey: reference, effectiveAt: payout.paid_at },
-      postings: [{ from, to: `provider:${payout.provider_id}:payable`, amountCents: payout.total_cents }],
+      ...{ kind: 'payout_sent', reference, idempotencyKey: reference, effectiveAt },
+      postings: [{ from, to: `provider:${payout.provider_id}:payable`, amountCents }],
     })
     await setOf(ctx, payout, { transaction_id })
   })

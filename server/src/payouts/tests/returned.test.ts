@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkBooks } from '../../billing/tests/billing.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -164,9 +165,12 @@ test('What came back can be paid by hand once, and holds and failures are told, 
   await t.runJobs()
   await deliver(t)
   const { id, total_cents } = await payoutOf()
+  const office = await readBalance(t.context(), 'cash:office')
   await bodyOf(t.call(`POST /admin/payouts/${id}/settle`, { as: femi, body: { paid_by: 'Check 7' } }))
   await t.runJobs()
   await deliver(t)
+  assert.equal(await readBalance(t.context(), 'cash:office'), office, 'it leaves from the bank')
+  assert.deepEqual(await checkBooks(t), [], 'and no account of money falls below zero')
   await tellAgain(id)
   assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', paid_by: 'Check 7' }, 'what was paid by hand stays')
   assert.equal((await t.call(`POST /admin/payouts/${id}/retry`, { as: femi })).code, 'not_available')
