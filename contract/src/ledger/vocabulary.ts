@@ -75,11 +75,11 @@ export type ItemType = keyof typeof itemTypes
 
 /** What a client may owe for, in words for staff. */
 export const itemTypesForStaff = {
-  session_patient_share: { en: 'Client’s share of a visit', es: 'Parte del cliente de una visita' },
-  self_pay: { en: 'Visit that the client pays', es: 'Visita que paga el cliente' },
+  session_patient_share: { en: 'Client’s share of a visit', es: 'Parte del paciente de una visita' },
+  self_pay: { en: 'Visit that the client pays', es: 'Visita que paga el paciente' },
   no_show_fee: itemTypes.no_show_fee,
   late_cancel_fee: itemTypes.late_cancel_fee,
-  remote_encounter_share: { en: 'Client’s share of care between visits', es: 'Parte del cliente de la atención entre visitas' },
+  remote_encounter_share: { en: 'Client’s share of care between visits', es: 'Parte del paciente de la atención entre visitas' },
   package: itemTypes.package,
   donation: itemTypes.donation,
 } as const satisfies Record<ItemType, Label>
