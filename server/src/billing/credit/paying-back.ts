@@ -5,7 +5,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { eachAlone } from '../../kernel/processes/each-alone.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { requestRefund } from '../../payments/refunds/asking.ts'
 import { type Billed, holdBillsOf } from '../access.ts'
 import { readAccount } from '../reading/facts.ts'
@@ -21,17 +21,20 @@ export const payBack = (ctx: Context, { id }: Permitted<Billed>): Promise<{ amou
     return { amount_cents }
   })
 
-const most = 200
-
 /**
  * Pays credit back that has been there for long: to the card, or, of cash and checks, once a person hands it over and approves. What a person refused is
  * not asked for again before the same time has passed. Runs as the system, each patient by themselves.
  */
 export async function payBackOld(ctx: Context): Promise<void> {
   const before = addMinutes(ctx.now(), -creditDays * 24 * 60)
-  const { rows } = await sql<{ patient_id: string }>`
-    select distinct patient_id from bill where surplus_since < ${before} order by patient_id limit ${most}`.execute(ctx.db)
-  await eachAlone(ctx, rows, ({ patient_id }) => transaction(ctx, (ctx) => refundCredit(ctx, patient_id, 'other', before)))
+  const read = async (after: string): Promise<{ id: string }[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct patient_id as id from bill where surplus_since < ${before} and patient_id > ${after} order by 1 limit 200`.execute(
+      ctx.db,
+    )
+    return rows
+  }
+  await eachOfPages(ctx, read, ({ id }) => transaction(ctx, (ctx) => refundCredit(ctx, id, 'other', before)))
 }
 
 type Source = { reference: string; payment_id: string; left_cents: number }

@@ -1,5 +1,8 @@
+import { findNextPart, type PlanPart } from '@sorrel/contract/billing/collecting'
 import { sql } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
+import { isFarOff } from '../telling/telling.ts'
 import { followPatient } from './following.ts'
 
 /**
@@ -12,14 +15,20 @@ export const forgetAnnouncement = (ctx: Context, billId: string, at: string): Pr
         updated_at = ${ctx.now()} where id = ${billId} and told_at < ${at}`.execute(ctx.db)
   })
 
-const most = 500
+type Planned = { id: string; patient_id: string; open_cents: number; base_cents: number; parts: PlanPart[] }
 
-/** Follows the bills that are paid in parts, so that a part whose day comes near is announced. Runs as the system. */
+/** Follows the bills that are paid in parts and of which a part comes near, so that it is announced. Runs as the system. */
 export async function announceNextParts(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ patient_id: string }>`
-    select distinct b.patient_id from payment_plan p join bill b on b.id = p.bill_id
-    where p.ended_at is null and b.open_cents > 0 and b.collect_at is null order by b.patient_id limit ${most}`.execute(ctx.db)
-  for (const { patient_id } of rows) await followPatient(ctx, patient_id)
+  const read = async (after: string): Promise<Planned[]> => {
+    const { rows } = await sql<Planned>`
+      select p.id, b.patient_id, b.open_cents::float8 as open_cents, p.base_cents::float8 as base_cents, p.parts
+      from payment_plan p join bill b on b.id = p.bill_id
+      where p.ended_at is null and b.open_cents > 0 and b.collect_at is null and p.id > ${after} order by p.id limit 500`.execute(ctx.db)
+    return rows
+  }
+  await eachOfPages(ctx, read, async ({ patient_id, ...plan }) => {
+    if (!isFarOff(ctx, findNextPart(plan), null)) await followPatient(ctx, patient_id)
+  })
 }
 
 /** The patients whose bills the cards of one patient pay: their own, and those of the family. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findDayOf, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount } from '../reading/facts.ts'
 import type { StatementLine } from './content.ts'
@@ -18,17 +19,18 @@ function findLastMonth(ctx: Context): Month {
   return { first: first.toString(), from: begin(first), until: begin(first.add({ months: 1 })) }
 }
 
-const most = 2000
-
 /** Issues the statements of the last month, for everybody whose account moved in it or on whose account something stands. Runs as the system. */ // reads patients
 export async function issueStatements(ctx: Context): Promise<void> {
   const month = findLastMonth(ctx)
-  const { rows } = await sql<{ patient_id: string }>`
-    select b.patient_id from bill b join patient p on p.id = b.patient_id and p.deleted_at is null
+  const read = async (after: string): Promise<{ id: string }[]> => {
+    const { rows } = await sql<{ id: string }>`
+    select b.patient_id as id from bill b join patient p on p.id = b.patient_id and p.deleted_at is null
     where b.created_at < ${month.until} and (b.open_cents > 0 or b.updated_at >= ${month.from})
       and not exists (select from bill_paper s where s.patient_id = b.patient_id and s.kind = 'statement' and s.month = ${month.first}::date)
-    group by b.patient_id order by b.patient_id limit ${most}`.execute(ctx.db)
-  for (const { patient_id } of rows) await transaction(ctx, (ctx) => issueStatement(ctx, patient_id, month))
+      and b.patient_id > ${after} group by b.patient_id order by b.patient_id limit 500`.execute(ctx.db)
+    return rows
+  }
+  await eachOfPages(ctx, read, ({ id }) => transaction(ctx, (ctx) => issueStatement(ctx, id, month)))
 }
 
 /** What moved on the account of a patient: from the books, where every cent stands, so that a statement never says anything else. */ // reads ledger

@@ -13,7 +13,7 @@ import { tellPayer } from './payers.ts'
 /** Tells a patient what they do not know yet about a bill: that a card is charged, when and how much, or that this changed. Runs as the system. */
 export async function tellAbout(ctx: Context, standing: Standing): Promise<void> {
   const { row, facts, settled, due } = standing
-  if (isFarOff(ctx, standing) || (await isPaidAtOnce(ctx, row.reference))) return
+  if (isFarOff(ctx, due.part, row.collect_at) || (await isPaidAtOnce(ctx, row.reference))) return
   const card = await findCard(ctx, row.patient_id, row.type)
   const toldHolder = row.collect_at === null ? undefined : await readToldHolder(ctx, row.id)
   const wanted = decideNotice({
@@ -28,9 +28,9 @@ export async function tellAbout(ctx: Context, standing: Standing): Promise<void>
   await tellPayer(ctx, notice, { card, toldHolder })
 }
 
-/** A part of a plan whose day is far away is told about some days before it. */
-const isFarOff = (ctx: Context, { row, due }: Standing): boolean =>
-  due.part !== null && due.part.n > 1 && row.collect_at === null && addMinutes(due.part.collect_at, -partNoticeHours * 60) > ctx.now()
+/** A part of a plan whose day is far away is told about some days before it. `collect_at`: the moment that was told already. */
+export const isFarOff = (ctx: Context, part: Standing['due']['part'], collect_at: string | null): boolean =>
+  part !== null && part.n > 1 && collect_at === null && addMinutes(part.collect_at, -partNoticeHours * 60) > ctx.now()
 
 async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<Told> {
   const { row } = standing

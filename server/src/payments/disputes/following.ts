@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Dispute } from '../../integrations/payments/index.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
-import { eachAlone } from '../../kernel/processes/each-alone.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { receivableOf } from '../../ledger/accounts.ts'
 import { bringToAmount } from '../../ledger/posting.ts'
@@ -122,7 +122,9 @@ export const aboutOf = async (ctx: Context, { id, payment_id, patient_id }: Disp
 
 /** Asks about disputes that are open, once a day in case an event was lost. */
 export async function askAboutDisputes(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ dispute_ref: string }>`
-    select dispute_ref from dispute where closed_at is null order by evidence_due_at nulls last limit 500`.execute(ctx.db)
-  await eachAlone(ctx, rows, ({ dispute_ref }) => followDispute(ctx, dispute_ref))
+  const read = async (after: string) => {
+    const open = ctx.db.selectFrom('dispute').select(['id', 'dispute_ref']).where('closed_at', 'is', null).where('id', '>', after)
+    return open.orderBy('id').limit(500).execute()
+  }
+  await eachOfPages(ctx, read, ({ dispute_ref }) => followDispute(ctx, dispute_ref))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addMinutes, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
+import { eachAlone, eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
@@ -30,7 +31,7 @@ export async function watchExpiry(ctx: Context): Promise<void> {
     .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month + monthsAhead}::integer`)
     .orderBy('id')
     .execute()
-  for (const row of ending) await watchOne(ctx, row, today)
+  await eachAlone(ctx, ending, (row) => watchOne(ctx, row, today))
 }
 
 async function watchOne(ctx: Context, row: InstrumentRow, today: string): Promise<void> {
@@ -87,16 +88,18 @@ export async function forgetAtProcessor(ctx: Context, id: string): Promise<void>
 
 /** Forgets the cards that were checked for bookings that never came, after a day. */
 export async function forgetChecks(ctx: Context): Promise<void> {
-  const old = await ctx.db
-    .selectFrom('card_check')
-    .select(['id', 'card_ref', 'taken_at'])
-    .where('created_at', '<', addMinutes(ctx.now(), -24 * 60))
-    .limit(500)
-    .execute()
-  for (const { id, card_ref, taken_at } of old) {
+  const read = async (after: string) => {
+    const all = ctx.db.selectFrom('card_check').select(['id', 'card_ref', 'taken_at']).where('id', '>', after)
+    return all
+      .where('created_at', '<', addMinutes(ctx.now(), -24 * 60))
+      .orderBy('id')
+      .limit(500)
+      .execute()
+  }
+  await eachOfPages(ctx, read, async ({ id, card_ref, taken_at }) => {
     if (card_ref !== null && taken_at === null) await ctx.integrations.payments.removeCard({ card_ref })
     await transaction(ctx, (ctx) => ctx.db.deleteFrom('card_check').where('id', '=', id).execute())
-  }
+  })
 }
 
 /** Removes the cards of a patient who was deleted, or of a dietitian who has left. What they paid stays in the books. */

@@ -7,7 +7,7 @@ import type { PayoutAccount as KnownAccount } from '../../integrations/payments/
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { eachAlone } from '../../kernel/processes/each-alone.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { PayoutTables } from '../tables.ts'
 
@@ -122,13 +122,12 @@ export async function completeAccount(ctx: Context, bank_last4: string): Promise
 export async function checkOpenAccounts(ctx: Context): Promise<void> {
   if (!ctx.integrations.payments.is_offered) return
   const yesterday = new Date(Date.parse(ctx.now()) - 86_400_000).toISOString()
-  const due = ctx.db.selectFrom('payout_account').select('provider_id')
-  const rows = await due
-    .where((where) => where.or([where('status', '<>', 'ready'), where('checked_at', '<', yesterday)]))
-    .orderBy('checked_at')
-    .limit(500)
-    .execute()
-  await eachAlone(ctx, rows, ({ provider_id }) => checkAccount(ctx, provider_id))
+  const read = async (after: string) => {
+    const due = ctx.db.selectFrom('payout_account').select('provider_id as id').where('provider_id', '>', after)
+    const open = due.where((where) => where.or([where('status', '<>', 'ready'), where('checked_at', '<', yesterday)]))
+    return open.orderBy('provider_id').limit(500).execute()
+  }
+  await eachOfPages(ctx, read, ({ id }) => checkAccount(ctx, id))
 }
 
 function requireProcessor({ integrations }: Context): Context['integrations'] {

@@ -1,6 +1,7 @@
 import { listEarnedMonths } from '../../care/engagement/earned.ts'
 import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { bringLine } from './lines.ts'
 
 /** How many months back a month is counted anew, since an action may be recorded late. */
@@ -9,7 +10,7 @@ const monthsBack = 3
 /** Brings what dietitians earned by care actions in line with their statements, once a month is over. May run as often as it likes. */
 export async function payEngagement(ctx: Context): Promise<void> {
   const earned = await listEarnedMonths(ctx, firstMonthBefore(findToday(ctx)))
-  for (const { care_id, provider_id, period_month, amount_cents } of earned) {
+  await eachAlone(ctx, earned, async ({ care_id, provider_id, period_month, amount_cents }) => {
     const wanted = {
       ...{ reference: `engagement_reward:${care_id}:${period_month.slice(0, 7)}`, providerId: provider_id },
       ...({
@@ -25,7 +26,7 @@ export async function payEngagement(ctx: Context): Promise<void> {
     await transaction(ctx, async (ctx) =>
       bringLine(ctx, { ...wanted, reason: (await isKnown(ctx, wanted.reference)) ? 'care_counted_anew' : 'care_given' }),
     )
-  }
+  })
 }
 
 const isKnown = async (ctx: Context, reference: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { repayVisits } from '../job-names.ts'
 import { payVisit } from './visits.ts'
 
@@ -22,9 +23,12 @@ export async function followRate(ctx: Context, { payout_rate_id, effective_at, a
       and (a.starts_at at time zone d.time_zone)::date >= ${rate.starts_on} and a.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
       and (a.status in ('No-show', 'Canceled', 'Re-scheduled') or exists (select from chart_note n where n.appointment_id = a.id and n.status = 'signed'))
     order by a.id limit ${visitsAtOnce}`.execute(ctx.db)
-  for (const { id } of rows) await payVisit(ctx, { appointment_id: id, effective_at, cause: 'rate' })
   const last = rows.at(-1)
-  if (last === undefined || rows.length < visitsAtOnce) return
-  const key = `repay:${payout_rate_id}:${effective_at}:${last.id}`
-  await enqueue(ctx, repayVisits, { payout_rate_id, effective_at, after: last.id }, { key })
+  if (last !== undefined && rows.length === visitsAtOnce) {
+    const key = `repay:${payout_rate_id}:${effective_at}:${last.id}`
+    await enqueue(ctx, repayVisits, { payout_rate_id, effective_at, after: last.id }, { key })
+  }
+  const failed = await eachAlone(ctx, rows, ({ id }) => payVisit(ctx, { appointment_id: id, effective_at, cause: 'rate' }))
+  // The queue tries these visits again. Those that were paid stay as they are, and the later ones do not wait.
+  if (failed > 0) throw new Error(`${failed} visits were not paid by the rate ${payout_rate_id}`)
 }
