@@ -4,6 +4,6 @@ import type { SignedInPart } from '../kernel/signed-in/part.ts'
 import { refreshes } from './reads.ts'
 
 export const tasksOfStaff: SignedInPart = {
-  tabs: { provider: [{ to: '/provider/tasks', label: msg`To do`, icon: IconChecklist, place: 19 }] },
+  tabs: { provider: [{ to: '/provider/tasks', label: msg`To do`, icon: IconChecklist, place: 22 }] },
   stale: { task: refreshes },
 }
