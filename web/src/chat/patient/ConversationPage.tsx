@@ -6,7 +6,7 @@ import { useRead } from '../../kernel/calls/query.ts'
 import { getDeviceZone } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
-import { ConsentCard } from '../../remote-care/patient/ConsentCard.tsx'
+import { ConsentHint } from '../../remote-care/patient/ConsentHint.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
 
 /** A patient's conversation with one dietitian. */
@@ -23,7 +23,6 @@ export function ConversationPage() {
           {t`Chat`}
         </LinkButton>
       </p>
-      {data && <ConsentCard patientId={data.patient_id} isFirst />}
       {!data && <h1 className="serif">{title}</h1>}
       <Conversation
         key={channelId}
@@ -32,6 +31,7 @@ export function ConversationPage() {
         nameOf={({ provider_name }) => provider_name}
         head={({ provider_name }) => <h1 className="serif">{provider_name}</h1>}
       />
+      {data && <ConsentHint patientId={data.patient_id} />}
     </div>
   )
 }

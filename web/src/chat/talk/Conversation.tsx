@@ -2,7 +2,7 @@ import '../chat.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { IconLock, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
@@ -40,10 +40,11 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
   const [isSearching, setSearching] = useState(false)
   const isPatient = useSession()?.actor.kind === 'patient'
   const end = useRef<HTMLDivElement>(null)
+  const { stay, room } = useEnd(end)
   const newest = messages.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end with whatever is new there.
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' })
+    stay()
   }, [newest, waiting.length, isSearching])
   if (channel.error) return <Problem error={channel.error} again={() => void channel.refetch()} />
   if (!channel.data) return <Waiting shape="cards" count={2} />
@@ -66,7 +67,7 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
         <Found id={id} zone={zone} close={() => setSearching(false)} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        <div className="chat-room" role="log" aria-label={t`Messages with ${name}`} tabIndex={0}>
+        <div className="chat-room" role="log" aria-label={t`Messages with ${name}`} tabIndex={0} {...room}>
           {list.more && (
             <div className="chat-more">
               <Button kind="plain" size="small" busy={list.isLoadingMore} onClick={list.more}>
@@ -81,7 +82,7 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
           {waiting.map((one) => (
             <UnsentMessage key={one.client_id} one={one} />
           ))}
-          <div ref={end} />
+          <div ref={end} className="chat-end" />
         </div>
       )}
       <HelpLines channel={channel.data} messages={messages} unsent={waiting.map(({ body }) => body)} />
@@ -95,6 +96,30 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
       {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
     </>
   )
+}
+
+/** What arrives a moment later, such as pictures above or buttons below, pushes the newest message out of sight. */
+const secondsToSettle = 8
+
+/** Keeps the end of a conversation in sight until the reader moves: `stay` goes there, and `room` goes again when sizes change. */
+function useEnd(end: RefObject<HTMLDivElement | null>) {
+  const until = useRef(0)
+  const observer = useRef<ResizeObserver>(null)
+  useEffect(() => () => observer.current?.disconnect(), [])
+  const go = () => end.current?.scrollIntoView({ block: 'end' })
+  const goAgain = () => {
+    if (performance.now() < until.current) go()
+  }
+  const leave = () => {
+    until.current = 0
+  }
+  const stay = () => {
+    until.current = performance.now() + secondsToSettle * 1000
+    observer.current ??= new ResizeObserver(goAgain)
+    if (end.current?.parentElement) observer.current.observe(end.current.parentElement)
+    go()
+  }
+  return { stay, room: { onLoadCapture: goAgain, onWheel: leave, onTouchMove: leave, onKeyDown: leave } }
 }
 
 const Nothing = ({ name, isOpen }: { name: string; isOpen: boolean }) => (

@@ -12,15 +12,15 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useRemoteTerms } from '../use-remote-terms.ts'
 
-/** Asks whether written answers may be billed. Nothing is asked where the plan pays none; `isFirst` shows it only to somebody who never answered. */
-export function ConsentCard({ patientId, isFirst }: { patientId: string; isFirst?: boolean }) {
+/** Asks whether written answers may be billed. Nothing is asked where the plan pays none. */
+export function ConsentCard({ patientId }: { patientId: string }) {
   const { t } = useLingui()
   const format = useFormat()
   const terms = useRemoteTerms()
   const params = { patient_id: patientId }
   const { data } = useRead(getRemoteConsent, { params })
   const set = useAct(setRemoteConsent, { refreshes: [getRemoteConsent], onSuccess: () => toast(t`Saved.`) })
-  if (!data || (!data.is_asked && !data.is_given) || (isFirst && (data.is_given || data.agreed_at !== null))) return null
+  if (!data || (!data.is_asked && !data.is_given)) return null
   const say = (agrees: boolean) => set.mutate({ params, body: { agrees, version: remoteConsentVersion } })
   const day = data.agreed_at && format.date(dayOf(data.agreed_at, getDeviceZone()))
   return (
