@@ -105,7 +105,9 @@ const secondsToSettle = 8
 function useEnd(end: RefObject<HTMLDivElement | null>) {
   const until = useRef(0)
   const observer = useRef<ResizeObserver>(null)
-  useEffect(() => () => observer.current?.disconnect(), [])
+  useEffect(() => {
+    return () => observer.current?.disconnect()
+  }, [])
   const go = () => end.current?.scrollIntoView({ block: 'end' })
   const goAgain = () => {
     if (performance.now() < until.current) go()

@@ -33,7 +33,9 @@ export function AboutStep({ booking }: { booking: Booking }) {
       <h1 className="serif">{booking.who.value === 'me' ? <Trans>About you</Trans> : <Trans>Who is coming</Trans>}</h1>
       <p className="quiet book-lead">
         {booking.isKept ? (
-          <Trans>Three minutes. What you type stays on this device until you book, for a day at most.</Trans>
+          <Trans>
+            Three minutes. Until you book, what you type stays on this device, for a day at most. We get only your email address.
+          </Trans>
         ) : (
           <Trans>Three minutes. What you type stays on this page only, until you book or leave it.</Trans>
         )}
