@@ -1,4 +1,5 @@
 import { signIn } from '../../auth/tests/testing.ts'
+import { prove } from '../../donations/tests/proving.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { makePayer } from '../../payments/tests/paying.ts'
@@ -17,7 +18,8 @@ export const tour: Tour = {
     const payer = await makePayer(t)
     const as = { kind: 'patient', patient_id: payer.id } as const
     const of = `/billing/${payer.id}/packages` as const
-    const bought = await bodyOf(t.call(`POST ${of}`, { as, body: { package_id, price_cents, instrument_id: payer.instrument } }))
+    const wanted = { package_id, price_cents, instrument_id: payer.instrument }
+    const bought = await bodyOf(t.call(`POST ${of}`, { ...(await prove(t, as)), body: wanted }))
     const sold = await bodyOf(t.call(`POST ${of}`, { headers, body: { package_id, price_cents, instrument_id: null } }))
     await t.runJobs({ twice: false })
     await bodyOf(t.call(`POST ${of}/${sold.id}/cancel`, { headers }))
