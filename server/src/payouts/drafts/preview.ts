@@ -19,7 +19,7 @@ export async function previewPayout(ctx: Context, provider: Permitted<PaidProvid
   const calendar = await readCalendar(ctx)
   const today = findToday(ctx)
   const [period, before] = [findPeriod(calendar, today), findPeriodBefore(calendar, today)]
-  const closing = await readClosing(ctx, provider, before, today)
+  const closing = await readClosing(ctx, provider, before)
   const sums = await sumUpUnpaid(ctx, provider, { starts: findStartOf(ctx, period.starts_on), isClosing: closing !== null })
   return {
     ...{ provider_id: provider.id, provider_name: provider.name, period, as_of: ctx.now(), closing, ...sums },
@@ -47,9 +47,8 @@ async function sumUpUnpaid(
   return rows[0]!
 }
 
-/** The period before, until its day of payment, if something of it is to be paid and was not finalized. */
-async function readClosing(ctx: Context, { id }: PaidProvider, period: PayPeriod, today: string): Promise<Shown['closing']> {
-  if (today > period.pays_on) return null
+/** The period before, if something of it is to be paid and was not finalized, also when its day of payment is over. */
+async function readClosing(ctx: Context, { id }: PaidProvider, period: PayPeriod): Promise<Shown['closing']> {
   const { rows } = await sql<{ total_cents: number; line_count: number; is_done: boolean }>`
     select coalesce(sum(l.amount_cents), 0)::float8 as total_cents, count(*)::int as line_count,
       exists (select from payout p where p.provider_id = ${id} and p.period_end = ${period.ends_on}) as is_done

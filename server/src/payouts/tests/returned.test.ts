@@ -247,3 +247,17 @@ test('The pay for care actions of a month is taken back while care of it is cont
   await payEngagement(t.context())
   assert.equal(await sum(), earned)
 })
+
+test('What a run should have paid stands as its own period until it is paid, also when its day of payment is over', async () => {
+  await earn(12_300)
+  const preview = async () => (await bodyOf(t.call('GET /payouts', { as: hannah }))).next!
+  t.clock.set('2026-03-12T15:00:00.000Z')
+  const late = await preview()
+  assert.equal(late.closing?.period.ends_on, period_end)
+  assert.ok(late.closing!.period.pays_on < '2026-03-12')
+  assert.ok(late.closing!.total_cents >= 12_300)
+  assert.equal(late.carried_cents, 0)
+  for (const as of [femi, sasha]) await bodyOf(finalize(as))
+  const paid = await preview()
+  assert.equal(paid.closing, null)
+})

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PayoutPreview } from '@sorrel/contract/payouts/schemas'
 import { IconPencil } from '@tabler/icons-react'
+import { useNow } from '../../kernel/clock.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { usePayWords } from '../use-pay-words.ts'
@@ -75,7 +77,14 @@ function Closing({ closing: { period, total_cents } }: { closing: NonNullable<Pa
   const format = useFormat()
   const say = usePayWords()
   const [total, span, day] = [format.money(total_cents), say.span(period), format.longDay(period.pays_on, period.starts_on)]
-  return (
+  const isLate = period.pays_on < dayOf(useNow(60_000), useMyZone())
+  return isLate ? (
+    <Notice tone="warn">
+      <Trans>
+        {total} for {span} was due on {day} and is not paid yet. The practice has to finalize it.
+      </Trans>
+    </Notice>
+  ) : (
     <Notice tone="info">
       <Trans>
         {total} for {span} is fixed, waits for the practice to finalize it, and is due on {day}.

@@ -127,7 +127,7 @@ function PeriodBar({ drafts: { period, calendar, run } }: { drafts: Drafts }) {
           </Trans>
         ) : (
           <Trans>
-            Paid on {payday} · {cadence}
+            Pay day {payday} · {cadence}
           </Trans>
         )}
       </span>
