@@ -37,7 +37,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   good_faith_estimate: { en: 'Good-faith estimate of a price', es: 'Estimación de buena fe de un precio' },
   letter_sent: { en: 'A letter about the care went out', es: 'Se envió una carta sobre la atención' },
   letter_failed: { en: 'A letter did not arrive', es: 'Una carta no llegó' },
-  bill_notice: { en: 'Word about a bill', es: 'Aviso sobre una cuenta por pagar' },
+  bill_notice: { en: 'A bill, before it is charged', es: 'Aviso sobre una cuenta por pagar' },
   bill_payer_notice: {
     en: 'A charge for the family is announced, or will not happen',
     es: 'Se anuncia un cobro por la familia, o ya no se hará',
@@ -45,7 +45,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   payment_to_confirm: { en: 'A bank wants a payment to be confirmed', es: 'Un banco pide que se confirme un pago' },
   donation_begun: { en: 'A donation of a patient begins', es: 'Comienza una donación de un paciente' },
   staff_donation_begun: { en: 'A donation of a dietitian begins', es: 'Comienza una donación de un dietista' },
-  gift_charged: { en: 'A gift of a patient was charged', es: 'Se cobró la donación de un paciente' },
+  gift_charged: { en: 'A donation was charged', es: 'Se cobró una donación' },
   staff_gift_charged: { en: 'A gift of a dietitian was charged', es: 'Se cobró la donación de un dietista' },
   gift_failed: { en: 'A gift of a patient was not charged', es: 'No se pudo cobrar la donación de un paciente' },
   staff_gift_failed: { en: 'A gift of a dietitian was not charged', es: 'No se pudo cobrar la donación de un dietista' },

@@ -31,10 +31,10 @@ function Row({ notice: { kind, amount_cents, collect_at, created_at } }: { notic
     <li className="bill-row">
       <span>
         {kind === 'nothing_left' ? (
-          <Trans>Nothing will be charged</Trans>
+          <Trans>Nothing more to pay</Trans>
         ) : day ? (
           <Trans>
-            {amount} will be charged on {day}
+            {amount} announced for {day}
           </Trans>
         ) : (
           <Trans>{amount} to pay, without a card that we may charge</Trans>
