@@ -6,8 +6,8 @@ const ofPatient = z.object({ patient_id: id() })
 
 export const listCoverages = {
   params: ofPatient,
-  /** Those that hold come first. `card` is the newest one that was photographed. */
-  output: z.object({ patient_id: z.uuid(), items: z.array(Coverage), card: InsuranceCard.nullable() }),
+  /** Those that hold come first. `is_planned`: a coming visit is paid by it. `card` is the newest one that was photographed. */
+  output: z.object({ patient_id: z.uuid(), items: z.array(Coverage.extend({ is_planned: z.boolean() })), card: InsuranceCard.nullable() }),
 }
 
 export const addInsuranceCard = {

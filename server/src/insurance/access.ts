@@ -19,6 +19,15 @@ export const findCoverages = (ctx: Context, { id }: Permitted<{ id: string }>): 
     .limit(100)
     .execute()
 
+/** The ids of the coverages by which coming visits of a patient are paid. */ // reads scheduling
+export async function findPlannedCoverages(ctx: Context, { id }: Permitted<{ id: string }>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ coverage_id: string }>`
+    select distinct coverage_id from appointment where patient_id = ${id} and status = 'Scheduled' and ends_at > ${ctx.now()} and coverage_id is not null`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ coverage_id }) => coverage_id))
+}
+
 /** The newest card of a patient; undefined if they photographed none. */
 export const findNewestCard = (ctx: Context, { id }: Permitted<{ id: string }>): Promise<Card | undefined> =>
   ctx.db.selectFrom('insurance_card').selectAll().where('patient_id', '=', id).orderBy('created_at', 'desc').limit(1).executeTakeFirst()

@@ -15,7 +15,7 @@ import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 import { useMyPatientId, usePeople } from '../patients/use-people.ts'
-import { CoverageFacts } from './CoverageFacts.tsx'
+import { CoverageFacts, type CoverageShown } from './CoverageFacts.tsx'
 import { Guess } from './card/Guess.tsx'
 import { NewCard } from './card/NewCard.tsx'
 import { History } from './History.tsx'
@@ -52,6 +52,12 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
   const { dependent } = usePeople()
   const [open, setOpen] = useState<'photos' | 'form' | null>(null)
   const current = items.filter(({ closed_at }) => closed_at === null)
+  const shownNow = chooseShown(current)
+  const hasPlan = current.some(({ kind }) => kind === 'insurance')
+  const titleOf = ({ kind, priority }: CoverageShown) => {
+    if (priority === 'secondary') return t`Second plan`
+    return kind === 'cash' && hasPlan ? t`Visits that you pay yourself` : t`What you pay with`
+  }
   const close = () => setOpen(null)
   const asks = card !== null && !card.is_confirmed
   return (
@@ -62,8 +68,8 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
         </EmptyState>
       )}
       {asks && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
-      {current.map((coverage) => (
-        <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
+      {shownNow.map((coverage) => (
+        <Card key={coverage.coverage_id} title={titleOf(coverage)}>
           <CoverageFacts coverage={coverage} isOwn={!dependent} />
           {coverage.kind === 'insurance' && (
             <PlanCheck patientId={patientId} coverage={coverage} whileLoading={<Waiting shape="text" count={6} />} />
@@ -82,10 +88,19 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           </PlanForm>
         </Card>
       )}
-      {open === null && <Ways {...{ patientId, setOpen }} isSecond={asks} paysCash={current[0]?.kind === 'cash'} />}
+      {open === null && <Ways {...{ patientId, setOpen }} isSecond={asks} paysCash={current.length > 0 && !hasPlan} />}
       <History items={items} />
     </>
   )
+}
+
+/**
+ * A visit that somebody books to pay it themselves keeps a way to pay of its own. It is shown while such a visit is ahead, or if there is nothing else:
+ * a canceled one leaves no second card behind.
+ */
+function chooseShown(current: readonly CoverageShown[]): readonly CoverageShown[] {
+  const shown = current.filter(({ kind, is_planned }) => kind === 'insurance' || is_planned)
+  return shown.length > 0 ? shown : current.slice(0, 1)
 }
 
 type WaysProps = { patientId: string; setOpen: (open: 'photos' | 'form') => void; isSecond: boolean; paysCash: boolean }

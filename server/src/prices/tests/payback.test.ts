@@ -90,6 +90,17 @@ test('the same plan is kept once, and a plan on file can be asked as well', asyn
   assert.deepEqual(copied.rows, [{ kind: 'cash', payer_id: '60054' }])
 })
 
+test('a way to pay of one visit is told as planned until the visit is canceled', async () => {
+  const { id, coverage_id } = await bookPayingFirst('0023')
+  const isPlanned = async () => {
+    const { items } = await bodyOf(t.call(`GET /patients/${maya.patient_id}/coverages`, { as: maya }))
+    return items.find((one) => one.coverage_id === coverage_id)?.is_planned
+  }
+  assert.equal(await isPlanned(), true)
+  await bodyOf(t.call(`POST /appointment/${id}/cancel`, { as: maya, body: {} }))
+  assert.equal(await isPlanned(), false)
+})
+
 test('nobody asks a plan that the practice bills, a federal program, or a plan of somebody else', async () => {
   const refused = async (asks: object) => {
     const payment = { kind: 'cash', asks }
