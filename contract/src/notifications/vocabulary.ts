@@ -114,3 +114,8 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   move: { en: 'Answer: how to move a visit', es: 'Respuesta: cómo mover una visita' },
   no_visit: { en: 'Answer: no visit found', es: 'Respuesta: no hay visita' },
 }
+
+/** Messages about gifts, which no staff read in the log: nobody at the practice sees who gives. The policy on the outbox names the same. */
+export const hiddenKinds: readonly string[] = [
+  ...['donation_begun', 'staff_donation_begun', 'gift_charged', 'staff_gift_charged', 'gift_failed', 'staff_gift_failed', 'gift_refunded'],
+]

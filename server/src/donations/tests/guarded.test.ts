@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hiddenKinds } from '@sorrel/contract/notifications/vocabulary'
 import { sql } from 'kysely'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
+import { giftRefundedMessage } from '../../payments/messages/gift-refunded.ts'
 import { deliver, makePayer, tokenOf } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { chargeDue } from '../giving/charging.ts'
+import { donationMessages } from '../messages/messages.ts'
 import { prove } from './proving.ts'
 
 let t: TestApp
@@ -131,7 +134,7 @@ async function expectTold(id: string): Promise<void> {
   )
 }
 
-test('No staff see who gives: not by payments, refunds, disputes or the database, and a dispute about a gift is answered without a name', async () => {
+test('No staff see who gives: not by payments, refunds, disputes, notices or the database, and a dispute about a gift is answered without a name', async () => {
   const { tom } = cast
   const payer = await makePayer(t, 'disputed')
   const as = { kind: 'patient', patient_id: payer.id } as const
@@ -162,6 +165,7 @@ test('No staff see who gives: not by payments, refunds, disputes or the database
   assert.equal((await bodyOf(t.call(`POST /admin/disputes/${dispute!.id}/evidence`, { as: tom, body: evidence }))).evidence_name, tom.name)
 
   await expectHidden()
+  await expectNoNotices()
   const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
   assert.deepEqual(
     findings.filter(({ check }) => check === 'balance' || check === 'processor_cash'),
@@ -182,4 +186,20 @@ async function expectHidden(): Promise<void> {
       const { rows } = await sql`select from ${sql.table(table)} where ${column} = ${payment_id}`.execute(db)
       assert.equal(rows.length, 0, `staff read a gift in ${table}`)
     }
+}
+
+/** Asks as support for the notices about gifts, of which there are some, and of each kind that there is: none is found, and none is sent again. */
+async function expectNoNotices(): Promise<void> {
+  const { selma } = cast
+  const kinds = [...donationMessages, giftRefundedMessage].map(({ name }) => name)
+  assert.deepEqual(kinds.toSorted(), hiddenKinds.toSorted())
+  const { rows: notices } = await t.owner.query<{ id: string }>('select id from notification where template = any ($1)', [kinds])
+  assert.ok(notices.length > 0)
+  for (const kind of kinds)
+    assert.equal((await bodyOf(t.call('GET /admin/notifications', { as: selma, query: { kind } }))).total, 0, `support reads ${kind}`)
+  const again = await t.call(`POST /admin/notifications/${notices[0]!.id}/send-again`, { as: selma, body: {} })
+  assert.equal(again.code, 'not_found')
+  const { db } = t.context({ kind: 'admin', admin_id: selma.admin_id, tags: selma.admin_tags })
+  const { rows: hidden } = await sql`select from notification where template = any (${kinds})`.execute(db)
+  assert.equal(hidden.length, 0, 'the database shows none')
 }

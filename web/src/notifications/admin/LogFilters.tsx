@@ -2,7 +2,7 @@ import './log.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { noticeChannels } from '@sorrel/contract/notifications/groups'
 import { noticeStatuses } from '@sorrel/contract/notifications/reasons'
-import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
+import { hiddenKinds, noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
@@ -18,7 +18,9 @@ export function LogFilters({ filter, typed, onType, onFilter, onClear }: Props) 
   const { locale } = useFormat()
   const optionsOf = (labels: Readonly<Record<string, { en: string; es: string }>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: label[locale] }))
-  const kinds = optionsOf(noticeLabels).sort((a, b) => a.label.localeCompare(b.label, locale))
+  const kinds = optionsOf(noticeLabels)
+    .filter(({ value }) => !hiddenKinds.includes(value))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
   const anyOf = (label: string) => ({ value: '', label })
   const isFiltered = typed !== '' || Object.values(filter).some((value) => value !== undefined)
   return (
