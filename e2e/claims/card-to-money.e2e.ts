@@ -56,6 +56,13 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
   await dialog.getByLabel('Reason (kept on record)').fill('The referral was missing')
   await dialog.getByRole('button', { name: 'Open a correction' }).click()
   await expect(dialog).toBeHidden()
+  // The payer has found the referral and asks for the same claim: somebody says so, and it goes again as it was.
+  await office.getByRole('button', { name: 'Nothing changed: say why it goes again…' }).click()
+  const repeat = office.getByRole('dialog', { name: 'Send it again as it was' })
+  await repeat.getByLabel('Reason (kept on record)').fill('The payer found the referral')
+  await expectAccessible(office)
+  await repeat.getByRole('button', { name: 'It goes again as it was' }).click()
+  await expect(repeat).toBeHidden()
   await send(office)
   await answerNow(office)
   await expectState(office, 'Paid')

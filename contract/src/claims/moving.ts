@@ -91,7 +91,8 @@ export function listActs(claim: Actable): ClaimAct[] {
     join: canEdit && !with_payer && hold_codes.includes('same_day_visit'),
     correct:
       findNextState(state, 'corrected') !== null || state === 'rejected' || (isOutdated && findNextState(state, 'corrected_anew') !== null),
-    // What was sent since then is with the payer, and stays there.
+    // Somebody says that a correction goes although nothing in it changed. What was sent since then is with the payer, and stays there.
+    repeat: canEdit && corrected_from !== null,
     drop: canEdit && corrected_from !== null,
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,

@@ -63,9 +63,10 @@ export const submitClaim = operation<typeof wire.submitClaim>()({
   ...staff,
   method: 'POST',
   path: '/claims/{claim_id}/submit',
-  errors: ['changed_meanwhile', 'claim_not_ready', 'claim_held', 'claim_act_not_possible'],
+  errors: ['changed_meanwhile', 'claim_not_ready', 'claim_held', 'claim_unchanged', 'claim_act_not_possible'],
   idempotent: true,
-  summary: 'Freezes the next version of a claim and puts it on its way to the payer. `claim_not_ready` names what the rules found.',
+  summary:
+    'Freezes the next version of a claim and puts it on its way to the payer. `claim_not_ready` names what the rules found. A correction that changes nothing is refused (`claim_unchanged`) until somebody says why it goes again.',
 })
 
 export const voidClaim = operation<typeof wire.voidClaim>()({
@@ -91,7 +92,7 @@ export const actOnClaim = operation<typeof wire.actOnClaim>()({
   path: '/claims/{claim_id}/acts',
   errors: ['changed_meanwhile', 'claim_act_not_possible', 'first_claim_unanswered', 'visits_stay_apart'],
   summary:
-    'Holds a claim, lifts its holds, cancels it, opens it for a correction, corrects the claim of the same day so that it covers this visit too, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
+    'Holds a claim, lifts its holds, cancels it, opens it for a correction, corrects the claim of the same day so that it covers this visit too, says why a correction goes although nothing in it changed, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
 })
 
 export const actOnClaims = operation<typeof wire.actOnClaims>()({

@@ -130,7 +130,7 @@ export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]
 
 /** What staff do with one claim for a reason, and with many at once. */
-export const singleActs = ['hold', 'release', 'cancel', 'join', 'correct', 'drop', 'close', 'bill_second'] as const
+export const singleActs = ['hold', 'release', 'cancel', 'join', 'correct', 'repeat', 'drop', 'close', 'bill_second'] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]

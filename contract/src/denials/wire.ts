@@ -44,6 +44,8 @@ export const actOnDenials = {
     note: text(300),
     /** For giving up. */
     reason: z.enum(valuesOf(writeOffReasons)).optional(),
+    /** For sending again: also what changes nothing, because the payer asked for it. Otherwise that is refused. */
+    as_it_was: z.boolean().optional(),
   }),
   output: z.object({
     results: z.array(

@@ -46,6 +46,7 @@ export const errors = {
   claim_not_ready: 409,
   claim_held: 409,
   claim_act_not_possible: 409,
+  claim_unchanged: 409,
   first_claim_unanswered: 409,
   visits_stay_apart: 409,
   encounter_not_billable: 409,

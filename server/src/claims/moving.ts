@@ -17,7 +17,15 @@ export type ClaimEvent = {
   set?: Partial<
     Pick<
       ClaimRow,
-      'payer_claim_number' | 'paid_cents' | 'patient_cents' | 'appeal_by' | 'frequency' | 'version' | 'override_reason' | 'corrected_from'
+      | 'payer_claim_number'
+      | 'paid_cents'
+      | 'patient_cents'
+      | 'appeal_by'
+      | 'frequency'
+      | 'version'
+      | 'override_reason'
+      | 'repeat_reason'
+      | 'corrected_from'
     >
   >
 }

@@ -49,6 +49,8 @@ export type ClaimRow = Whose & {
   /** What billing rules put on it. */
   tags: string[]
   override_reason: string | null
+  /** Why a correction goes to the payer although nothing in it changed. */
+  repeat_reason: string | null
   appeal_by: string | null
   /** Where it stood before a correction that was begun and not sent yet. */
   corrected_from: ClaimState | null

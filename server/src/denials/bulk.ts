@@ -30,14 +30,24 @@ async function tryAct(ctx: Context, claim_id: string, wanted: Wanted): Promise<R
   return { claim_id, outcome, code: null, state }
 }
 
-async function act(ctx: Context, id: string, { act: wanted, note, reason }: Wanted): Promise<'done' | 'waiting'> {
+async function act(ctx: Context, id: string, { act: wanted, note, reason, as_it_was = false }: Wanted): Promise<'done' | 'waiting'> {
   if (wanted === 'write_off')
     return (await writeOffClaim(ctx, id, undefined, { reason: reason!, note })).state === 'waiting' ? 'waiting' : 'done'
   if (wanted === 'close') await actOnClaim(ctx, id, undefined, { act: 'close', reason: note })
-  else {
-    await actOnClaim(ctx, id, undefined, { act: 'correct', reason: note })
-    // What the rules find stays with the claim, which waits as a draft.
-    await submitClaim(ctx, id)
-  }
+  else await resend(ctx, id, note, as_it_was)
   return 'done'
+}
+
+/** What the rules find stays with the claim, which waits as a draft. One that says nothing new stands again where the payer left it. */
+async function resend(ctx: Context, id: string, reason: string, asItWas: boolean): Promise<void> {
+  await actOnClaim(ctx, id, undefined, { act: 'correct', reason })
+  // reads claims
+  const { corrected_from } = await ctx.db.selectFrom('claim').select('corrected_from').where('id', '=', id).executeTakeFirstOrThrow()
+  if (asItWas && corrected_from !== null) await actOnClaim(ctx, id, undefined, { act: 'repeat', reason })
+  try {
+    await submitClaim(ctx, id)
+  } catch (refused) {
+    if (refused instanceof Problem && refused.code === 'claim_unchanged') await actOnClaim(ctx, id, undefined, { act: 'drop', reason })
+    throw refused
+  }
 }

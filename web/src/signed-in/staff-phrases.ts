@@ -16,6 +16,7 @@ export const staffPhrases = {
   claim_not_ready: msg`Something in this claim is wrong or missing. It was not sent.`,
   claim_held: msg`This claim is held. Lift the hold first.`,
   claim_act_not_possible: msg`That is not possible in the present state of this claim.`,
+  claim_unchanged: msg`Nothing in this correction differs from what the payer has, so it would be denied as a duplicate. Change what was wrong, or say why it goes again as it was.`,
   first_claim_unanswered: msg`The payer has not answered the other claim yet. Correct it once the answer is here.`,
   visits_stay_apart: msg`One claim cannot say both visits: their place, plan, referral or promised price is not the same, or somebody changed the lines, diagnoses or place by hand.`,
   encounter_not_billable: msg`As it stands, this cannot be billed or changed. Please reload the page.`,

@@ -61,6 +61,10 @@ export const specificationFaultLabels = {
     en: 'Another claim looks the same. Say why both are right',
     es: 'Otra reclamación se ve igual. Di por qué ambas son correctas',
   },
+  unchanged: {
+    en: 'Nothing differs from what the payer has. Say why it goes again',
+    es: 'Nada es distinto de lo que tiene la aseguradora. Di por qué se envía otra vez',
+  },
   nothing_to_confirm: {
     en: 'No other claim looks the same, so the reason confirms nothing',
     es: 'Ninguna otra reclamación se ve igual: el motivo no confirma nada',

@@ -92,6 +92,8 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
     await billSecond(ctx, claim)
     await moveClaim(ctx, claim.id, { kind: 'changed', details: { fields: ['second_payer'], reason } })
   },
+  repeat: (ctx, { id }, { reason }) =>
+    moveClaim(ctx, id, { kind: 'changed', details: { fields: ['repeat'], reason }, set: { repeat_reason: reason } }),
   drop: dropCorrection,
 }
 

@@ -50,7 +50,7 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     .execute()
   await ctx.db
     .updateTable('claim')
-    .set({ ...facts, corrected_from: null })
+    .set({ ...facts, corrected_from: null, repeat_reason: null })
     .where('id', '=', claim.id)
     .execute()
   await moveClaim(ctx, claim.id, { kind: 'correction_dropped', details: { reason }, back_to: await findStanding(ctx, claim) })

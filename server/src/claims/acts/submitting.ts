@@ -7,6 +7,7 @@ import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
 import { freezeVersion } from './freezing.ts'
+import { wouldRepeat } from './unchanged.ts'
 
 /**
  * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
@@ -21,12 +22,13 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
       return new Problem('claim_not_ready', { codes: judged?.findings.map(({ code }) => code) ?? [] })
     if (judged.hold_codes.length > 0) return new Problem('claim_held', { codes: judged.hold_codes })
     const claim = await holdClaim(ctx, id)
+    if (claim.repeat_reason === null && (await wouldRepeat(ctx, claim, judged.draft))) return new Problem('claim_unchanged')
     const version = await freezeVersion(ctx, claim, judged.draft)
     await moveClaim(ctx, id, {
       kind: 'submitted',
       version_id: version.id,
       details: { n: version.n },
-      set: { version: version.n, corrected_from: null },
+      set: { version: version.n, corrected_from: null, repeat_reason: null },
     })
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
     return null

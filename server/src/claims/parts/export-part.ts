@@ -18,6 +18,7 @@ export const claimsExport: ExportPart = {
       without: {
         hold_codes: 'why staff wait with a claim',
         override_reason: 'a note of staff to themselves',
+        repeat_reason: 'a note of staff to themselves',
       },
       history: { at: 'created_at', code: 'state', text: 'payer_name', author: 'provider_id', for_dietitian: false },
     },

@@ -1,16 +1,19 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
 import { listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
-import type { ClaimDetail, ClaimSummary } from '@sorrel/contract/claims/schemas'
+import type { ClaimDetail, ClaimDraft, ClaimSummary } from '@sorrel/contract/claims/schemas'
+import type { ClaimAct, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ClaimRow } from '../tables.ts'
+import { isUnchanged } from '../acts/unchanged.ts'
+import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { selectSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
 import { findJoined, listVisitsOf } from './visits.ts'
 
 const mostEvents = 200
+type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 
 /** One claim with what it says, what the rules found, what was sent and what happened: four statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
@@ -42,9 +45,15 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
     ...{ visits, joined_into },
     findings: findings.map(showFinding),
-    can:
-      ctx.actor.kind === 'admin'
-        ? listActs(claim).filter((act) => act !== 'join' || (same_day !== null && mayTakeVisit(same_day.state)))
-        : [],
+    can: ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : [],
   }
+}
+
+/** What may be done with the claim as it stands beside the other of its day, and beside what its payer has. */
+function listActsNow(claim: ClaimRow, { draft, before_correction }: Content, sameDay: { state: ClaimState } | null): ClaimAct[] {
+  const may: Partial<Record<ClaimAct, boolean>> = {
+    join: sameDay !== null && mayTakeVisit(sameDay.state),
+    repeat: claim.repeat_reason === null && isUnchanged(claim, draft, before_correction),
+  }
+  return listActs(claim).filter((act) => may[act] ?? true)
 }

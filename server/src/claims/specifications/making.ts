@@ -66,6 +66,10 @@ async function sendMade(ctx: Context, made: Made): Promise<Made> {
     return made
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused
-    return { ...made, outcome: 'held', issues: [...made.issues, issueOf('unwritable', 'submit')] }
+    return {
+      ...made,
+      outcome: 'held',
+      issues: [...made.issues, issueOf(refused.code === 'claim_unchanged' ? 'unchanged' : 'unwritable', 'submit')],
+    }
   }
 }

@@ -26,6 +26,8 @@ export async function resubmitOne(ctx: Context, specification: ResubmitSpecifica
   if (!isRejected && number === null) return failureOf('number_missing', 'payer_claim_control_number')
   const reason = reasonOf(specification)
   await actOnClaim(ctx, id, undefined, { act: 'correct', reason, ...(!isRejected && number !== null && { payer_claim_number: number }) })
+  const { override_reason } = specification
+  if (!isRejected && override_reason !== undefined) await actOnClaim(ctx, id, undefined, { act: 'repeat', reason: override_reason })
   const made = await finishClaim(ctx, id, specification, isTrial)
   const isOtherwise = isRejected && frequency_code !== undefined && frequency_code !== claim.frequency
   return isOtherwise ? { ...made, issues: [issueOf('sent_as_first', 'frequency_code', 'warning', claim.frequency), ...made.issues] } : made

@@ -25,7 +25,7 @@ async function begin() {
   const { id, number } = items.find(({ appointment_id }) => appointment_id === visit.id)!
   const path = `/claims/${id}` as const
   const read = () => bodyOf(t.call(`GET ${path}`, { as: tom }))
-  const act = (act: 'cancel' | 'correct' | 'drop', more: object = {}) =>
+  const act = (act: 'cancel' | 'correct' | 'repeat' | 'drop', more: object = {}) =>
     t.call(`POST ${path}/acts`, { as: tom, body: { act, reason, ...more } })
   const submit = () => bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
   const move = (event: ClaimEvent) => transaction(t.context({ kind: 'system' }), (ctx) => moveClaim(ctx, id, event))
@@ -126,6 +126,7 @@ test('actOnClaim: a correction that was begun by mistake is dropped, and the cla
   assert.equal((await bodyOf(act('drop'))).state, 'reversed')
   await move({ kind: 'denied', version_id: first.id })
   await bodyOf(act('correct'))
+  await bodyOf(act('repeat'))
   await submit()
   assert.equal((await act('drop')).code, 'claim_act_not_possible', 'the payer has it')
 })

@@ -3,7 +3,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 export const planting: Planting = {
   columns: {
     claim: {
-      marked: 'override_reason',
+      marked: 'override_reason repeat_reason',
       plain:
         'number payer_id payer_name routing_payer_id priority state tags hold_codes released_codes frequency payer_claim_number corrected_from',
     },

@@ -257,7 +257,10 @@ test('a denial goes again under the number of the payer, and a void only with it
   assert.deepEqual(tell(await again('E-4')), [['error', 'number_missing']])
   assert.deepEqual(tell(await again('E-5', { frequency_code: '8' })), [['error', 'number_missing']])
   const number_of_payer = { payer_claim_control_number: 'P-7' }
-  assert.equal((await again('E-6', number_of_payer)).results[0]?.outcome, 'created')
+  assert.deepEqual(tell(await again('E-6', number_of_payer)), [['held', 'rule_unchecked', 'unchanged']])
+  await bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act: 'drop', reason: 'As a list' } }))
+  const asked = { ...number_of_payer, override_reason: 'The payer asked for it again' }
+  assert.equal((await again('E-6b', asked)).results[0]?.outcome, 'created')
   const replaced = await read()
   assert.deepEqual([replaced.state, replaced.frequency, replaced.payer_claim_number, replaced.version], ['submitted', '7', 'P-7', 2])
   await move({ kind: 'paid', version_id: await versionOf(2), set: { paid_cents: 100, patient_cents: 0 } })

@@ -187,7 +187,9 @@ test('listDenials, countDenials, actOnDenials: denials stand by reason, and many
   assert.ok(!items.some(({ claim_id }) => claim_id === other.claim_id))
   const nowhere = '00000000-0000-4000-8000-000000000000'
   const body = { claim_ids: [other.claim_id, nowhere, other.claim_id], act: 'resend' as const, note: 'The card was wrong' }
-  const { results } = await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body }))
+  const same = (await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body }))).results[0]
+  assert.deepEqual([same?.code, await stateOf(other)], ['claim_unchanged', 'denied'], 'nothing changed, so it would be a duplicate')
+  const { results } = await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body: { ...body, as_it_was: true } }))
   assert.deepEqual(
     results.map(({ claim_id, outcome, code }) => [claim_id, outcome, code]),
     [

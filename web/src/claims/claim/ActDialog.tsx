@@ -57,6 +57,16 @@ function useActWords(): Record<ReasonedAct, Words> {
       ),
       action: <Trans>Make the claim</Trans>,
     },
+    repeat: {
+      title: <Trans>Send it again as it was</Trans>,
+      says: (
+        <Trans>
+          Nothing in this correction differs from what the payer has, and most payers deny it as a duplicate. If the payer asked for it, say
+          who and when, and then send it.
+        </Trans>
+      ),
+      action: <Trans>It goes again as it was</Trans>,
+    },
     drop: {
       title: <Trans>Drop the correction</Trans>,
       says: (

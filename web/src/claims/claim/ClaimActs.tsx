@@ -24,6 +24,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
+    repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,
     appeal: <Trans>Note an appeal…</Trans>,
     bill_second: <Trans>Send it to the second plan…</Trans>,

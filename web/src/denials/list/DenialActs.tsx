@@ -7,6 +7,7 @@ import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
@@ -72,7 +73,10 @@ function useWords(): Record<DenialAct, { title: ReactNode; says: ReactNode; acti
     resend: {
       title: <Trans>Correct and send again</Trans>,
       says: (
-        <Trans>Each is made anew from its note and record and sent as a correction. What the rules find keeps it back as a draft.</Trans>
+        <Trans>
+          Each is made anew from its note and record and sent as a correction. What the rules find keeps it back as a draft. One in which
+          nothing changed stays as it is.
+        </Trans>
       ),
       action: <Trans>Send them again</Trans>,
     },
@@ -105,6 +109,7 @@ function BulkDialog({
   const phraseFor = usePhrase()
   const words = useWords()[act]
   const [note, setNote] = useState('')
+  const [asItWas, setAsItWas] = useState(false)
   const [reason, setReason] = useState<WriteOffReason | ''>('')
   const nameOf = (id: string) => chosen.find(({ claim_id }) => claim_id === id)?.number ?? ''
   const send = useAct(actOnDenials, {
@@ -119,9 +124,8 @@ function BulkDialog({
   })
   const isWhole = note.trim() !== '' && (act !== 'write_off' || reason !== '')
   const body = {
-    claim_ids: chosen.slice(0, 100).map(({ claim_id }) => claim_id),
-    act,
-    note: note.trim(),
+    ...{ claim_ids: chosen.slice(0, 100).map(({ claim_id }) => claim_id), act, note: note.trim() },
+    ...(act === 'resend' && asItWas && { as_it_was: true }),
     ...(act === 'write_off' && reason !== '' && { reason }),
   }
   return (
@@ -150,6 +154,11 @@ function BulkDialog({
             options={Object.entries(writeOffReasons).map(([value, label]) => ({ value, label: label[locale] }))}
             onChange={(event) => setReason(event.currentTarget.value as WriteOffReason | '')}
           />
+        )}
+        {act === 'resend' && (
+          <CheckRow checked={asItWas} onChange={(event) => setAsItWas(event.currentTarget.checked)}>
+            <Trans>Also those in which nothing changed, because the payer asked for them again</Trans>
+          </CheckRow>
         )}
         <TextArea
           label={t`Note (kept on record)`}

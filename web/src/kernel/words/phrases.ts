@@ -21,6 +21,7 @@ export type SignedInCode =
   | 'claim_not_ready'
   | 'claim_held'
   | 'claim_act_not_possible'
+  | 'claim_unchanged'
   | 'first_claim_unanswered'
   | 'visits_stay_apart'
   | 'encounter_not_billable'
