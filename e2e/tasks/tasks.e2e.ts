@@ -43,6 +43,8 @@ test('A message becomes a task, which is late or due on the home screen, and is 
   await expect(late.getByRole('checkbox')).not.toBeChecked()
 
   await page.goto('/provider/tasks')
+  await expect(late).toBeVisible()
+  await expectAccessible(page)
   await late.getByRole('button', { name: 'What to do with this task' }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   await dialog.getByLabel('What is to be done').fill(`Write to ${patient.name}`)

@@ -5,8 +5,15 @@ import { useMyZone } from '../scheduling/provider/use-schedule.ts'
 import { dueGroupOf, dueGroups } from './due.ts'
 import { TaskRow } from './TaskRow.tsx'
 
+type Props = {
+  tasks: readonly Task[]
+  now: string
+  /** One below the heading above. */
+  heading: 'h2' | 'h3'
+}
+
 /** Open tasks under what they are: late, due today, or later. The list comes in that order. */
-export function GroupedTasks({ tasks, now }: { tasks: readonly Task[]; now: string }) {
+export function GroupedTasks({ tasks, now, heading: Heading }: Props) {
   const { t } = useLingui()
   const today = dayOf(now, useMyZone())
   const grouped = Map.groupBy(tasks, (task) => dueGroupOf(task, today))
@@ -16,7 +23,7 @@ export function GroupedTasks({ tasks, now }: { tasks: readonly Task[]; now: stri
     if (!own) return null
     return (
       <div key={group}>
-        <h3 className="task-group">{words[group]}</h3>
+        <Heading className="task-group">{words[group]}</Heading>
         <ul className="rows" aria-label={words[group]}>
           {own.map((task) => (
             <TaskRow key={task.id} task={task} now={now} />

@@ -45,7 +45,7 @@ export function TasksPage() {
           {(tasks) => (
             <div className="card card--flush">
               {view === 'open' ? (
-                <GroupedTasks tasks={tasks} now={now} />
+                <GroupedTasks tasks={tasks} now={now} heading="h2" />
               ) : (
                 <ul className="rows">
                   {tasks.map((task) => (

@@ -24,7 +24,7 @@ export function ToDo({ now }: { now: string }) {
           <Trans>Nothing to do. What you still have to do can be written down here, or made from a message.</Trans>
         </p>
       )}
-      {data && <GroupedTasks tasks={data.items} now={now} />}
+      {data && <GroupedTasks tasks={data.items} now={now} heading="h3" />}
       {data && (
         <div className="task-foot">
           <NewTask />
