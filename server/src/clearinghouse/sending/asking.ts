@@ -5,11 +5,11 @@ import { type StatusQuestion, writeStatusFile } from '../../claims/x12/writing/q
 import { Unwritable } from '../../claims/x12/writing/text.ts'
 import { addMinutes, findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { drawNumber } from './numbers.ts'
 import { keepOutgoing } from './outgoing.ts'
 
 const minutesOfDay = 24 * 60
-const mostAtOnce = 500
 
 /**
  * Asks payers where claims stand that were handed over long ago and that nobody has decided about (276), each once in so many days. Runs as the system.
@@ -17,26 +17,27 @@ const mostAtOnce = 500
 export async function askAboutClaims(ctx: Context): Promise<void> {
   if (!ctx.integrations.clearinghouse.is_offered) return
   const before = addMinutes(ctx.now(), -ctx.config.claim_status_days * minutesOfDay)
-  for (const id of await listUnanswered(ctx, before)) {
+  const read = (after: string) => listUnanswered(ctx, before, after)
+  // One claim about which nothing can be asked keeps no other back, neither now nor on the next day.
+  await eachOfPages(ctx, read, async ({ id }) => {
     try {
       await transaction(ctx, (ctx) => askAbout(ctx, id, before))
     } catch (refused) {
-      // One claim about which nothing can be asked keeps no other back.
       if (!(refused instanceof Unwritable)) throw refused
       ctx.log.warn({ version_id: id, path: refused.path }, 'no question about a claim can be written')
     }
-  }
+  })
 }
 
-/** The versions that wait for their payer. */ // reads claims
-async function listUnanswered(ctx: Context, before: string): Promise<string[]> {
+/** The versions that wait for their payer, a page of them. */ // reads claims
+async function listUnanswered(ctx: Context, before: string, after: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select v.id from claim c join claim_version v on v.claim_id = c.id and v.n = c.version
     where c.state in ('submitted', 'acknowledged', 'accepted') and v.sent_at <= ${before}
       and exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P' and f.state = 'sent')
       and not exists (select from exchange_file f where f.version_id = v.id and f.kind = '276' and f.created_at > ${before})
-    order by v.sent_at, v.id limit ${mostAtOnce}`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+      and v.id > ${after} order by v.id limit 500`.execute(ctx.db)
+  return rows
 }
 
 /** Writes the question, unless somebody else did meanwhile. */ // reads claims
