@@ -13,7 +13,7 @@ export function PackageRow({ bought, children }: { bought: BoughtPackage; childr
   const { t } = useLingui()
   const format = useFormat()
   const { status, name_en, name_es, price_cents, bought_at, ended_why } = bought
-  const standing = ended_why === 'canceled' ? t`Canceled` : packageStatuses[status][format.locale]
+  const standing = ended_why === 'canceled' ? t({ message: 'Canceled', context: 'package' }) : packageStatuses[status][format.locale]
   const zone = useMyZone()
   const price = format.money(price_cents)
   const day = format.date(dayOf(bought_at, zone))

@@ -50,7 +50,7 @@ export function RefundDialog({ patientId, bought, onClose }: { patientId: string
               })
             }
           >
-            {refundable_cents > 0 ? <Trans>End it and give {back} back</Trans> : <Trans>End it</Trans>}
+            {refundable_cents > 0 ? <Trans>End it and give {back} back</Trans> : <Trans>End the package</Trans>}
           </Button>
         </>
       }

@@ -79,7 +79,7 @@ function Row({ patientId, bought }: { patientId: string; bought: BoughtPackage }
       {(refundable_cents > 0 || isPaidSoFar) && (
         <div>
           <Button size="small" kind="quiet" onClick={() => setEnding(true)}>
-            {isPaidSoFar ? <Trans>End it…</Trans> : <Trans>Give {back} back…</Trans>}
+            {isPaidSoFar ? <Trans>End the package…</Trans> : <Trans>Give {back} back…</Trans>}
           </Button>
         </div>
       )}

@@ -57,7 +57,7 @@ export function TaskDialog({ close, task, patientId, message }: Props) {
       <form className="stack" noValidate onSubmit={form.submit<Body>(send)}>
         <TextArea label={t`What is to be done`} rows={3} maxLength={longestTask} {...form.field('text')} />
         {!task && !patientId && <ClientField {...form.choice<string>('client')} />}
-        <TextInput label={t`By`} optional type="date" {...form.field('day')} />
+        <TextInput label={t({ message: 'By', context: 'task' })} optional type="date" {...form.field('day')} />
         <p className="small quiet">
           <Trans>Only you see your tasks. Your clients do not.</Trans>
         </p>
