@@ -22,8 +22,9 @@ const moves: Moves = {
     written_off: 'stays',
     write_off_taken_back: 'stays',
   },
-  // It goes back to where the claim stood before, which no table knows.
+  // They go back to where the claim stood before, which no table knows.
   correction_dropped: 'stays',
+  match_taken_back: 'stays',
   found_faulty: { from: editable, to: 'draft' },
   found_ready: { from: editable, to: 'ready' },
   submitted: { from: ['ready'], to: 'submitted' },

@@ -48,6 +48,7 @@ export const claimEventLabels = {
   },
   joined: { en: 'Its visit went onto another claim of the day', es: 'Su visita pasó a otra reclamación del día' },
   correction_dropped: { en: 'The correction was dropped', es: 'Se descartó la corrección' },
+  match_taken_back: { en: 'An answer that was not about it was taken off', es: 'Se retiró una respuesta que no era suya' },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
   cancelled: { en: 'Cancelled', es: 'Cancelada' },

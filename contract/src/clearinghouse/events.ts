@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
+import { confirmable } from './likeness.ts'
 
 export const clearinghouseEvents = {
   'exchange_file.added': event('Billing staff added a file that they had by hand.', { exchange_file_id: z.uuid() }),
@@ -9,6 +10,15 @@ export const clearinghouseEvents = {
     claim_id: z.uuid(),
     /** Null of a claim for care without a visit. */
     appointment_id: z.uuid().nullable(),
+  }),
+  'remitted_claim.matched': event("Billing staff chose the claim that a payer's decision is about, and confirmed where the two differ.", {
+    remitted_claim_id: z.uuid(),
+    claim_id: z.uuid(),
+    confirmed: z.array(z.enum(confirmable)),
+  }),
+  'remitted_claim.taken_back': event("Billing staff took back that a payer's decision is about a claim. It waits again.", {
+    remitted_claim_id: z.uuid(),
+    claim_id: z.uuid(),
   }),
   'suspense_clearing.asked': event('Billing staff took amounts out of what is not matched, or asked a second person to.', {
     clearing_id: z.uuid(),

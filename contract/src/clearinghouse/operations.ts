@@ -103,7 +103,8 @@ export const listClaimsForRemitted = operation<typeof wire.listClaimsForRemitted
   access: billing,
   staff_reason: ['practice'],
   addition: true,
-  summary: 'Proposes claims that a decision may be about: of the same day, amount or member, sent and not yet answered.',
+  summary:
+    'Proposes claims of the payer that a decision may be about, the likeliest first, and says of each in what it agrees and differs. With a number it shows the claim of that number instead, also one of another payer.',
 })
 
 export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
@@ -111,10 +112,21 @@ export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
   path: '/admin/remitted-claims/{remitted_claim_id}/match',
   access: billing,
   staff_reason: ['practice'],
-  errors: ['not_available'],
+  errors: ['not_available', 'remittance_differs', 'remittance_of_other_payer'],
   addition: true,
   summary:
-    "Posts a payer's decision to the claim that a person chose, also one that was set aside. `not_available` if it is posted, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it.",
+    "Posts a payer's decision to the claim that a person chose, also one that was set aside. `not_available` if it is posted, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it. `remittance_differs` until every difference in name, day and charge is confirmed; the details name them.",
+})
+
+export const takeBackMatch = operation<typeof wire.takeBackMatch>()({
+  method: 'POST',
+  path: '/admin/remitted-claims/{remitted_claim_id}/take-back',
+  access: billing,
+  staff_reason: ['practice'],
+  errors: ['not_available', 'remittance_built_on'],
+  addition: true,
+  summary:
+    'Takes back that a person posted a decision to a claim: the books get the exact opposite, the claim stands where it stood, and the decision waits again. `remittance_built_on` once something else happened to the claim since; `not_available` of what a person did not match, and of what took another answer back.',
 })
 
 export const dismissRemittedClaim = operation<typeof wire.dismissRemittedClaim>()({

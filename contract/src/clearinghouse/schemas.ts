@@ -98,6 +98,8 @@ export const RemittedClaim = z.object({
   claim_id: z.uuid().nullable(),
   claim_number: z.string().nullable(),
   is_reversed: z.boolean(),
+  /** Whether a person chose its claim, and may take that back as long as nothing was built on it. */
+  may_take_back: z.boolean(),
   reason: z.string().nullable(),
   adjustments: z.array(Adjustment),
   lines: z.array(RemittedLine),

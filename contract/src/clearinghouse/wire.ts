@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { claimStateLabels } from '../claims/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, id, LocalDate, limit, line, text } from '../kernel/values.ts'
+import { agreements, confirmable } from './likeness.ts'
 import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
 import { SuspenseClearing, SuspenseEntry } from './suspense/schemas.ts'
 import { clearingReasons } from './suspense/vocabulary.ts'
@@ -93,8 +95,11 @@ export const listRemittedClaims = {
   }),
   output: z.object({ items: z.array(RemittedClaim), next_cursor }),
 }
+const agreement = z.enum(valuesOf(agreements))
 export const listClaimsForRemitted = {
   params: ofRemittedClaim,
+  /** The number of one claim of ours that was sent, which is shown however little it is alike. */
+  query: z.object({ number: line(20).optional() }),
   output: z.object({
     items: z.array(
       z.object({
@@ -104,11 +109,23 @@ export const listClaimsForRemitted = {
         service_day: LocalDate,
         charge_cents: z.int(),
         payer_name: z.string(),
+        codes: z.array(z.string()),
+        state: z.enum(valuesOf(claimStateLabels)),
+        likeness: z.object({ payer: agreement, name: agreement, day: agreement, charge: agreement, codes: agreement }),
       }),
     ),
   }),
 }
-export const matchRemittedClaim = { params: ofRemittedClaim, body: body({ claim_id: id() }), output: RemittedClaim }
+export const matchRemittedClaim = {
+  params: ofRemittedClaim,
+  body: body({
+    claim_id: id(),
+    /** The differences between the answer and the claim that the person has seen and confirms. */
+    confirmed: z.array(z.enum(confirmable)).max(confirmable.length).optional(),
+  }),
+  output: RemittedClaim,
+}
+export const takeBackMatch = { params: ofRemittedClaim, body: body({ reason: text(300) }), output: RemittedClaim }
 export const dismissRemittedClaim = { params: ofRemittedClaim, body: body({ reason: text(300) }), output: RemittedClaim }
 
 export const listSuspense = {

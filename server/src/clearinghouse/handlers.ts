@@ -2,11 +2,13 @@ import * as operations from '@sorrel/contract/clearinghouse/operations'
 import * as wire from '@sorrel/contract/clearinghouse/wire'
 import { implement } from '../kernel/implement.ts'
 import { findFile } from './access.ts'
+import { dismissDecision, matchByHand } from './matching/by-hand.ts'
+import { proposeClaims } from './matching/proposing.ts'
+import { takeBackMatch } from './matching/taking-back.ts'
 import { enterPayment } from './paper/entering.ts'
-import { dismissDecision, matchByHand } from './posting/by-hand.ts'
 import { addFile, carryNow, downloadFile, listFiles, showFileWithPayments } from './reading/files.ts'
 import { listAllRemittances } from './reading/remittances.ts'
-import { listDecisions, proposeClaims } from './reading/remitted.ts'
+import { listDecisions } from './reading/remitted.ts'
 import { answerNow } from './receiving/answering.ts'
 import { clearSuspense, decideClearing, takeBackClearing } from './suspense/clearing.ts'
 import { listClearings, listSuspense } from './suspense/listing.ts'
@@ -25,8 +27,9 @@ export const clearinghouse = implement(
   addPaperPayment: (ctx, { body }) => enterPayment(ctx, body),
   listRemittances: (ctx, { query }) => listAllRemittances(ctx, query),
   listRemittedClaims: (ctx, { query }) => listDecisions(ctx, query),
-  listClaimsForRemitted: (ctx, { params }) => proposeClaims(ctx, params.remitted_claim_id),
+  listClaimsForRemitted: (ctx, { params, query }) => proposeClaims(ctx, params.remitted_claim_id, query),
   matchRemittedClaim: (ctx, { params, body }) => matchByHand(ctx, params.remitted_claim_id, body),
+  takeBackMatch: (ctx, { params, body }) => takeBackMatch(ctx, params.remitted_claim_id, body.reason),
   listSuspense: (ctx, { query }) => listSuspense(ctx, query),
   clearSuspense: (ctx, { body }) => clearSuspense(ctx, body),
   listClearings: (ctx, { query }) => listClearings(ctx, query),

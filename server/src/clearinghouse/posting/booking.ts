@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Movement } from '../../ledger/accounts.ts'
@@ -37,6 +38,12 @@ export const bookUnapplied = (ctx: Context, remittance: Remittance, row: Remitte
     ? Promise.resolve(row.suspense_id)
     : post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), row.paid_cents), name: 'unapplied' })
 
+/** Books the exact opposite of an answer that a person had posted to the wrong claim. Its money is not matched again. */
+export async function bookTakenBack(ctx: Context, { remittance, row }: Omit<About, 'claim'>): Promise<string | null> {
+  if (row.transaction_id !== null) await reverseTransaction(ctx, row.transaction_id, momentOf(ctx, remittance))
+  return bookUnapplied(ctx, remittance, { ...row, suspense_id: null })
+}
+
 /** Takes the money of a decision out of what is not matched, before it is booked where it belongs. */
 async function releaseUnapplied(ctx: Context, { suspense_id }: RemittedRow): Promise<void> {
   if (suspense_id !== null) await reverseTransaction(ctx, suspense_id)
@@ -46,7 +53,18 @@ type Booked = { remittance: Remittance; row: RemittedRow; postings: Movement[]; 
 
 async function post(ctx: Context, { remittance, row, postings, name }: Booked): Promise<string | null> {
   if (postings.length === 0) return null
-  const reference = `remitted_${name}:${row.id}`
+  const reference = await findReference(ctx, `remitted_${name}:${row.id}`, row)
   const effectiveAt = momentOf(ctx, remittance)
   return postToLedger(ctx, { kind: 'remittance_posted', reference, idempotencyKey: reference, effectiveAt, postings })
+}
+
+/** What a person has taken back once is booked under a further number: a reference is used once. */ // reads ledger
+async function findReference(ctx: Context, reference: string, { admin_id }: RemittedRow): Promise<string> {
+  if (admin_id === null) return reference
+  const { rows } = await sql<{ times: number }>`select count(*)::int as times from app.ledger_transaction t
+    where t.reference = ${reference} or (t.reference collate "C" >= ${`${reference}:`} and t.reference collate "C" < ${`${reference};`})`.execute(
+    ctx.db,
+  )
+  const { times } = rows[0]!
+  return times === 0 ? reference : `${reference}:${times + 1}`
 }

@@ -1,11 +1,10 @@
 import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
-import type { listClaimsForRemitted, listRemittedClaims } from '@sorrel/contract/clearinghouse/wire'
-import { sql } from 'kysely'
+import type { listRemittedClaims } from '@sorrel/contract/clearinghouse/wire'
 import type { z } from 'zod'
-import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { RemittedRow } from '../access.ts'
 
 type Shown = z.input<typeof RemittedClaim>
 
@@ -26,13 +25,14 @@ const selectRemitted = (ctx: Context) =>
       'd.claim_id',
       'd.reversed_by',
       'd.reason',
+      'd.admin_id',
       'd.created_at',
     ])
     .select(['r.payer_name', 'r.trace', 'r.paid_on', 'c.number as claim_number'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRemitted>['executeTakeFirstOrThrow']>>
 
-function showRemitted({ body, reversed_by, why, state, ...row }: Row): Shown {
+function showRemitted({ body, reversed_by, why, state, admin_id, ...row }: Row): Shown {
   const { patient, adjustments, lines, remarks, from_day } = body
   return {
     ...row,
@@ -42,9 +42,19 @@ function showRemitted({ body, reversed_by, why, state, ...row }: Row): Shown {
     member_id: patient?.member_id ?? null,
     service_day: from_day ?? lines[0]?.day ?? null,
     is_reversed: reversed_by !== null,
+    may_take_back: mayTakeBack({ state, admin_id, reversed_by, outcome: row.outcome }),
     ...{ adjustments, lines, remarks },
   }
 }
+
+/** Whether a person chose the claim of a decision. What took another answer back would have to bring that answer back. */
+export const mayTakeBack = ({
+  state,
+  admin_id,
+  reversed_by,
+  outcome,
+}: Pick<RemittedRow, 'state' | 'admin_id' | 'reversed_by' | 'outcome'>): boolean =>
+  (state === 'posted' || state === 'noted') && admin_id !== null && reversed_by === null && outcome !== 'reversed'
 
 /** One decision of a payer, as it stands. Otherwise `not_found`. */
 export async function showRemittedClaim(ctx: Context, id: string): Promise<Shown> {
@@ -77,23 +87,4 @@ export async function listDecisions(
     .execute()
   const { items, next_cursor } = pageOf(rows, limit, ({ created_at: at, id }) => ({ at, id }))
   return { items: items.map(showRemitted), next_cursor }
-}
-
-const mostProposals = 10
-
-/** Claims that a decision may be about: sent, and of the same day or the same charge, the likeliest first. One statement after the decision itself. */
-export async function proposeClaims(ctx: Context, id: string): Promise<z.input<typeof listClaimsForRemitted.output>> {
-  const { charge_cents, service_day, member_id } = await showRemittedClaim(ctx, id)
-  // reads claims patients
-  const { rows } = await sql<z.input<typeof listClaimsForRemitted.output>['items'][number]>`
-    select c.id as claim_id, c.number as claim_number, concat_ws(' ', p.first_name, p.last_name) as patient_name, c.service_day, c.charge_cents::float8 as charge_cents,
-      c.payer_name
-    from claim c join patient p on p.id = c.patient_id
-    where c.version > 0 and (c.service_day = ${service_day}::date or (c.charge_cents = ${Math.abs(charge_cents)}
-      and c.service_day between coalesce(${service_day}::date, ${findToday(ctx)}::date) - 366 and coalesce(${service_day}::date, ${findToday(ctx)}::date) + 31))
-    order by (c.service_day is not distinct from ${service_day}::date)::int + (c.charge_cents = ${Math.abs(charge_cents)})::int
-      + 2 * exists (select from claim_version v where v.claim_id = c.id and v.body->'subscribers'->0->'subscriber'->>'member_id' = ${member_id})::int desc,
-      c.service_day desc, c.id desc
-    limit ${mostProposals}`.execute(ctx.db)
-  return { items: rows }
 }

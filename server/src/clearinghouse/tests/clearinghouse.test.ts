@@ -215,7 +215,8 @@ test('a second payment for a claim, and one for another practice or person, are 
   const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 3 } }))
   assert.deepEqual(items.map(({ why }) => why).sort(), ['beyond_charge', 'other_patient', 'other_payee'])
   const other = items.find(({ why }) => why === 'other_patient')!
-  const match = () => t.call(`POST /admin/remitted-claims/${other.id}/match`, { as: tom, body: { claim_id: sent.claim_id } })
+  const body = { claim_id: sent.claim_id, confirmed: ['name' as const] }
+  const match = () => t.call(`POST /admin/remitted-claims/${other.id}/match`, { as: tom, body })
   assert.equal((await match()).code, 'not_available', 'it would be paid twice')
   const { items: waiting } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 3 } }))
   assert.equal(waiting.find(({ id }) => id === other.id)?.why, 'beyond_charge')

@@ -38,7 +38,8 @@ async function takeOver(text: string): Promise<void> {
 }
 const findWaiting = async () =>
   (await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 1 } }))).items[0]!
-const match = (id: string, { claim_id }: Sent) => t.call(`POST /admin/remitted-claims/${id}/match`, { as: tom, body: { claim_id } })
+const match = (id: string, { claim_id }: Sent) =>
+  t.call(`POST /admin/remitted-claims/${id}/match`, { as: tom, body: { claim_id, confirmed: ['charge'] } })
 
 test('a payer that answers for more than was charged bills nobody until a person has looked', async () => {
   const sent = await sendClaimOf(t, '0006')

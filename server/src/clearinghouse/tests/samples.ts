@@ -11,6 +11,7 @@ export const samples: Samples = {
     clearSuspense: { entry_ids: ['00000000-0000-4000-8000-000000000000'], reason: 'payer_fee', note: 'Asked the payer' },
     decideClearing: { decision: 'refuse' },
     takeBackClearing: { note: 'Asked the payer' },
+    takeBackMatch: { reason: 'It is of somebody else' },
   },
   foreign: async () => ({ exchange_file_id: null, remitted_claim_id: null, remittance_id: null, clearing_id: null }),
 }

@@ -21,10 +21,14 @@ export const tour: Tour = {
     const [first, second] = items.filter(({ status }) => status !== '22')
     const { rows } = await t.owner.query<{ id: string }>(
       `select c.id from app.claim c join app.claim_version v on v.claim_id = c.id where c.state = 'accepted'
-         and not exists (select from app.remitted_claim d where d.claim_id = c.id) order by c.number limit 1`,
+         and not exists (select from app.remitted_claim d where d.claim_id = c.id)
+         and exists (select from app.remittance r where r.id = $1 and r.payer_id in (c.payer_id, c.routing_payer_id)) order by c.number limit 1`,
+      [first!.remittance_id],
     )
     await bodyOf(t.call(`GET /admin/remitted-claims/${first!.id}/claims`, { as }))
-    await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/match`, { as, body: { claim_id: rows[0]!.id } }))
+    const match = { claim_id: rows[0]!.id, confirmed: ['name', 'day', 'charge'] as const }
+    await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/match`, { as, body: { ...match, confirmed: [...match.confirmed] } }))
+    await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/take-back`, { as, body: { reason: 'It is of somebody else' } }))
     const { rows: others } = await t.owner.query<{ id: string; charges: number[] }>(
       `select c.id, (select array_agg((l->>'charge_cents')::int) from jsonb_array_elements(v.body->'subscribers'->0->'claims'->0->'lines') l) as charges
        from app.claim c join app.claim_version v on v.claim_id = c.id where c.state in ('submitted', 'accepted') and c.id <> $1

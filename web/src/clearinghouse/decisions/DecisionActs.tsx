@@ -1,25 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listClaims } from '@sorrel/contract/claims/operations'
-import {
-  dismissRemittedClaim,
-  listClaimsForRemitted,
-  listRemittances,
-  listRemittedClaims,
-  matchRemittedClaim,
-} from '@sorrel/contract/clearinghouse/operations'
+import { dismissRemittedClaim, listRemittances, listRemittedClaims } from '@sorrel/contract/clearinghouse/operations'
 import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import { IconArchive, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
+import { MatchDialog } from './MatchDialog.tsx'
 
 const refreshes = [listRemittedClaims, listRemittances]
 type Props = { decision: RemittedClaim; onClose: () => void }
@@ -43,81 +33,6 @@ export function DecisionActs({ decision }: { decision: RemittedClaim }) {
     </div>
   )
 }
-
-function MatchDialog({ decision, onClose }: Props) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const params = { remitted_claim_id: decision.id }
-  const { data, error, refetch } = useRead(listClaimsForRemitted, { params })
-  const [claim, setClaim] = useState('')
-  const [number, setNumber] = useState('')
-  const wanted = number.trim().toUpperCase()
-  const isNumber = /^[SD]\d{2,}$/.test(wanted)
-  const named = useRead(listClaims, { query: { q: wanted, limit: 5 } }, { enabled: isNumber })
-  const found = isNumber ? (named.data?.items ?? []).filter(({ version }) => version > 0) : []
-  const proposals = data && listChoices([...found.map((one) => ({ ...one, claim_id: one.id, claim_number: one.number })), ...data.items])
-  const match = useAct(matchRemittedClaim, {
-    refreshes,
-    onSuccess: () => {
-      toast(t`Posted.`)
-      onClose()
-    },
-  })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<Trans>Which claim is it about?</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
-          </Button>
-          <Button busy={match.isPending} disabled={claim === ''} onClick={() => match.mutate({ params, body: { claim_id: claim } })}>
-            <Trans>Post it to this claim</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        {error && !data && <Problem error={error} again={() => void refetch()} />}
-        {!data && !error && <Waiting shape="rows" count={3} />}
-        {proposals && proposals.length === 0 && (
-          <p>
-            <Trans>No claim that was sent has this day or this charge. Find it by its number, or set the answer aside.</Trans>
-          </p>
-        )}
-        {proposals && proposals.length > 0 && (
-          <ChoiceCards
-            shown
-            legend={<Trans>Claims that it may be about</Trans>}
-            value={claim}
-            onChange={setClaim}
-            options={proposals.map((one) => ({
-              value: one.claim_id,
-              label: `${one.patient_name}, ${format.shortDate(one.service_day)}`,
-              detail: `${one.claim_number} · ${one.payer_name} · ${format.money(one.charge_cents)}`,
-            }))}
-          />
-        )}
-        <TextInput
-          label={t`Number of our claim`}
-          help={t`If it is not among them.`}
-          error={isNumber && named.data && found.length === 0 ? t`No claim that was sent has this number.` : undefined}
-          optional
-          maxLength={20}
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-        {match.error && <Problem error={match.error} />}
-      </div>
-    </Dialog>
-  )
-}
-
-/** Each claim once, those that were asked for first. */
-const listChoices = <Claim extends { claim_id: string }>(claims: readonly Claim[]): Claim[] =>
-  [...new Map(claims.toReversed().map((one) => [one.claim_id, one])).values()].toReversed()
 
 function DismissDialog({ decision, onClose }: Props) {
   const { t } = useLingui()

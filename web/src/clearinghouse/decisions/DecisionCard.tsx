@@ -8,6 +8,7 @@ import { Chip } from '../../kernel/ui/Chip.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { DecisionActs } from './DecisionActs.tsx'
+import { TakeBackMatch } from './TakeBackMatch.tsx'
 
 /** What a payer decided about one claim, with the code beside each sentence. */
 export function DecisionCard({ decision }: { decision: RemittedClaim }) {
@@ -32,6 +33,7 @@ export function DecisionCard({ decision }: { decision: RemittedClaim }) {
         {decision.reason !== null && <p>{decision.reason}</p>}
         <DecisionFacts decision={decision} />
         {(state === 'unmatched' || state === 'set_aside') && <DecisionActs decision={decision} />}
+        {decision.may_take_back && <TakeBackMatch decision={decision} />}
       </div>
     </Card>
   )

@@ -4,6 +4,7 @@ import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import { getClaimWork } from '@sorrel/contract/denials/operations'
 import { Link } from '@tanstack/react-router'
 import { DecisionChip, DecisionFacts } from '../../clearinghouse/decisions/DecisionCard.tsx'
+import { TakeBackMatch } from '../../clearinghouse/decisions/TakeBackMatch.tsx'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
@@ -21,6 +22,7 @@ export function ClaimAnswers({ claimId }: { claimId: string }) {
           <li key={answer.id} className="stack">
             <Head answer={answer} />
             <DecisionFacts decision={answer} />
+            {answer.may_take_back && <TakeBackMatch decision={answer} />}
           </li>
         ))}
       </ul>

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkBooks } from '../../billing/tests/billing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { readBooks, type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, selma, dana } = cast
+
+const readClaim = async ({ claim_id }: Sent) => {
+  const { rows } = await t.owner.query(
+    'select state, paid_cents, patient_cents, payer_claim_number, with_payer from app.claim where id = $1',
+    [claim_id],
+  )
+  return rows[0]
+}
+
+/** An answer to a claim, with a number and a name that are not ours. */
+async function receiveStranger(sent: Sent) {
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ text: string }>(
+    `select text from app.demo_exchange where name like '%.835' order by id desc limit 1`,
+  )
+  const text = rows[0]!.text
+    .replaceAll(`CLP*${sent.clm01}*`, 'CLP*NOBODY-1*')
+    .replaceAll(`PCN${sent.clm01}`, 'PCNX')
+    .replace(/NM1\*QC\*1\*[^~]+/, 'NM1*QC*1*MARLOWE*IMOGEN****MI*OTHER1')
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'stranger.835', text } }))
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 1 } }))
+  assert.equal(items[0]?.clm01, 'NOBODY-1')
+  return items[0]!
+}
+const match = (id: string, claim_id: string, confirmed: ('name' | 'day' | 'charge')[] = []) =>
+  t.call(`POST /admin/remitted-claims/${id}/match`, { as: tom, body: { claim_id, confirmed } })
+const takeBack = (id: string, as: typeof tom = tom) =>
+  t.call(`POST /admin/remitted-claims/${id}/take-back`, { as, body: { reason: 'It is of Imogen Marlowe' } })
+
+/** What people did with an answer, the first first. */
+async function listTrail(id: string): Promise<string[]> {
+  const { rows } = await t.owner.query<{ name: string }>(
+    `select name from app.event where payload->>'remitted_claim_id' = $1 and name in ('remitted_claim.matched', 'remitted_claim.taken_back') order by at, id`,
+    [id],
+  )
+  return rows.map(({ name }) => name.split('.')[1]!)
+}
+/** The money of an answer among what is not matched. */
+const findEntry = async (id: string) =>
+  (await bodyOf(t.call('GET /admin/suspense', { as: tom, query: { limit: 100 } }))).items.find((one) => one.remitted_claim_id === id)
+
+test('listClaimsForRemitted: claims of the payer are proposed by their likeness, and a number shows any claim with what differs', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { id } = await receiveStranger(sent)
+  const list = async (query: { number?: string } = {}) =>
+    (await bodyOf(t.call(`GET /admin/remitted-claims/${id}/claims`, { as: tom, query }))).items
+  const items = await list()
+  const likeness = { payer: 'same', name: 'differs', day: 'same', charge: 'same', codes: 'same' }
+  assert.deepEqual([items[0]?.claim_id, items[0]?.likeness, items[0]?.state], [sent.claim_id, likeness, 'accepted'])
+  assert.ok(
+    items.length > 0 &&
+      items.every((one) => one.likeness.payer === 'same' && one.likeness.day === 'same' && one.likeness.charge === 'same'),
+  )
+  const { rows } = await t.owner.query<{ id: string; number: string }>(
+    'select id, number from app.claim where version > 0 and payer_id <> $1 order by number limit 1',
+    [sent.payer_id],
+  )
+  const [other] = rows
+  assert.deepEqual(
+    (await list({ number: other!.number.toLowerCase() })).map((one) => [one.claim_id, one.likeness.payer]),
+    [[other!.id, 'differs']],
+  )
+  assert.deepEqual(await list({ number: 'S0' }), [])
+  assert.equal((await match(id, other!.id, ['name', 'day', 'charge'])).code, 'remittance_of_other_payer')
+})
+
+test('takeBackMatch: differences are confirmed one by one, and what was posted to the wrong claim leaves it as it was', async () => {
+  const sent = await sendClaimOf(t, '8006')
+  const { id } = await receiveStranger(sent)
+  const [before, found] = [await readClaim(sent), await checkBooks(t)]
+  const refused = await t.send(`POST /admin/remitted-claims/${id}/match`, {
+    as: tom,
+    body: { claim_id: sent.claim_id, confirmed: ['day'] },
+  })
+  assert.deepEqual(
+    [refused.status, refused.body.error.code, refused.body.error.details],
+    [409, 'remittance_differs', { differences: ['name'] }],
+  )
+  assert.equal((await takeBack(id)).code, 'not_available', 'it waits')
+  const changed = await watchBooksOf(t, sent, async () => {
+    // Twice: each time the books get transactions of their own.
+    for (const _ of [1, 2]) {
+      const owed = (await readBooks(t, sent)).patient
+      const posted = await bodyOf(match(id, sent.claim_id, ['name']))
+      assert.deepEqual([posted.state, posted.may_take_back, (await readClaim(sent)).state], ['posted', true, 'paid'])
+      assert.ok((await readBooks(t, sent)).patient > owed)
+      const back = await bodyOf(takeBack(id))
+      assert.deepEqual([back.state, back.why, back.claim_id, back.reason], ['unmatched', 'unknown_claim', null, 'It is of Imogen Marlowe'])
+      assert.deepEqual(await readClaim(sent), before)
+    }
+  })
+  assert.deepEqual(new Set(Object.values(changed)), new Set([0]))
+  await t.runJobs()
+  assert.deepEqual(await checkBooks(t), found)
+  assert.deepEqual(await listTrail(id), ['matched', 'taken_back', 'matched', 'taken_back'])
+  const entry = await findEntry(id)
+  assert.ok(entry?.is_waiting && entry.amount_cents > 0)
+})
+
+test('takeBackMatch: nothing is taken back once the claim went on, or of what nobody matched, or by others', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { id } = await receiveStranger(sent)
+  await bodyOf(match(id, sent.claim_id, ['name']))
+  for (const as of [selma, dana]) assert.equal((await takeBack(id, as as typeof tom)).code, 'forbidden')
+  assert.equal((await takeBack('00000000-0000-4000-8000-000000000000')).code, 'not_found')
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/void`, { as: tom, body: { reason: 'The visit was not theirs' } }))
+  assert.equal((await takeBack(id)).code, 'remittance_built_on')
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select id from app.remitted_claim where state = 'posted' and admin_id is null and reversed_by is null limit 1`,
+  )
+  assert.equal((await takeBack(rows[0]!.id)).code, 'not_available')
+})

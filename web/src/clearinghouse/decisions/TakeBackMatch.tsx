@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getClaim, listClaims } from '@sorrel/contract/claims/operations'
+import { listRemittances, listRemittedClaims, listSuspense, takeBackMatch } from '@sorrel/contract/clearinghouse/operations'
+import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
+import { getClaimWork } from '@sorrel/contract/denials/operations'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+
+const refreshes = [listRemittedClaims, listRemittances, listSuspense, getClaim, listClaims, getClaimWork]
+
+/** The way back from an answer that a person posted to the wrong claim. */
+export function TakeBackMatch({ decision }: { decision: RemittedClaim }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="exchange-acts">
+      <Button kind="quiet" size="small" icon={IconArrowBackUp} onClick={() => setOpen(true)}>
+        <Trans>Take this match back…</Trans>
+      </Button>
+      {isOpen && <TakeBackDialog decision={decision} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function TakeBackDialog({ decision, onClose }: { decision: RemittedClaim; onClose: () => void }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const back = useAct(takeBackMatch, {
+    refreshes,
+    onSuccess: () => {
+      toast(t`Taken back. The answer waits again.`)
+      onClose()
+    },
+  })
+  const send = () => back.mutate({ params: { remitted_claim_id: decision.id }, body: { reason: reason.trim() } })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Take this match back</Trans>}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button busy={back.isPending} disabled={reason.trim() === ''} onClick={send}>
+            <Trans>Take it back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          <Trans>
+            The claim stands again where it stood before, and the client owes nothing by this answer any more. The answer waits for its own
+            claim, and its money stands among what is not matched.
+          </Trans>
+        </p>
+        <TextArea
+          label={t`Reason (kept on record)`}
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {back.error && <Problem error={back.error} />}
+      </div>
+    </Dialog>
+  )
+}
