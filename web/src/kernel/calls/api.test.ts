@@ -219,3 +219,14 @@ for (const [text, ok] of configurations) {
     else assert.throws(() => parseConfiguration(text), { message: 'Invalid app configuration' })
   })
 }
+
+test('an address that is no id is refused like one that nobody knows, and another refusal stays what it is', async () => {
+  const refuse = (...issues: object[]) => ({ status: 400, body: { error: { code: 'invalid_request', details: { issues } } } })
+  const codeOf = () => send(getVisit, { params: { visit_id: '2' } }).catch((error: ApiProblem) => [error.code, error.status])
+  answers = [refuse({ in: 'path', path: ['visit_id'], code: 'invalid_format' })]
+  assert.deepEqual(await codeOf(), ['not_found', 404])
+  answers = [refuse({ in: 'path', path: ['visit_id'], code: 'not_a_block' })]
+  assert.deepEqual(await codeOf(), ['invalid_request', 400])
+  answers = [refuse({ in: 'path', path: ['visit_id'], code: 'invalid_format' }, { in: 'query', path: ['day'], code: 'invalid_format' })]
+  assert.deepEqual(await codeOf(), ['invalid_request', 400])
+})

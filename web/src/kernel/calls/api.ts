@@ -219,11 +219,22 @@ async function isExpiry(answer: Response): Promise<boolean> {
   return problem.code === 'not_signed_in'
 }
 
+const isAboutAddress = (issues: unknown): boolean =>
+  Array.isArray(issues) &&
+  issues.length > 0 &&
+  issues.every(
+    (issue: { in?: unknown; code?: unknown } | null) =>
+      issue?.in === 'path' && (issue.code === 'invalid_format' || issue.code === 'invalid_value'),
+  )
+
 async function problemOf(answer: Response): Promise<ApiProblem> {
   const retry_after = secondsOf(answer.headers.get('retry-after'))
   try {
     const { error } = (await answer.json()) as { error: { code: ErrorCode; details?: ProblemDetails; request_id?: string } }
-    return new ApiProblem(error.code, answer.status, error.details ?? {}, error.request_id ?? null, retry_after)
+    const { code, details = {}, request_id = null } = error
+    // An address that is no id names nothing, as one that is no longer known: no form is wrong.
+    if (code === 'invalid_request' && isAboutAddress(details.issues)) return new ApiProblem('not_found', 404, {}, request_id)
+    return new ApiProblem(code, answer.status, details, request_id, retry_after)
   } catch {
     return new ApiProblem(
       answer.status === 429 ? 'too_many_requests' : answer.status >= 500 ? 'temporarily_unavailable' : 'internal',
