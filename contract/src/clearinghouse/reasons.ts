@@ -6,6 +6,14 @@ export const remedies = {
   appeal: { en: 'Appeal with a letter', es: 'Apelar con una carta' },
   bill_patient: { en: 'Bill the patient their share', es: 'Cobrar al paciente su parte' },
   other_payer: { en: 'Send to the other payer', es: 'Enviar a la otra aseguradora' },
+  follow_other: {
+    en: 'Find the other claim and follow its answer; write this one off if it is the same visit',
+    es: 'Buscar la otra reclamación y seguir su respuesta; dar esta por perdida si es la misma visita',
+  },
+  prove_filing: {
+    en: 'Appeal with the proof that it was sent in time',
+    es: 'Apelar con la prueba de que se envió a tiempo',
+  },
   write_off: { en: 'Write off with a reason', es: 'Dar por perdido con un motivo' },
 } as const satisfies Record<string, Label>
 export type Remedy = keyof typeof remedies
@@ -33,7 +41,7 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
   5: reason('refusal', 'correct', 'The place does not fit the code', 'El lugar no corresponde al código'),
   11: reason('refusal', 'correct', 'The diagnosis does not fit the code', 'El diagnóstico no corresponde al código'),
   16: reason('refusal', 'correct', 'Something is missing or wrong', 'Falta algo o hay un error'),
-  18: reason('refusal', 'correct', 'A copy of another claim', 'Duplicado de otra reclamación'),
+  18: reason('refusal', 'follow_other', 'A copy of another claim', 'Duplicado de otra reclamación'),
   22: reason('refusal', 'other_payer', 'Another payer comes first', 'Otra aseguradora va primero'),
   23: reason('prior', 'other_payer', 'What an earlier payer did', 'Lo que hizo la aseguradora anterior'),
   24: reason('contractual', 'write_off', 'Covered by a fixed payment', 'Incluido en un pago fijo'),
@@ -64,12 +72,25 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
 /** The kind of a reason. One that we do not know is a refusal, so that a person sees it. */
 export const kindOfReason = (code: string): ReasonKind => adjustmentReasons[code]?.kind ?? 'refusal'
 
-/** What usually mends the refusals among these adjustments, each way once. A person reads a reason that we do not know. */
-export const remediesOf = (adjustments: readonly { reason: string }[]): Remedy[] => [
+/** When a claim went out first, by when it had to, and which receipt proves it. */
+export type Filing = { sent_on: string; file_by: string | null; receipt: { file: '277CA' | '999'; on: string } | null }
+
+/** Whether a claim went out within the days that its payer allows. Without a day, nothing was late. */
+export const isFiledInTime = ({ sent_on, file_by }: Filing): boolean => file_by === null || sent_on <= file_by
+
+const lateCode = '29'
+
+/**
+ * What usually mends the refusals among these adjustments, each way once. A person reads a reason that we do not know. Whether filing too late can be
+ * mended depends on when the claim went out.
+ */
+export const remediesOf = (adjustments: readonly { reason: string }[], filing: Filing | null = null): Remedy[] => [
   ...new Set(
     adjustments
       .filter(({ reason: code }) => kindOfReason(code) === 'refusal')
-      .map(({ reason: code }) => adjustmentReasons[code]?.remedy ?? 'appeal'),
+      .map(({ reason: code }) =>
+        code === lateCode && filing !== null && isFiledInTime(filing) ? 'prove_filing' : (adjustmentReasons[code]?.remedy ?? 'appeal'),
+      ),
   ),
 ]
 

@@ -73,6 +73,13 @@ export const RemittedLine = z.object({
   remarks: z.array(z.string()),
 })
 
+/** When a claim went out first, by when it had to, and the first receipt of the payer for it: the proof that it was filed in time. */
+export const Filing = z.object({
+  sent_on: LocalDate,
+  file_by: LocalDate.nullable(),
+  receipt: z.object({ file: z.enum(['277CA', '999']), on: LocalDate }).nullable(),
+})
+
 /** What a payer decided about one claim, and what was done with it. */
 export const RemittedClaim = z.object({
   id: id(),
@@ -97,6 +104,8 @@ export const RemittedClaim = z.object({
   expected_cents: SignedCents.nullable(),
   claim_id: z.uuid().nullable(),
   claim_number: z.string().nullable(),
+  /** What the patient is billed for the claim now, before what they paid; null of what found no claim. */
+  owed_cents: SignedCents.nullable(),
   is_reversed: z.boolean(),
   /** Whether a person chose its claim, and may take that back as long as nothing was built on it. */
   may_take_back: z.boolean(),
@@ -104,6 +113,8 @@ export const RemittedClaim = z.object({
   adjustments: z.array(Adjustment),
   lines: z.array(RemittedLine),
   remarks: z.array(z.string()),
+  /** Null of what found no claim. */
+  filing: Filing.nullable(),
   created_at: Instant,
 })
 export type RemittedClaim = z.infer<typeof RemittedClaim>

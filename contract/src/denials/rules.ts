@@ -1,3 +1,4 @@
+import { type Filing, isFiledInTime } from '../clearinghouse/reasons.ts'
 import type { AppealReason } from './vocabulary.ts'
 
 const arguments_: Record<AppealReason, string> = {
@@ -23,6 +24,28 @@ const writeShortfall = ({ expected_cents, allowed_cents, missing_cents }: Shortf
   return `For the services that are short, the contract sets ${expected} and you allowed ${allowed}, so ${missing} are missing.`
 }
 
+const writeDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
+/** The proof that a claim was filed in time: when it went out, by when it had to, and the receipt for it. */
+const writeFiling = ({ sent_on, file_by, receipt }: Filing): string => {
+  const limit = file_by === null ? '' : `, and the last day to file it was ${writeDay(file_by)}`
+  const whose = receipt?.file === '277CA' ? 'You confirmed that you received it' : 'Its file was confirmed as received'
+  return `The claim was first sent on ${writeDay(sent_on)}${limit}.${receipt ? ` ${whose} (${receipt.file}) on ${writeDay(receipt.on)}.` : ''}`
+}
+
+export type AppealFacts = { shortfall?: Shortfall | null; filing?: Filing | null }
+
 /** The words with which a letter of appeal begins. Payers read English. Staff change them before the letter goes out. */
-export const proposeAppealText = (reason: AppealReason, shortfall?: Shortfall | null): string =>
-  `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${[arguments_[reason], ...(reason === 'underpaid' && shortfall ? [writeShortfall(shortfall)] : [])].join(' ')}\n\nPlease process the claim again and send your decision to the address above.`
+export function proposeAppealText(reason: AppealReason, { shortfall, filing }: AppealFacts = {}): string {
+  const facts = [
+    ...(reason === 'underpaid' && shortfall ? [writeShortfall(shortfall)] : []),
+    ...(reason === 'timely_filing' && filing ? [writeFiling(filing)] : []),
+  ]
+  return `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${[arguments_[reason], ...facts].join(' ')}\n\nPlease process the claim again and send your decision to the address above.`
+}
+
+/** The reason with which a letter begins: what the payer held against the claim, where that is known. */
+export const proposeAppealReason = (refusals: readonly string[], { shortfall, filing }: AppealFacts): AppealReason => {
+  if (shortfall) return 'underpaid'
+  return refusals.includes('29') && filing && isFiledInTime(filing) ? 'timely_filing' : 'medical_necessity'
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claimActs, claimStateLabels } from '../claims/vocabulary.ts'
-import { RemittedClaim } from '../clearinghouse/schemas.ts'
+import { Filing, RemittedClaim } from '../clearinghouse/schemas.ts'
 import { outcomeLabels } from '../clearinghouse/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
@@ -30,6 +30,7 @@ export const Denial = z.object({
   open_cents: z.int(),
   file_by: LocalDate.nullable(),
   appeal_by: LocalDate.nullable(),
+  filing: Filing.nullable(),
   letters: z.int(),
   assignee_name: z.string().nullable(),
   next_step: z.string().nullable(),

@@ -1,10 +1,12 @@
 import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import type { listRemittedClaims } from '@sorrel/contract/clearinghouse/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { RemittedRow } from '../access.ts'
+import { filingOf } from './filing.ts'
 
 type Shown = z.input<typeof RemittedClaim>
 
@@ -29,6 +31,15 @@ const selectRemitted = (ctx: Context) =>
       'd.created_at',
     ])
     .select(['r.payer_name', 'r.trace', 'r.paid_on', 'c.number as claim_number'])
+    .select(filingOf(ctx).as('filing'))
+    // reads ledger
+    .select(
+      sql<
+        number | null
+      >`case when d.claim_id is not null then (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.claim_id = d.claim_id) end`.as(
+        'owed_cents',
+      ),
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRemitted>['executeTakeFirstOrThrow']>>
 

@@ -178,7 +178,7 @@ test('listUnderpaid: what a payer allowed less than its contract says is listed 
   const { shortfall, can } = await workOf(sent)
   assert.deepEqual([shortfall?.missing_cents, can.includes('appeal')], [700, false])
   const path = `/admin/claims/${sent.claim_id}/appeal-letters` as const
-  const words = { body: proposeAppealText('underpaid', shortfall), appeal_by: '2027-01-31' }
+  const words = { body: proposeAppealText('underpaid', { shortfall }), appeal_by: '2027-01-31' }
   assert.match(words.body, /so \$7\.00 are missing/)
   assert.equal((await t.call(`POST ${path}`, { as: tom, body: { ...words, reason: 'other' } })).code, 'claim_act_not_possible')
   const letter = await bodyOf(t.call(`POST ${path}`, { as: tom, body: { ...words, reason: 'underpaid' } }))

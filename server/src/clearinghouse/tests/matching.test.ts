@@ -87,10 +87,8 @@ test('takeBackMatch: differences are confirmed one by one, and what was posted t
     as: tom,
     body: { claim_id: sent.claim_id, confirmed: ['day'] },
   })
-  assert.deepEqual(
-    [refused.status, refused.body.error.code, refused.body.error.details],
-    [409, 'remittance_differs', { differences: ['name'] }],
-  )
+  assert.equal(refused.status, 409)
+  assert.match(JSON.stringify(refused.body), /"code":"remittance_differs","details":\{"differences":\["name"\]\}/)
   assert.equal((await takeBack(id)).code, 'not_available', 'it waits')
   const changed = await watchBooksOf(t, sent, async () => {
     // Twice: each time the books get transactions of their own.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { Claim, Insured } from '../../claims/x12/writing/claim-facts.ts'
 import type { Permitted } from '../../kernel/access.ts'
@@ -12,23 +13,37 @@ import type { LetterRow } from '../access.ts'
 export async function downloadLetter(ctx: Context, letter: Permitted<LetterRow>): Promise<Download> {
   // reads claims
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', letter.claim_id)
-  const all = await versions.orderBy('n').execute()
+  const [all, receipts] = await Promise.all([versions.orderBy('n').execute(), readReceipts(ctx, letter.claim_id)])
   const version = all.find(({ id }) => id === letter.version_id)!
-  const bytes = await writePdf(ctx, composeLetter({ letter, version, all, made_at: ctx.now(), findDay: (at) => findDayOf(ctx, at) }))
+  const bytes = await writePdf(
+    ctx,
+    composeLetter({ letter, version, all, receipts, made_at: ctx.now(), findDay: (at) => findDayOf(ctx, at) }),
+  )
   return new Download('application/pdf', `appeal-${version.clm01}.pdf`, bytes, { length: bytes.length, patient_id: letter.patient_id })
 }
+
+/** The receipts of the payer for the versions of a claim: that for the claim, or else that for its file. */ // reads claims
+async function readReceipts(ctx: Context, claimId: string): Promise<Map<string, Receipt>> {
+  const { rows } = await sql<Receipt & { version_id: string }>`
+    select distinct on (version_id) version_id, details->>'file' as file, at from claim_event
+    where claim_id = ${claimId} and kind in ('accepted', 'acknowledged') and details->>'file' in ('277CA', '999')
+    order by version_id, details->>'file', at, id`.execute(ctx.db)
+  return new Map(rows.map(({ version_id, ...receipt }) => [version_id, receipt]))
+}
+type Receipt = { file: string; at: string }
 
 type Written = {
   letter: LetterRow
   version: ClaimVersion
   all: readonly ClaimVersion[]
+  receipts: ReadonlyMap<string, Receipt>
   made_at: string
   /** The day by the clock of the practice. */
   findDay: (at: string) => string
 }
 
 /** The letter with the claim as it was sent: whose it is, what it says, and when each version went out. */
-function composeLetter({ letter, version, all, made_at, findDay }: Written): PdfDocument {
+function composeLetter({ letter, version, all, receipts, made_at, findDay }: Written): PdfDocument {
   const { body } = version
   const [insured] = [...body.subscribers]
   const [claim] = [...(insured?.claims ?? [])]
@@ -51,8 +66,12 @@ function composeLetter({ letter, version, all, made_at, findDay }: Written): Pdf
       { kind: 'heading', level: 2, text: 'When the claim was sent' },
       {
         kind: 'table',
-        head: ['Number', 'Sent on', 'Charge'],
-        rows: all.map(({ clm01, frozen_at, charge_cents }) => [clm01, writeDay(findDay(frozen_at)), writeMoney(charge_cents)]),
+        head: ['Number', 'Sent on', 'Received', 'Charge'],
+        rows: all.map(({ id, clm01, frozen_at, charge_cents }) => {
+          const receipt = receipts.get(id)
+          const received = receipt ? `${writeDay(findDay(receipt.at))} (${receipt.file})` : ''
+          return [clm01, writeDay(findDay(frozen_at)), received, writeMoney(charge_cents)]
+        }),
       },
     ],
   }

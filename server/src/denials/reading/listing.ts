@@ -3,6 +3,7 @@ import type { Denial } from '@sorrel/contract/denials/schemas'
 import type { countDenials as countWire, listDenials as wire } from '@sorrel/contract/denials/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { filingOf } from '../../clearinghouse/reading/filing.ts'
 import { type Context, getDoerId } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { joinAmounts, openCents } from './open.ts'
@@ -41,7 +42,7 @@ export async function listDenials(ctx: Context, wanted: Wanted): Promise<{ items
       r."group", r.reason, (select coalesce(jsonb_agg(distinct m), '[]') from (select jsonb_array_elements_text(d.body->'remarks') as m
         union select jsonb_array_elements_text(l->'remarks') from jsonb_array_elements(d.body->'lines') l) every) as remarks,
       c.charge_cents::float8 as charge_cents, coalesce(c.paid_cents, 0)::float8 as paid_cents, coalesce(c.patient_cents, 0)::float8 as patient_cents,
-      ${openCents} as open_cents, c.file_by, c.appeal_by, (select count(*)::int from appeal_letter t where t.claim_id = c.id) as letters,
+      ${openCents} as open_cents, c.file_by, c.appeal_by, ${filingOf(ctx)} as filing, (select count(*)::int from appeal_letter t where t.claim_id = c.id) as letters,
       g.is_waiting as is_write_off_waiting,
       w.admin_name as assignee_name, w.next_step, w.next_on
     from claim c join patient p on p.id = c.patient_id join provider v on v.id = c.provider_id left join claim_assignment w on w.claim_id = c.id ${joinRefusal} ${joinAmounts}

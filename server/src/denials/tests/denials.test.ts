@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { remediesOf } from '@sorrel/contract/clearinghouse/reasons'
+import { proposeAppealReason, proposeAppealText } from '@sorrel/contract/denials/rules'
 import { signIn } from '../../auth/tests/testing.ts'
 import { readBooks, type Sent, sendClaimOf, sendCorrection } from '../../clearinghouse/tests/sending.ts'
 import { transaction } from '../../kernel/context.ts'
@@ -53,6 +54,20 @@ test('a claim says what its payer answered, and why', async () => {
     refused.reduce((sum, { cents }) => sum + cents, 0),
     sent.charge_cents,
   )
+})
+
+test('a claim that was refused as filed too late says when it went out, and the letter quotes the receipt of the payer', async () => {
+  const sent = await sendDenied('9029')
+  const { filing, lines } = (await workOf(sent)).answers[0]!
+  assert.deepEqual([filing?.receipt?.file, filing!.sent_on <= filing!.file_by!], ['277CA', true])
+  const refusals = lines.flatMap(({ adjustments }) => adjustments.map(({ reason }) => reason))
+  assert.deepEqual([remediesOf([{ reason: '29' }], filing), proposeAppealReason(refusals, { filing })], [['prove_filing'], 'timely_filing'])
+  const { items } = await bodyOf(t.call('GET /admin/denials', { as: tom, query: { reason: '29', limit: 100 } }))
+  assert.deepEqual(items.find(({ claim_id }) => claim_id === sent.claim_id)?.filing, filing)
+  const body = { reason: 'timely_filing' as const, body: proposeAppealText('timely_filing', { filing }), appeal_by: '2027-01-31' }
+  assert.match(body.body, /You confirmed that you received it \(277CA\) on \w+ \d+, 20/)
+  const { id } = await bodyOf(t.call(`POST /admin/claims/${sent.claim_id}/appeal-letters`, { as: tom, body }))
+  assert.match(await readLetter(id), /Received[\s\S]*\(277CA\)/)
 })
 
 test('a large amount is given up by two people, a small one by one, and the opposite opens it again', async () => {

@@ -8,6 +8,7 @@ import { Chip } from '../../kernel/ui/Chip.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { DecisionActs } from './DecisionActs.tsx'
+import { FilingProof } from './FilingProof.tsx'
 import { TakeBackMatch } from './TakeBackMatch.tsx'
 
 /** What a payer decided about one claim, with the code beside each sentence. */
@@ -130,9 +131,10 @@ function Reasons({ decision: { adjustments, lines, remarks } }: { decision: Remi
 }
 
 /** What usually mends it. */
-function Remedies({ decision: { adjustments, lines } }: { decision: RemittedClaim }) {
+function Remedies({ decision: { adjustments, lines, filing } }: { decision: RemittedClaim }) {
   const { locale } = useFormat()
-  const found: Remedy[] = remediesOf([...adjustments, ...lines.flatMap((line) => line.adjustments)])
+  const reasons = [...adjustments, ...lines.flatMap((line) => line.adjustments)]
+  const found: Remedy[] = remediesOf(reasons, filing)
   if (found.length === 0) return null
   const said = found.map((one) => remedies[one][locale]).join(' · ')
   return (
@@ -141,6 +143,12 @@ function Remedies({ decision: { adjustments, lines } }: { decision: RemittedClai
         <Trans>What usually helps:</Trans>
       </b>{' '}
       {said}
+      {filing && reasons.some(({ reason }) => reason === '29') && (
+        <>
+          {'. '}
+          <FilingProof filing={filing} />
+        </>
+      )}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { carryExchangeFile, getExchangeFile, getExchangeFileText, listExchangeFi
 import { fileSources } from '@sorrel/contract/clearinghouse/vocabulary'
 import { IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
@@ -20,6 +21,7 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { FileStateChip, useKindWords } from './file-words.tsx'
+import { PostedList } from './PostedList.tsx'
 
 const route = getRouteApi('/admins/admin/remits/files/$fileId')
 type File = OutputOf<typeof getExchangeFile>
@@ -31,9 +33,17 @@ export function FilePage() {
   const kindOf = useKindWords()
   const params = { exchange_file_id: fileId }
   const { data, error, refetch } = useRead(getExchangeFile, { params })
+  const isPaper = data?.source === 'by_hand' && data.name.startsWith('check-')
+  const isBeingRead = data?.direction === 'received' && data.state === 'waiting'
+  // Whoever has just entered a payment waits to see what became of it.
+  useEffect(() => {
+    if (!isBeingRead) return
+    const timer = setInterval(() => void refetch(), 2000)
+    return () => clearInterval(timer)
+  }, [isBeingRead, refetch])
   return (
     <>
-      <PageHead title={data ? kindOf(data.kind) : t`File`} line={data?.name}>
+      <PageHead title={isPaper ? t`Payment on paper` : data ? kindOf(data.kind) : t`File`} line={data?.name}>
         <LinkButton kind="quiet" to="/admin/remits/files">
           <Trans>All files</Trans>
         </LinkButton>
@@ -43,6 +53,12 @@ export function FilePage() {
         {!data && !error && <Waiting shape="rows" count={6} />}
         {data && (
           <>
+            {isPaper && isBeingRead && (
+              <Notice>
+                <Trans>The payment is being posted. This takes a moment.</Trans>
+              </Notice>
+            )}
+            {isPaper && data.remittances.map((one) => <PostedList key={one.id} payment={one} />)}
             <Facts file={data} />
             {data.faults.length > 0 && <Faults faults={data.faults} />}
             {data.remittances.length > 0 && <Payments payments={data.remittances} />}
@@ -68,7 +84,7 @@ function Facts({ file }: { file: File }) {
             file.interchange_number !== null && { label: <Trans>Number</Trans>, value: file.interchange_number },
             { label: <Trans>Kept since</Trans>, value: format.dayAndTime(file.created_at, zone, now) },
             file.settled_at !== null && { label: <Trans>Done</Trans>, value: format.dayAndTime(file.settled_at, zone, now) },
-            file.direction === 'received' && { label: <Trans>Things it says</Trans>, value: file.answers },
+            file.direction === 'received' && file.state !== 'waiting' && { label: <Trans>Things it says</Trans>, value: file.answers },
             file.strangers > 0 && { label: <Trans>Not ours</Trans>, value: file.strangers },
           ]}
         />

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentReasons, remarkLabels, remedies, remediesOf } from '@sorrel/contract/clearinghouse/reasons'
 import type { Denial } from '@sorrel/contract/denials/schemas'
 import { Link } from '@tanstack/react-router'
+import { FilingProof } from '../../clearinghouse/decisions/FilingProof.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
@@ -78,13 +79,13 @@ function Row({ denial, isPicked, toggle }: { denial: Denial; isPicked: boolean; 
 }
 
 /** The reason in words with its code, and what usually mends it. */
-function Why({ denial: { group, reason, remarks, outcome, patient_cents } }: { denial: Denial }) {
+function Why({ denial: { group, reason, remarks, outcome, patient_cents, filing } }: { denial: Denial }) {
   const { t } = useLingui()
   const format = useFormat()
   const { locale } = format
   const known = reason === null ? undefined : adjustmentReasons[reason]
   const helps =
-    outcome === 'unprocessable' ? [remedies.correct] : remediesOf(reason === null ? [] : [{ reason }]).map((one) => remedies[one])
+    outcome === 'unprocessable' ? [remedies.correct] : remediesOf(reason === null ? [] : [{ reason }], filing).map((one) => remedies[one])
   return (
     <>
       {known ? known.label[locale] : t`A reason that we have no words for`}
@@ -101,6 +102,11 @@ function Why({ denial: { group, reason, remarks, outcome, patient_cents } }: { d
           </small>
         ))}
       {helps.length > 0 && <small className="t-warn">{helps.map((label) => label[locale]).join(' · ')}</small>}
+      {reason === '29' && filing && (
+        <small>
+          <FilingProof filing={filing} />
+        </small>
+      )}
       {patient_cents > 0 && <small>{t`The client was billed ${format.money(patient_cents)}`}</small>}
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { changeAppealLetter, writeAppealLetter } from '@sorrel/contract/denials/operations'
-import { proposeAppealText } from '@sorrel/contract/denials/rules'
+import { type AppealFacts, proposeAppealReason, proposeAppealText } from '@sorrel/contract/denials/rules'
 import type { AppealLetter } from '@sorrel/contract/denials/schemas'
 import { type AppealReason, appealReasons } from '@sorrel/contract/denials/vocabulary'
 import { useState } from 'react'
@@ -21,18 +21,20 @@ type Props = {
   claimId: string
   letter?: AppealLetter
   appealBy: string
-  /** The payer paid, and less than its contract says: the letter is about that. */
-  shortfall?: Parameters<typeof proposeAppealText>[1]
+  /** What is known of the claim: what the payer paid less than its contract says, and when the claim was filed. */
+  facts?: AppealFacts
+  /** The codes for which the payer refused. */
+  refusals?: readonly string[]
   onClose: () => void
 }
 
 /** A letter of appeal in words of ours to begin with, which staff change before it goes out. */
-export function LetterDialog({ claimId, letter, appealBy, shortfall, onClose }: Props) {
+export function LetterDialog({ claimId, letter, appealBy, facts, refusals = [], onClose }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const draft = `appeal-letter-${letter?.id ?? claimId}`
-  const usual: AppealReason = shortfall ? 'underpaid' : 'medical_necessity'
-  const first: Typed = letter ?? { reason: usual, body: proposeAppealText(usual, shortfall), appeal_by: appealBy }
+  const usual = proposeAppealReason(refusals, facts ?? {})
+  const first: Typed = letter ?? { reason: usual, body: proposeAppealText(usual, facts), appeal_by: appealBy }
   const [typed, setTyped] = useState<Typed>(() => ({ ...first, ...draftOf<Typed>(draft) }))
   const { reason, body, appeal_by } = typed
   const put = (more: Partial<Typed>) => {
@@ -82,7 +84,7 @@ export function LetterDialog({ claimId, letter, appealBy, shortfall, onClose }: 
           onChange={(event) => {
             const next = event.currentTarget.value as AppealReason
             // Words that somebody changed stay; those of ours follow the reason.
-            put({ reason: next, ...(body === proposeAppealText(reason, shortfall) && { body: proposeAppealText(next, shortfall) }) })
+            put({ reason: next, ...(body === proposeAppealText(reason, facts) && { body: proposeAppealText(next, facts) }) })
           }}
         />
         <TextArea

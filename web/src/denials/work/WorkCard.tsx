@@ -1,5 +1,6 @@
 import '../denials.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getClaim } from '@sorrel/contract/claims/operations'
 import { getClaimWork, writeOffClaim } from '@sorrel/contract/denials/operations'
 import { type WriteOffReason, writeOffReasons } from '@sorrel/contract/denials/vocabulary'
 import { useState } from 'react'
@@ -20,17 +21,17 @@ import { LetterItem } from './LetterItem.tsx'
 import { WriteOffItem } from './WriteOffItem.tsx'
 
 type Props = { claimId: string; revision: number }
-type Missing = NonNullable<OutputOf<typeof getClaimWork>['shortfall']>
+type Work = OutputOf<typeof getClaimWork>
+type Missing = NonNullable<Work['shortfall']>
 
 /** What is open of a claim that was sent, the letters of appeal about it, and what was given up of it. */
 export function WorkCard({ claimId, revision }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const [open, setOpen] = useState<'letter' | 'give_up' | null>(null)
   const { data, error, refetch } = useRead(getClaimWork, { params: { claim_id: claimId } })
   const onClose = () => setOpen(null)
   return (
-    <Card title={<Trans>Open with the payer</Trans>} aside={data && <b className="denial-money">{format.money(data.open_cents)}</b>}>
+    <Card title={<Trans>Open with the payer</Trans>} aside={data && <OpenAmount claimId={claimId} open={data.open_cents} />}>
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="rows" count={2} />}
       {data && (
@@ -73,7 +74,8 @@ export function WorkCard({ claimId, revision }: Props) {
             <LetterDialog
               claimId={claimId}
               appealBy={data.usual_appeal_by ?? ''}
-              shortfall={data.can.includes('appeal') ? null : data.shortfall}
+              facts={{ shortfall: data.can.includes('appeal') ? null : data.shortfall, filing: data.answers[0]?.filing ?? null }}
+              refusals={listRefusals(data.answers[0])}
               onClose={onClose}
             />
           )}
@@ -85,6 +87,28 @@ export function WorkCard({ claimId, revision }: Props) {
     </Card>
   )
 }
+
+/** What the payer is expected to pay where its contract's price is known, with the charge beside it; else what is open. */
+function OpenAmount({ claimId, open }: { claimId: string; open: number }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { data } = useRead(getClaim, { params: { claim_id: claimId } })
+  const lines = data?.draft.lines ?? []
+  const expected = lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? Number.NaN), 0)
+  // Once the payer has answered, what is open is what it left of the charge.
+  const isExpected = data?.priority === 'P' && open > 0 && open === data.charge_cents && lines.length > 0 && expected < open
+  if (!isExpected) return <b className="denial-money">{format.money(open)}</b>
+  return (
+    <span className="denial-money">
+      <b>{t`${format.money(expected)} expected`}</b>
+      <small>{t`of a charge of ${format.money(open)}`}</small>
+    </span>
+  )
+}
+
+/** The codes for which the payer refused last. */
+const listRefusals = (answer: Work['answers'][number] | undefined): string[] =>
+  answer ? [...answer.adjustments, ...answer.lines.flatMap((line) => line.adjustments)].map(({ reason }) => reason) : []
 
 function Shortfall({ shortfall: { expected_cents, allowed_cents, missing_cents } }: { shortfall: Missing }) {
   const format = useFormat()
