@@ -13,6 +13,10 @@ export const billingEvents = {
     ...bill,
     bill_notice_id: z.uuid(),
     kind: z.enum(noticeKinds),
+    /** Several bills of one run have one message: that of this notice tells about these as well. */
+    further_notice_ids: z.array(z.uuid()).optional(),
+    /** The notice whose message tells about this one. */
+    told_by: z.uuid().optional(),
   }),
   'bill.charge_failed': event('The card did not pay a bill, and why. `is_last`: it is not tried again.', {
     ...bill,

@@ -10,7 +10,7 @@ import { followContest, followContestOf } from './deciding/contests.ts'
 import { freezeItem } from './deciding/freezing.ts'
 import { announceNextParts, forgetAnnouncement, listPaidBy } from './following/announcing.ts'
 import { followPatient, listPatientsOf, listPatientsOfRefund } from './following/following.ts'
-import { makeBillOfClaim, makeBillOfItem, makeBillsPaidAhead } from './following/making.ts'
+import { makeBillOfClaim, makeBillsOfItem, makeBillsPaidAhead } from './following/making.ts'
 import * as names from './job-names.ts'
 import { issueReceipts, issueRefundReceipts } from './papers/receipts.ts'
 import { issueStatements } from './papers/statements.ts'
@@ -29,10 +29,10 @@ const stopLost = (ctx: Context, { dispute_id, references }: { dispute_id: string
 export const billingListeners = [
   /** Makes a bill of what a patient owes, and follows it when it is corrected. */
   listenTo('billing.follow_items', ['billing_item.created', 'billing_item.corrected'], async (ctx, { payload }) => {
-    const made = await transaction(ctx, (ctx) => makeBillOfItem(ctx, payload.billing_item_id))
+    const made = await transaction(ctx, (ctx) => makeBillsOfItem(ctx, payload.billing_item_id))
     if (!made) return
     // A contest may have begun before there was anything to stop. It is looked for after the bill stands, so that one of the two finds the other.
-    await followContestOf(ctx, made.reference)
+    for (const reference of made.references) await followContestOf(ctx, reference)
     await followPatient(ctx, made.patient_id)
   }),
   /** Stops the collection of what is contested, until the contest is over. */

@@ -3,7 +3,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
-import { tellAbout } from '../telling/telling.ts'
+import { tellAboutAll } from '../telling/telling.ts'
 import { postChanges, readKept } from './books.ts'
 import { protectBills } from './protecting.ts'
 
@@ -22,7 +22,7 @@ export const followPatient = (ctx: Context, patientId: string): Promise<void> =>
     )
     for (const standing of bills) await followBill(ctx, standing, kept)
     // What a person is told follows from what stands now, after all of it is written.
-    for (const standing of (await readAccount(ctx, patientId)).bills) await tellAbout(ctx, standing)
+    await tellAboutAll(ctx, (await readAccount(ctx, patientId)).bills)
   })
 
 async function followBill(ctx: Context, standing: Standing, kept: ReadonlyMap<string, number>): Promise<void> {

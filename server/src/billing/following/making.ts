@@ -19,12 +19,19 @@ export async function makeBill(ctx: Context, made: Made): Promise<void> {
     .execute()
 }
 
-/** Makes the bill to which an item belongs, and returns what it is for and whose. */ // reads ledger
-export async function makeBillOfItem(ctx: Context, itemId: string): Promise<Made | undefined> {
+/**
+ * Makes the bill to which an item belongs, and those of what else its patient owes since: one payment of a payer may be about several visits, and the
+ * patient hears of them together. Returns what was made and whose it is.
+ */ // reads ledger
+export async function makeBillsOfItem(ctx: Context, itemId: string): Promise<{ patient_id: string; references: string[] } | undefined> {
   const { rows } = await sql<Made>`
-    select reference, patient_id, type, appointment_id, claim_id from billing_item where id = ${itemId}`.execute(ctx.db)
-  if (rows[0]) await makeBill(ctx, rows[0])
-  return rows[0]
+    select distinct on (o.reference) o.reference, o.patient_id, o.type, o.appointment_id, o.claim_id
+    from billing_item i join billing_item o on o.patient_id = i.patient_id and (o.id = i.id or not exists (select from bill b where b.reference = o.reference))
+    where i.id = ${itemId} order by o.reference, o.id`.execute(ctx.db)
+  const [first] = rows
+  if (!first) return undefined
+  for (const made of rows) await makeBill(ctx, made)
+  return { patient_id: first.patient_id, references: rows.map(({ reference }) => reference) }
 }
 
 /** Makes the bill of a claim that went out, so that its patient sees that the plan decides first. Returns whose it is. */ // reads claims, ledger

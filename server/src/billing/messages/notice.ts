@@ -90,12 +90,52 @@ export function composeNotice({ kind, link, ...said }: Facts, language: Language
   return writeNote({ subject, says: says(said), link: { label: button, url: link }, ...(more && { more }) })
 }
 
+const several = {
+  en: {
+    subject: 'Your bills',
+    no_card: 'You have several bills',
+    owes: (amounts: string, total: string) =>
+      `You have bills of ${amounts}, ${total} in all. There is no card that we may charge, so please pay when you can.`,
+    button: 'See your bills',
+  },
+  es: {
+    subject: 'Tus cuentas',
+    no_card: 'Tienes varias cuentas por pagar',
+    owes: (amounts: string, total: string) =>
+      `Tienes por pagar ${amounts}, en total ${total}. No hay una tarjeta a la que podamos cobrar, así que paga cuando puedas.`,
+    button: 'Ver tus cuentas',
+  },
+} as const
+
+type Part = Omit<Facts, 'link'> & { cents: number }
+
+/** One message about several bills of one run, for both channels. Each bill is named by its amount. */
+export function composeNotices(parts: readonly Part[], link: string, language: Language): Written {
+  const words = several[language]
+  const [bare, others] = [parts.filter(({ kind }) => kind === 'no_card'), parts.filter(({ kind }) => kind !== 'no_card')]
+  const amounts = new Intl.ListFormat(language).format(bare.map(({ amount }) => amount))
+  const total = writeDollars(
+    bare.reduce((sum, { cents }) => sum + cents, 0),
+    language,
+  )
+  const [one] = bare
+  const owed = bare.length > 1 ? [words.owes(amounts, total)] : one ? [texts.no_card[language].says(one)] : []
+  const said = [...owed, ...others.map(({ kind, ...part }) => texts[kind][language].says(part))]
+  // What gives a choice before a charge is said once.
+  const more = [...new Set(others.flatMap(({ kind }) => texts[kind][language].more ?? []))]
+  const lines = [...new Set(said)]
+  return writeNote({
+    subject: others.length === 0 ? words.no_card : words.subject,
+    ...{ says: lines.join(' '), more },
+    link: { label: words.button, url: link },
+  })
+}
+
 type Row = {
   kind: NoticeKind
   amount_cents: number
   collect_at: string | null
   bill_id: string
-  is_last: boolean
   brand: string | null
   last4: string | null
   is_own: boolean
@@ -108,36 +148,41 @@ const ending = {
   es: (brand: string, last4: string) => `la tarjeta ${brand} que termina en ${last4}`,
 }
 
-/** Tells a patient about a charge at least 48 hours before it, and about every change of what they were told. */
+/** Tells a patient about charges at least 48 hours before them, and about every change of what they were told: one message for all bills of a run. */
 export const billNoticeMessage: Message = declareMessage({
   name: 'bill_notice',
   follows: 'bill.announced',
   to: 'patient',
   group: 'billing',
+  // One message tells about all bills of a run.
+  concerns: async (_ctx, { payload }) => !('told_by' in payload),
   // reads patients, payments
   write: async (ctx, { event, recipient, language }) => {
+    const { bill_notice_id, further_notice_ids = [] } = event.payload
     const { rows } = await sql<Row>`
-      select n.kind, n.amount_cents, n.collect_at, n.bill_id, i.brand, i.last4, i.patient_id = n.patient_id as is_own, p.time_zone,
-        p.identity_id is not null as can_sign_in,
-        not exists (select from app.bill_notice later where later.bill_id = n.bill_id and (later.created_at, later.id) > (n.created_at, n.id)) as is_last
+      select n.kind, n.amount_cents::float8 as amount_cents, n.collect_at, n.bill_id, i.brand, i.last4, i.patient_id = n.patient_id as is_own, p.time_zone,
+        p.identity_id is not null as can_sign_in
       from app.bill_notice n join app.patient p on p.id = n.patient_id left join app.payment_instrument i on i.id = n.instrument_id
-      where n.id = ${event.payload.bill_notice_id} and p.deleted_at is null`.execute(ctx.db)
-    const notice = rows[0]
+      where n.id = any(${[bill_notice_id, ...further_notice_ids]}::uuid[]) and p.deleted_at is null
+        and not exists (select from app.bill_notice later where later.bill_id = n.bill_id and (later.created_at, later.id) > (n.created_at, n.id))
+      order by n.created_at, n.id`.execute(ctx.db)
     // A later notice says what is true now.
-    if (!notice?.is_last) return undefined
-    const { kind, amount_cents, collect_at, bill_id, brand, last4, is_own, time_zone, can_sign_in } = notice
-    const brands: Record<string, { en: string; es: string }> = cardBrands
-    return composeNotice(
-      {
-        kind,
-        amount: writeDollars(amount_cents, language),
-        when: collect_at && writeMoment(collect_at, time_zone ?? ctx.config.time_zone, language),
-        // Whose card it is stays with its holder.
-        card: brand && last4 && is_own ? ending[language](brands[brand]?.[language] ?? brand, last4) : null,
-        // A patient who cannot sign in has a guardian who does.
-        link: `${ctx.config.public_url}/app/billing/${bill_id}${can_sign_in ? '' : `?for=${recipient.id}`}`,
-      },
-      language,
-    )
+    const [notice] = rows
+    if (!notice) return undefined
+    // A patient who cannot sign in has a guardian who does.
+    const whose = notice.can_sign_in ? '' : `?for=${recipient.id}`
+    const parts = rows.map((row) => describeNotice(row, row.time_zone ?? ctx.config.time_zone, language))
+    const { public_url } = ctx.config
+    if (rows.length > 1) return composeNotices(parts, `${public_url}/app/billing${whose}`, language)
+    return composeNotice({ ...parts[0]!, link: `${public_url}/app/billing/${notice.bill_id}${whose}` }, language)
   },
 })
+
+function describeNotice({ kind, amount_cents: cents, collect_at, brand, last4, is_own }: Row, zone: string, language: Language): Part {
+  const brands: Record<string, { en: string; es: string }> = cardBrands
+  return {
+    ...{ kind, cents, amount: writeDollars(cents, language), when: collect_at && writeMoment(collect_at, zone, language) },
+    // Whose card it is stays with its holder.
+    card: brand && last4 && is_own ? ending[language](brands[brand]?.[language] ?? brand, last4) : null,
+  }
+}

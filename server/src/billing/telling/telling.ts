@@ -1,4 +1,5 @@
 import { decideNotice, findEarliestCharge, type NoticeWanted, partNoticeHours } from '@sorrel/contract/billing/collecting'
+import type { NoticeKind } from '@sorrel/contract/billing/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
@@ -10,10 +11,32 @@ import type { Standing } from '../reading/facts.ts'
 import { type Card, findCard, isOfAnother, readToldHolder } from './cards.ts'
 import { tellPayer } from './payers.ts'
 
-/** Tells a patient what they do not know yet about a bill: that a card is charged, when and how much, or that this changed. Runs as the system. */
-export async function tellAbout(ctx: Context, standing: Standing): Promise<void> {
+/**
+ * Tells a patient what they do not know yet about their bills: that a card is charged, when and how much, or that this changed. However many bills it is
+ * about, the patient gets one message. Runs as the system.
+ */
+export async function tellAboutAll(ctx: Context, bills: readonly Standing[]): Promise<void> {
+  const told: Told[] = []
+  for (const standing of bills) {
+    const notice = await tellAbout(ctx, standing)
+    if (notice) told.push(notice)
+  }
+  const [first, ...further] = told
+  if (!first) return
+  const more = further.length > 0 ? { further_notice_ids: further.map(({ id }) => id) } : {}
+  await announce(ctx, first, more)
+  for (const notice of further) await announce(ctx, notice, { told_by: first.id })
+}
+
+type With = { further_notice_ids?: string[]; told_by?: string }
+
+async function announce(ctx: Context, { id, bill_id, patient_id, kind }: Told, more: With): Promise<void> {
+  await record(ctx, 'bill.announced', { subject_id: bill_id, patient_id, payload: { bill_id, bill_notice_id: id, kind, ...more } })
+}
+
+async function tellAbout(ctx: Context, standing: Standing): Promise<Told | undefined> {
   const { row, facts, settled, due } = standing
-  if (isFarOff(ctx, due.part, row.collect_at) || (await isPaidAtOnce(ctx, row.reference))) return
+  if (isFarOff(ctx, due.part, row.collect_at) || (await isPaidAtOnce(ctx, row.reference))) return undefined
   const card = await findCard(ctx, row.patient_id, row.type)
   const toldHolder = row.collect_at === null ? undefined : await readToldHolder(ctx, row.id)
   const wanted = decideNotice({
@@ -23,9 +46,10 @@ export async function tellAbout(ctx: Context, standing: Standing): Promise<void>
     ...{ told_cents: row.told_cents, collect_at: row.collect_at },
     is_other_payer: row.collect_at !== null && card !== undefined && isOfAnother(card, toldHolder),
   })
-  if (!wanted) return
+  if (!wanted) return undefined
   const notice = await tell(ctx, standing, wanted, card)
   await tellPayer(ctx, notice, { card, toldHolder })
+  return notice
 }
 
 /** A part of a plan whose day is far away is told about some days before it. `collect_at`: the moment that was told already. */
@@ -53,14 +77,10 @@ async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card
     })
     .where('id', '=', row.id)
     .execute()
-  await record(ctx, 'bill.announced', {
-    ...{ subject_id: row.id, patient_id: row.patient_id },
-    payload: { bill_id: row.id, bill_notice_id: id, kind },
-  })
-  return { id, patient_id: row.patient_id, collect_at }
+  return { id, bill_id: row.id, patient_id: row.patient_id, kind, collect_at }
 }
 
-export type Told = { id: string; patient_id: string; collect_at: string | null }
+type Told = { id: string; bill_id: string; patient_id: string; kind: NoticeKind; collect_at: string | null }
 
 /**
  * When the card is charged: not before the hours of the notice have passed since it could reach the person and the holder of the card, whose text

@@ -6,7 +6,7 @@ import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
-import { makePayer } from '../../payments/tests/paying.ts'
+import { makePayer, owe } from '../../payments/tests/paying.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { asPayer, bill, billOf, checkBooks, collectAt, listTold } from './billing.ts'
@@ -264,5 +264,20 @@ test('The receipt and the bill of a visit say why it cost something else than wa
   assert.match(
     (await readPdfAt(t, `${path}?language=es`, { ...headers })).text.replaceAll(/\s+/g, ' '),
     /\$8\.00 más se contaron en tu deducible/,
+  )
+})
+
+test('Whoever owes for several things at once gets one message that names them all', async () => {
+  const payer = await makePayer(t)
+  await t.owner.query(`update app.patient set email = 'several@example.com' where id = $1`, [payer.id])
+  for (const cents of [4000, 2500, 1000]) await owe(t, payer.id, cents)
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ text: string }>(`select text from app.demo_outbox where recipient = 'several@example.com'`)
+  assert.equal(rows.length, 1)
+  for (const amount of ['$40.00', '$25.00', '$10.00']) assert.ok(rows[0]!.text.includes(amount), amount)
+  const { items } = await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer) }))
+  assert.deepEqual(
+    items.map(({ state }) => state),
+    ['upcoming', 'upcoming', 'upcoming'],
   )
 })
