@@ -4,7 +4,7 @@ export const planting: Planting = {
   columns: {
     chat_message: { marked: 'text', plain: 'role kind' },
     chat_message_version: { marked: 'text' },
-    chat_scheduled: { marked: 'text' },
+    chat_scheduled: { marked: 'text', plain: 'failed_because' },
     // A marker would break the structure of what was proposed.
     chat_completion: {
       coarse: 'suggestions',
