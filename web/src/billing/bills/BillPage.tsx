@@ -50,6 +50,28 @@ export function BillPage() {
   )
 }
 
+/** What a patient asked, and the answer once there is one. */
+function Asked({ question: { message, asked_at, answer, answered_at } }: { question: NonNullable<BillDetails['question']> }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const say = (at: string | null) => at && <span className="small quiet">{format.shortDate(dayOf(at, zone))}</span>
+  return (
+    <Card title={t`Your question`}>
+      <div className="stack">
+        <p className="bill-asked">
+          {message} {say(asked_at)}
+        </p>
+        {answer && (
+          <p className="bill-asked">
+            <b>{answer}</b> {say(answered_at)}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
 function Details({ bill }: { bill: BillDetails }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -86,16 +108,7 @@ function Details({ bill }: { bill: BillDetails }) {
           </p>
         )}
       </Card>
-      {question?.answer && (
-        <Card title={t`Your question`}>
-          <div className="stack">
-            <p>{question.message}</p>
-            <p>
-              <b>{question.answer}</b>
-            </p>
-          </div>
-        </Card>
-      )}
+      {question && question.outcome !== 'withdrawn' && <Asked question={question} />}
       {bill.split?.dispute && <MayDispute dispute={bill.split.dispute} />}
       <Card title={t`Why you are asked to pay this`}>
         <Why bill={bill} />

@@ -15,10 +15,12 @@ type Props = {
   scope: string
   /** Null while the window closes. */
   acts: { give: (reason: Reason) => Promise<void>; goBack: () => void } | null
+  /** What they gave last since they signed in, for whoever works through a list. */
+  before: Reason | null
 }
 
 /** Asks an administrator why they open the data of a patient. What they typed stays when they go back, until it was sent. */
-export function ReasonDialog({ scope, acts }: Props) {
+export function ReasonDialog({ scope, acts, before }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const [error, setError] = useState<unknown>(null)
@@ -73,6 +75,7 @@ export function ReasonDialog({ scope, acts }: Props) {
         <p>
           <Trans>You do not treat these people, so your reason is kept with your name, and compliance reads it.</Trans>
         </p>
+        {before && form.values.text === '' && <SameAgain before={before} take={form.set} />}
         <SelectInput label={t`Reason`} options={kinds} empty={t`Please choose`} {...form.field('kind')} />
         <TextArea
           label={t`What happened?`}
@@ -83,5 +86,25 @@ export function ReasonDialog({ scope, acts }: Props) {
         {error !== null && <Problem error={error} />}
       </form>
     </Dialog>
+  )
+}
+
+const lettersShown = 40
+type Take = (field: 'kind' | 'text', value: string) => void
+
+/** Fills in the reason that was given last. It can still be changed, and stands in the trail for these data as well. */
+function SameAgain({ before, take }: { before: Reason; take: Take }) {
+  const text = before.text.length > lettersShown ? `${before.text.slice(0, lettersShown)}…` : before.text
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      onClick={() => {
+        take('kind', before.kind)
+        take('text', before.text)
+      }}
+    >
+      <Trans>The same as before: {text}</Trans>
+    </Button>
   )
 }

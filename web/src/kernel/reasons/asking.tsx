@@ -13,6 +13,8 @@ type Send = Parameters<ReasonAnswer>[1]
 // first tries without one, and whoever was refused before the person went back is not asked again.
 let last: Promise<unknown> = Promise.resolve()
 let [given, declined] = [0, 0]
+// Only as long as the same person is signed in.
+let lastReason: Reason | null = null
 
 /** Asks why the person opens these data, and sends the call again with the answer. Throws the refusal if they go back. */
 export const askForReason: ReasonAnswer = (problem, send, signal) => {
@@ -56,6 +58,7 @@ function showQuestion(problem: ApiProblem, send: Send, signal: AbortSignal | und
       try {
         const answer = await send(writeHeaders(reason))
         given += 1
+        lastReason = reason
         end(() => resolve(answer))
       } catch (error) {
         if (error instanceof ApiProblem && mayPass.has(error.code)) throw error
@@ -81,6 +84,9 @@ let count = 0
 // A root of its own: the first read of a screen may be refused before anything of the app is drawn.
 function draw(problem: ApiProblem, acts: { give: (reason: Reason) => Promise<void>; goBack: () => void } | null): void {
   if (!root) {
+    listenToSession(() => {
+      if (!getCurrentSession()) lastReason = null
+    })
     const place = document.createElement('div')
     document.body.append(place)
     root = createRoot(place)
@@ -88,7 +94,7 @@ function draw(problem: ApiProblem, acts: { give: (reason: Reason) => Promise<voi
   if (acts) count += 1
   root.render(
     <I18nProvider i18n={i18n}>
-      <ReasonDialog key={count} scope={String(problem.details.scope)} acts={acts} />
+      <ReasonDialog key={count} scope={String(problem.details.scope)} acts={acts} before={lastReason} />
     </I18nProvider>,
   )
 }
