@@ -44,6 +44,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   'remote-care': 'Care between visits that may be billed: consent, minutes, notices and what patients contest.',
   payouts: 'What dietitians earn, and how they are paid.',
   donations: 'Gifts to causes that repeat.',
+  tasks: 'What a dietitian has still to do for clients, also out of a message.',
   packages: 'Packages of visits that patients pay ahead, and what goes back of them.',
   rewards: 'Goals, streaks, challenges and prizes.',
   research: 'Questions to the nutrition-research assistant.',
