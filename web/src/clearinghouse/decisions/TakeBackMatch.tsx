@@ -49,7 +49,7 @@ function TakeBackDialog({ decision, onClose }: { decision: RemittedClaim; onClos
             <Trans>Leave it as it is</Trans>
           </Button>
           <Button busy={back.isPending} disabled={reason.trim() === ''} onClick={send}>
-            <Trans>Take it back</Trans>
+            <Trans>Take the match back</Trans>
           </Button>
         </>
       }
