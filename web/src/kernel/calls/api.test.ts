@@ -230,3 +230,10 @@ test('an address that is no id is refused like one that nobody knows, and anothe
   answers = [refuse({ in: 'path', path: ['visit_id'], code: 'invalid_format' }, { in: 'query', path: ['day'], code: 'invalid_format' })]
   assert.deepEqual(await codeOf(), ['invalid_request', 400])
 })
+
+test('a refusal without details, as the server writes it, has none', async () => {
+  answers = [{ status: 422, body: { error: { code: 'code_invalid', details: null, request_id: null } } }]
+  const refusal = await send(getVisit, { params: { visit_id: '2' } }).catch((error: ApiProblem) => error)
+  assert.ok(refusal instanceof ApiProblem)
+  assert.deepEqual([refusal.code, refusal.details], ['code_invalid', {}])
+})

@@ -230,8 +230,9 @@ const isAboutAddress = (issues: unknown): boolean =>
 async function problemOf(answer: Response): Promise<ApiProblem> {
   const retry_after = secondsOf(answer.headers.get('retry-after'))
   try {
-    const { error } = (await answer.json()) as { error: { code: ErrorCode; details?: ProblemDetails; request_id?: string } }
-    const { code, details = {}, request_id = null } = error
+    const { error } = (await answer.json()) as { error: { code: ErrorCode; details?: ProblemDetails | null; request_id?: string | null } }
+    const { code, request_id = null } = error
+    const details = error.details ?? {}
     // An address that is no id names nothing, as one that is no longer known: no form is wrong.
     if (code === 'invalid_request' && isAboutAddress(details.issues)) return new ApiProblem('not_found', 404, {}, request_id)
     return new ApiProblem(code, answer.status, details, request_id, retry_after)
