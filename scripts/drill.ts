@@ -1,6 +1,7 @@
 // Causes faults on purpose while people book, and checks that nothing acknowledged is lost, nothing overlaps and nothing happens twice.
 //   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
-//   npm run drill -- WORD...      only faults whose name holds one of the words; `charges` for cards that are charged meanwhile, `chat` for messages
+//   npm run drill -- WORD...      only faults whose name holds one of the words; `charges` for cards that are charged meanwhile,
+//                                 `payouts` for dietitians who are paid, `chat` for messages
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
@@ -9,6 +10,7 @@ import { drillChat } from './drill/chat.ts'
 import { tryBackup, tryWithoutConstraint, tryWithoutDurability } from './drill/controls.ts'
 import { type Fault, faults, type Yard } from './drill/faults.ts'
 import { Ledger, type Verdict, verifyEntries } from './drill/ledger.ts'
+import { drillPayouts } from './drill/payouts.ts'
 import { DrillDatabase, Node } from './drill/supervisor.ts'
 import { seedCrowd } from './measuring/crowd.ts'
 import { authorizationsOf, findOpenings } from './measuring/openings.ts'
@@ -57,6 +59,7 @@ async function runDrill(): Promise<void> {
     else await runFault(fault, yard, ledger)
   }
   if (words.length === 0 || words.includes('charges')) await checkCharges()
+  if (words.length === 0 || words.includes('payouts')) await checkPayouts()
   if (words.length === 0 || words.includes('chat')) await checkChat()
   if (words.length === 0) await checkBackup(ledger)
   await ledger.stop()
@@ -95,6 +98,14 @@ async function checkCharges(): Promise<void> {
     `charges, with the worker killed three times and the database once: ${wished} wished, ${lost} lost, ${doubled} twice, ${open} open`,
   )
   if (lost + doubled + open > 0) broken.push(`charges: ${lost} lost, ${doubled} twice, ${open} open`)
+}
+
+async function checkPayouts(): Promise<void> {
+  const { owed, lost, doubled, open } = await drillPayouts(database, nodes.first, nodes.worker)
+  console.log(
+    `payouts, with the server killed as it finalizes, the worker three times and the database once: ${owed} owed, ${lost} lost, ${doubled} twice, ${open} open`,
+  )
+  if (lost + doubled + open > 0) broken.push(`payouts: ${lost} lost, ${doubled} twice, ${open} open`)
 }
 
 async function checkChat(): Promise<void> {
