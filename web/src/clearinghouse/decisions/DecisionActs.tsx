@@ -5,11 +5,9 @@ import { IconArchive, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { MatchDialog } from './MatchDialog.tsx'
+import { ReasonedDialog } from './ReasonedDialog.tsx'
 
 const refreshes = [listRemittedClaims, listRemittances]
 type Props = { decision: RemittedClaim; onClose: () => void }
@@ -36,7 +34,6 @@ export function DecisionActs({ decision }: { decision: RemittedClaim }) {
 
 function DismissDialog({ decision, onClose }: Props) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
   const dismiss = useAct(dismissRemittedClaim, {
     refreshes,
     onSuccess: () => {
@@ -44,36 +41,15 @@ function DismissDialog({ decision, onClose }: Props) {
       onClose()
     },
   })
-  const send = () => dismiss.mutate({ params: { remitted_claim_id: decision.id }, body: { reason: reason.trim() } })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonedDialog
       title={<Trans>Set the answer aside</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
-          </Button>
-          <Button busy={dismiss.isPending} disabled={reason.trim() === ''} onClick={send}>
-            <Trans>Set it aside</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Set it aside</Trans>}
+      act={dismiss}
+      send={(reason) => dismiss.mutate({ params: { remitted_claim_id: decision.id }, body: { reason } })}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>
-          <Trans>It is not ours to post. Its money stays among what is not matched, until the payer takes it back.</Trans>
-        </p>
-        <TextArea
-          label={t`Reason (kept on record)`}
-          rows={3}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {dismiss.error && <Problem error={dismiss.error} />}
-      </div>
-    </Dialog>
+      <Trans>It is not ours to post. Its money stays among what is not matched, until the payer takes it back.</Trans>
+    </ReasonedDialog>
   )
 }

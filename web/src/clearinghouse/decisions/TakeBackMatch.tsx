@@ -7,10 +7,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { ReasonedDialog } from './ReasonedDialog.tsx'
 
 const refreshes = [listRemittedClaims, listRemittances, listSuspense, getClaim, listClaims, getClaimWork]
 
@@ -29,7 +27,6 @@ export function TakeBackMatch({ decision }: { decision: RemittedClaim }) {
 
 function TakeBackDialog({ decision, onClose }: { decision: RemittedClaim; onClose: () => void }) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
   const back = useAct(takeBackMatch, {
     refreshes,
     onSuccess: () => {
@@ -37,39 +34,18 @@ function TakeBackDialog({ decision, onClose }: { decision: RemittedClaim; onClos
       onClose()
     },
   })
-  const send = () => back.mutate({ params: { remitted_claim_id: decision.id }, body: { reason: reason.trim() } })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonedDialog
       title={<Trans>Take this match back</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
-          </Button>
-          <Button busy={back.isPending} disabled={reason.trim() === ''} onClick={send}>
-            <Trans>Take the match back</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Take the match back</Trans>}
+      act={back}
+      send={(reason) => back.mutate({ params: { remitted_claim_id: decision.id }, body: { reason } })}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>
-          <Trans>
-            The claim stands again where it stood before, and the client owes nothing by this answer any more. The answer waits for its own
-            claim, and its money stands among what is not matched.
-          </Trans>
-        </p>
-        <TextArea
-          label={t`Reason (kept on record)`}
-          rows={3}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {back.error && <Problem error={back.error} />}
-      </div>
-    </Dialog>
+      <Trans>
+        The claim stands again where it stood before, and the client owes nothing by this answer any more. The answer waits for its own
+        claim, and its money stands among what is not matched.
+      </Trans>
+    </ReasonedDialog>
   )
 }
