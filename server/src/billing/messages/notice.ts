@@ -96,6 +96,8 @@ const several = {
     no_card: 'You have several bills',
     owes: (amounts: string, total: string) =>
       `You have bills of ${amounts}, ${total} in all. There is no card that we may charge, so please pay when you can.`,
+    sum: (amounts: string, total: string) => `${amounts} (${total} in all)`,
+    gone: 'Another charge that we had told you about will not happen.',
     button: 'See your bills',
   },
   es: {
@@ -103,6 +105,8 @@ const several = {
     no_card: 'Tienes varias cuentas por pagar',
     owes: (amounts: string, total: string) =>
       `Tienes por pagar ${amounts}, en total ${total}. No hay una tarjeta a la que podamos cobrar, así que paga cuando puedas.`,
+    sum: (amounts: string, total: string) => `${amounts} (en total ${total})`,
+    gone: 'Otro cobro del que te habíamos avisado no se hará.',
     button: 'Ver tus cuentas',
   },
 } as const
@@ -120,14 +124,36 @@ export function composeNotices(parts: readonly Part[], link: string, language: L
   )
   const [one] = bare
   const owed = bare.length > 1 ? [words.owes(amounts, total)] : one ? [texts.no_card[language].says(one)] : []
-  const said = [...owed, ...others.map(({ kind, ...part }) => texts[kind][language].says(part))]
+  const said = [
+    ...owed,
+    ...joinCharges(others, language).map(({ kind, ...part }) =>
+      kind === 'nothing_left' && parts.some((one) => one.kind !== kind) ? words.gone : texts[kind][language].says(part),
+    ),
+  ]
   // What gives a choice before a charge is said once.
   const more = [...new Set(others.flatMap(({ kind }) => texts[kind][language].more ?? []))]
-  const lines = [...new Set(said)]
   return writeNote({
     subject: others.length === 0 ? words.no_card : words.subject,
-    ...{ says: lines.join(' '), more },
+    ...{ says: said.join(' '), more },
     link: { label: words.button, url: link },
+  })
+}
+
+/**
+ * What is charged to one card in one moment is said as one charge, with each amount and the sum of all: the card pays them together. That nothing is
+ * left is said once.
+ */
+function joinCharges(parts: readonly Part[], language: Language): Part[] {
+  const groups = Map.groupBy(parts, ({ kind, when, card }, at) => {
+    if (kind === 'nothing_left') return kind
+    return kind === 'changed' ? at : [kind, when, card].join()
+  })
+  return [...groups.values()].map((all) => {
+    const [one] = all
+    if (all.length === 1 || one!.kind === 'nothing_left') return one!
+    const cents = all.reduce((sum, part) => sum + part.cents, 0)
+    const amounts = new Intl.ListFormat(language).format(all.map(({ amount }) => amount))
+    return { ...one!, cents, amount: several[language].sum(amounts, writeDollars(cents, language)) }
   })
 }
 

@@ -281,3 +281,20 @@ test('Whoever owes for several things at once gets one message that names them a
     ['upcoming', 'upcoming', 'upcoming'],
   )
 })
+
+test('Two equal charges of one day are announced with their sum, and no more than that sum is charged', async () => {
+  const payer = await makePayer(t, 'good')
+  await t.owner.query(`update app.patient set email = 'equal@example.com' where id = $1`, [payer.id])
+  for (const cents of [4000, 4000]) await owe(t, payer.id, cents)
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ text: string }>(`select text from app.demo_outbox where recipient = 'equal@example.com'`)
+  assert.equal(rows.length, 1)
+  assert.ok(rows[0]!.text.includes('$40.00 and $40.00 ($80.00 in all)'), rows[0]!.text)
+  t.clock.advance(3 * 24 * 60)
+  await t.runJob('billing.collect')
+  const { rows: paid } = await t.owner.query<{ cents: number }>(
+    'select sum(p.amount_cents)::int as cents from app.payment p where p.instrument_id = $1',
+    [payer.instrument],
+  )
+  assert.equal(paid[0]!.cents, 8000)
+})

@@ -13,7 +13,7 @@ const texts: Record<Language, { subject: string; says: Record<Reason, string>; b
     says: {
       care_ended: 'A message that you planned was not sent, because care with this client has ended. You find it in the conversation.',
       may_be_danger:
-        'A message that you planned was not sent: your client has written something since that you should read first. You find both in the conversation.',
+        'A message that you planned was not sent: your client has since written something that you should read first. Both are in the conversation.',
     },
     button: 'Open the conversation',
   },
@@ -22,7 +22,7 @@ const texts: Record<Language, { subject: string; says: Record<Reason, string>; b
     says: {
       care_ended: 'Un mensaje que programaste no se envió, porque la atención de ese paciente terminó. Lo encuentras en la conversación.',
       may_be_danger:
-        'Un mensaje que programaste no se envió: tu paciente ha escrito algo después que debes leer primero. Encuentras ambos en la conversación.',
+        'Un mensaje que programaste no se envió: después, tu paciente escribió algo que debes leer primero. Ambas cosas están en la conversación.',
     },
     button: 'Abrir la conversación',
   },
