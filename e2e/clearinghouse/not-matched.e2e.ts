@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { remittance, wrap } from '../../server/src/claims/x12/tests/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -36,4 +37,39 @@ test('Billing staff say what a payer took off a payment, find it under what is c
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take back' }).first().click()
   await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible()
+})
+
+test('Billing staff match an answer whose name differs after they confirmed it, and take the match back @laptop', async ({ page }) => {
+  await signInAs(page, cast.tom)
+  // Another walk may have given one already.
+  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await page.goto('/admin/remits/claims')
+  const answer = page.getByRole('article').filter({ hasText: 'Imogen Marlowe' })
+  await answer.getByRole('button', { name: 'Choose its claim…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which claim is it about?' })
+  const proposed = dialog.getByRole('radio', { name: /Differs: name/ }).first()
+  await proposed.check()
+  const post = dialog.getByRole('button', { name: 'Post it to this claim' })
+  await expect(post).toBeDisabled()
+  const differs = dialog.getByRole('checkbox', { name: /^The names differ: Imogen Marlowe and /i })
+  await expect(dialog.getByRole('table')).toContainText(/Imogen Marlowe/i)
+  await differs.check()
+  await expectAccessible(page)
+  await post.click()
+  await expect(dialog).toBeHidden()
+  await expect(answer).toBeHidden()
+
+  // It was a wrong choice: the answer waits again, with what was said.
+  await page.getByRole('link', { name: 'All decisions' }).click()
+  const posted = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Take this match back…' }) })
+  await posted.getByRole('button', { name: 'Take this match back…' }).click()
+  const back = page.getByRole('dialog', { name: 'Take this match back' })
+  await back.getByRole('textbox').fill('It is of Imogen Marlowe')
+  await expectAccessible(page)
+  await back.getByRole('button', { name: 'Take the match back' }).click()
+  await expect(back).toBeHidden()
+  await expect(posted).toBeHidden()
+  await page.goto('/admin/remits/claims')
+  await expect(answer).toContainText('It is of Imogen Marlowe')
+  await expect(answer.getByRole('button', { name: 'Choose its claim…' })).toBeVisible()
 })
