@@ -67,6 +67,8 @@ export const Refund = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** For staff: why a person has to decide, while nobody has. */
   waits_for: z.enum(refundWaits).nullable(),
+  /** For staff: those that were asked for in the same step, this one among them, which are approved or refused together. */
+  together: z.object({ count: z.number().int(), amount_cents: Cents }).nullable(),
   /** Whether the reader may let it go out or refuse it. */
   may_decide: z.boolean(),
 })

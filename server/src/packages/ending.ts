@@ -1,5 +1,6 @@
 import type { PackageEnd } from '@sorrel/contract/packages/vocabulary'
 import type { refundPackage } from '@sorrel/contract/packages/wire'
+import type { RefundState } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
@@ -9,7 +10,7 @@ import { record } from '../kernel/record.ts'
 import { createOrCorrectItem } from '../ledger/items.ts'
 import { holdReferences } from '../payments/paying/starting.ts'
 import { readPaid } from '../payments/reading/paid.ts'
-import { requestRefund, withdrawRefund } from '../payments/refunds/asking.ts'
+import { type RefundWanted, requestTogether, withdrawRefund } from '../payments/refunds/asking.ts'
 import { holdPackagesOf, type PurchaseRow } from './access.ts'
 import { purchaseOf, referenceOf } from './references.ts'
 import { showPurchase } from './showing.ts'
@@ -46,20 +47,20 @@ export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: 
     return showPurchase(ctx, row.patient_id, row.id)
   })
 
-/** Asks for refunds of so much in all, and returns their ids. */
+/** Asks for refunds of so much in all, which are decided together, and returns their ids. */
 async function giveBack(ctx: Context, { id }: PurchaseRow, { cents, note }: { cents: number; note: string }): Promise<string[]> {
-  const asked: string[] = []
+  const wanted: RefundWanted[] = []
   let left = cents
   for (const payment of await listPayments(ctx, id)) {
     const amountCents = Math.min(left, payment.cents)
     if (amountCents === 0) continue
     const about = { patientId: payment.patient_id, paymentId: payment.payment_id, reference: referenceOf(id), amountCents }
-    asked.push(await requestRefund(ctx, { ...about, reason: 'other', note }))
+    wanted.push({ ...about, reason: 'other', note })
     left -= amountCents
   }
   // Another refund waits, or a bank holds a payment: what cannot go back must not be promised.
   if (left > 0) throw new Problem('not_available', { why: 'refund_waits' })
-  return asked
+  return requestTogether(ctx, wanted)
 }
 
 async function refuseEnded(ctx: Context, row: PurchaseRow): Promise<void> {
@@ -156,8 +157,9 @@ export const endProtected = (ctx: Context, reliefId: string): Promise<void> =>
   })
 
 /**
- * Lets a package go on if a second person refused a refund that its end asked for: its patient has its visits again, and owes its whole price, which
- * they paid. What else of it waits for a second person is withdrawn. Any other refund of it changes nothing. May run twice. Runs as the system.
+ * Lets a package go on if a second person refused what its end asked for: its patient has its visits again, and owes its whole price, which they paid.
+ * What else of it waits for a second person is withdrawn. Once a part of it was let go, the package stays ended, because less than its price is paid:
+ * what was refused stays in credit. Any other refund of it changes nothing. May run twice. Runs as the system.
  */ // reads payments
 export const reviveRefused = (ctx: Context, refundId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
@@ -168,10 +170,33 @@ export const reviveRefused = (ctx: Context, refundId: string): Promise<void> =>
       await holdPackagesOf(ctx, patient_id)
       const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
       if (row.ended_why !== 'refunded' || !row.refund_ids.includes(refundId)) continue
+      const wanted = await readWanted(ctx, row.refund_ids)
+      if (wanted.some(({ state }) => state !== 'refused' && state !== 'pending_approval')) {
+        await noteGivenBack(ctx, row, wanted)
+        continue
+      }
       for (const waiting of row.refund_ids) await withdrawRefund(ctx, waiting)
       await revive(ctx, row)
     }
   })
+
+type Wanted = { state: RefundState; amount_cents: number }
+
+/** The refunds that the end of a package asked for, nobody else's until the end of the transaction. */ // reads payments
+async function readWanted(ctx: Context, ids: readonly string[]): Promise<Wanted[]> {
+  await sql`select from payment where id in (select payment_id from refund where id = any(${ids}::uuid[])) order by id for update`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<Wanted>`
+    select state, amount_cents::float8 as amount_cents from refund where id = any(${ids}::uuid[])`.execute(ctx.db)
+  return rows
+}
+
+/** What a package gave back is what nobody refused. */
+async function noteGivenBack(ctx: Context, { id }: PurchaseRow, wanted: readonly Wanted[]): Promise<void> {
+  const refunded_cents = wanted.reduce((sum, { state, amount_cents }) => sum + (state === 'refused' ? 0 : amount_cents), 0)
+  await ctx.db.updateTable('package_purchase').set({ refunded_cents }).where('id', '=', id).execute()
+}
 
 async function revive(ctx: Context, { id, patient_id, price_cents }: PurchaseRow): Promise<void> {
   await ctx.db

@@ -53,14 +53,25 @@ export async function holdPaymentOf(ctx: Context, patientId: string | null, id: 
   return permit(payment)
 }
 
-/** A refund in a state, nobody else's until the end of the transaction: `not_available` in another one, otherwise `not_found`. The payment is held first. */
-export async function holdRefund(ctx: Context, id: string, state: RefundRow['state']): Promise<Permitted<RefundRow>> {
-  const about = await ctx.db.selectFrom('refund').select('payment_id').where('id', '=', id).executeTakeFirst()
-  if (!about) throw new Problem('not_found')
-  await sql`select from payment where id = ${about.payment_id} for update`.execute(ctx.db)
-  const refund = await ctx.db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  if (refund.state !== state) throw new Problem('not_available')
-  return permit(refund)
+/**
+ * A refund that waits for a person, with those that were asked for in the same step, nobody else's until the end of the transaction: `not_available` if
+ * it waits no more, otherwise `not_found`. Their payments are held first, always in the same order.
+ */
+export async function holdWaiting(ctx: Context, id: string): Promise<Permitted<RefundRow>[]> {
+  const { rows } = await sql<{ id: string; payment_id: string }>`
+    select r.id, r.payment_id from refund r
+    where r.id = ${id} or r.together_id = (select o.together_id from refund o where o.id = ${id}) order by r.payment_id, r.id`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) throw new Problem('not_found')
+  for (const { payment_id } of rows) await sql`select from payment where id = ${payment_id} for update`.execute(ctx.db)
+  const held: Permitted<RefundRow>[] = []
+  for (const row of rows) {
+    const refund = await ctx.db.selectFrom('refund').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirstOrThrow()
+    if (refund.state !== 'pending_approval') throw new Problem('not_available')
+    held.push(permit(refund))
+  }
+  return held
 }
 
 /** A dispute, nobody else's until the end of the transaction. Otherwise `not_found`. */

@@ -114,6 +114,8 @@ export type PaymentTables = {
     check_at: string | null
     settled_at: string | null
     updated_at: string
+    /** The first of the refunds that were asked for in the same step, which are decided together; null of one that was asked for alone. */
+    together_id: string | null
   }
   refund_allocation: {
     refund_id: string

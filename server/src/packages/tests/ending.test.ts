@@ -135,7 +135,7 @@ test('refundPackage: a refund that has nothing to do with the end of a package d
   assert.deepEqual([await readUnused(), await checkBooks(t, payer.id)], [before, []])
 })
 
-test('refundPackage: of two refunds that wait, the other one is withdrawn with the one that is refused', async () => {
+test('refundPackage: of two refunds that wait, the other one is refused with the one that is refused', async () => {
   const payer = await makePayer(t)
   const id = await sell(payer)
   await payPart(payer, id, 30_000)
@@ -151,6 +151,60 @@ test('refundPackage: of two refunds that wait, the other one is withdrawn with t
   await end(payer, id, five.price_cents)
   await t.runJob('packages.revive_refused', { event_id: await readDecision(first), name: 'refund.decided' })
   assert.equal((await findBought(payer, id)).status, 'ended', 'what was refused before says nothing about the next end')
+  assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+/** A package that was paid in two parts and ended, the second part far below the limit: its two refunds. */
+async function endInTwoParts(): Promise<{ payer: Payer; id: string; waiting: string[] }> {
+  const payer = await makePayer(t)
+  const id = await sell(payer)
+  await payPart(payer, id, 45_000)
+  t.clock.advance(1)
+  await payPart(payer, id, 10_000)
+  await end(payer, id, five.price_cents)
+  return { payer, id, waiting: await listWaiting(payer) }
+}
+const countBack = async (payer: Payer) =>
+  (await t.owner.query(`select count(*)::int as count from app.refund where patient_id = $1 and state = 'succeeded'`, [payer.id])).rows[0]
+    .count
+
+test('refundPackage: the refunds of one end wait together, also a small one, and are approved or refused together', async () => {
+  const before = await readUnused()
+  const { payer, id, waiting } = await endInTwoParts()
+  assert.equal(waiting.length, 2, 'their sum is above the limit')
+  const { items } = await bodyOf(t.call('GET /admin/refunds', { as: sasha, query: { state: 'pending_approval', limit: 100 } }))
+  for (const one of items.filter(({ patient_id }) => patient_id === payer.id))
+    assert.deepEqual(one.together, { count: 2, amount_cents: five.price_cents })
+  assert.equal((await t.call(`POST /admin/refunds/${waiting[1]!}/decide`, { as: tom, body: { decision: 'refuse' } })).status, 409)
+  await decide(waiting[1]!, 'refuse')
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'active', refundable_cents: five.price_cents, refunded_cents: 0 })
+  assert.deepEqual([await listWaiting(payer), await countBack(payer)], [[], 0])
+  await end(payer, id, five.price_cents)
+  const [one, other] = await listWaiting(payer)
+  const both = await Promise.all(
+    [one!, other!].map((of) => t.call(`POST /admin/refunds/${of}/decide`, { as: sasha, body: { decision: 'approve' } })),
+  )
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
+  await t.runJobs()
+  await deliver(t)
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'ended', refunded_cents: five.price_cents })
+  assert.deepEqual([await listWaiting(payer), await countBack(payer)], [[], 2])
+  assert.deepEqual([await readBooks(t, payer.id).then(({ owed, credit }) => [owed, credit]), await readUnused()], [[0, 0], before])
+  assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+test('refundPackage: a package of which a part went back stays ended, and what was refused of it is in credit', async () => {
+  const { payer, id, waiting } = await endInTwoParts()
+  // Before the refunds of an end waited together, each was decided on its own.
+  await t.owner.query('update app.refund set together_id = null where id = any($1)', [waiting])
+  const [first, second] = waiting
+  await decide(first!, 'approve')
+  await deliver(t)
+  await decide(second!, 'refuse')
+  const [{ amount_cents }] = (await t.owner.query(`select amount_cents::float8 from app.refund where id = $1`, [first])).rows
+  assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'ended', refunded_cents: amount_cents, refundable_cents: 0 })
+  assert.equal((await billOf(t, payer, `package:${id}`)).open_cents, 0, 'nobody is asked for the price of what ended')
+  assert.partialDeepStrictEqual(await readBooks(t, payer.id), { owed: 0, credit: amount_cents - five.price_cents })
   assert.deepEqual(await checkBooks(t, payer.id), [])
 })
 

@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { findActingStaff, holdPaymentOf, holdRefund, type PaymentRow, type RefundRow } from '../access.ts'
+import { findActingStaff, holdPaymentOf, holdWaiting, type PaymentRow, type RefundRow } from '../access.ts'
 import { promiseRefund } from './promising.ts'
 
 export type RefundWanted = {
@@ -30,39 +30,71 @@ export type RefundWanted = {
  * elsewhere, but cash and checks wait for a person, who hands them over. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
  * bank holds.
  */
-export const requestRefund = (ctx: Context, wanted: RefundWanted): Promise<string> =>
+export const requestRefund = async (ctx: Context, wanted: RefundWanted): Promise<string> => (await requestTogether(ctx, [wanted]))[0]!
+
+/**
+ * Asks for refunds of several payments in one step, and returns their ids. The limit counts their sum, and if one of them has to wait, all do: they are
+ * approved or refused together. Otherwise like `requestRefund`.
+ */
+export const requestTogether = (ctx: Context, wanted: readonly RefundWanted[]): Promise<string[]> =>
   transaction(ctx, async (ctx) => {
     const by = ctx.actor.kind === 'admin' ? await findActingStaff(ctx) : undefined
     if (by) await holdLimit(ctx)
-    const payment = await holdPaymentOf(ctx, wanted.patientId, wanted.paymentId)
-    await refuseUnlessOpen(ctx, payment)
-    const parts = await listLeft(ctx, payment, wanted.reference)
-    const left = parts.reduce((sum, { left_cents }) => sum + left_cents, 0)
-    const amount_cents = wanted.amountCents ?? left
-    if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
-    const before = by ? Math.max(payment.refunding_cents, await readGivenBack(ctx, payment, parts)) : 0
-    const needsHands = by === undefined && payment.method !== 'card'
-    const waits = wanted.waits === true || needsHands || (by !== undefined && before + amount_cents > refundedAlone)
-    const refund: RefundRow = {
-      ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id: payment.patient_id ?? wanted.patientId, amount_cents },
-      ...{ reason: wanted.reason, note: wanted.note, state: 'pending_approval', is_unknown: false, refund_ref: null, failure_code: null },
-      ...{ asked_by: by?.id ?? null, asked_name: by?.name ?? 'Sorrel', asked_at: ctx.now(), updated_at: ctx.now() },
-      ...{ decided_by: null, decided_name: null, decided_at: null, checks: 0, check_at: null, settled_at: null },
+    const asked: Asked[] = []
+    for (const one of wanted.toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1))) asked.push(await prepare(ctx, one))
+    const waits = by === undefined ? asked.some(waitsOfSystem) : await waitsOfStaff(ctx, asked)
+    const ids = asked.map(() => makeIdAt(ctx.now()))
+    const together_id = ids.length > 1 ? ids[0]! : null
+    for (const [nth, one] of asked.entries()) {
+      const refund = await insert(ctx, one, { id: ids[nth]!, by, together_id })
+      if (!waits) await promiseRefund(ctx, one.payment, refund)
     }
-    await ctx.db.insertInto('refund').values(refund).execute()
-    await allocate(ctx, parts, refund)
-    await record(ctx, 'refund.requested', aboutOf(refund))
-    if (!waits) await promiseRefund(ctx, payment, refund)
-    return refund.id
+    return ids
   })
+
+type Asked = { wanted: RefundWanted; payment: PaymentRow; parts: Part[]; amount_cents: number }
+
+/** Holds a payment, and says what of it is given back. */
+async function prepare(ctx: Context, wanted: RefundWanted): Promise<Asked> {
+  const payment = await holdPaymentOf(ctx, wanted.patientId, wanted.paymentId)
+  await refuseUnlessOpen(ctx, payment)
+  const parts = await listLeft(ctx, payment, wanted.reference)
+  const left = parts.reduce((sum, { left_cents }) => sum + left_cents, 0)
+  const amount_cents = wanted.amountCents ?? left
+  if (amount_cents === 0 || amount_cents > left) throw new Problem('refund_exceeds_charge', { refundable_cents: left })
+  return { wanted, payment, parts, amount_cents }
+}
+
+const waitsOfSystem = ({ wanted, payment }: Asked): boolean => wanted.waits === true || payment.method !== 'card'
+
+async function waitsOfStaff(ctx: Context, asked: readonly Asked[]): Promise<boolean> {
+  if (asked.some(({ wanted, payment, amount_cents }) => wanted.waits || payment.refunding_cents + amount_cents > refundedAlone)) return true
+  const people = asked.flatMap(({ payment, parts }) => [payment.patient_id, ...parts.map(({ patient_id }) => patient_id)])
+  return (await readGivenBack(ctx, people)) + asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0) > refundedAlone
+}
+
+type Step = { id: string; by: { id: string; name: string } | undefined; together_id: string | null }
+
+async function insert(ctx: Context, { wanted, payment, parts, amount_cents }: Asked, { id, by, together_id }: Step): Promise<RefundRow> {
+  const refund: RefundRow = {
+    ...{ id, payment_id: payment.id, patient_id: payment.patient_id ?? wanted.patientId, amount_cents, together_id },
+    ...{ reason: wanted.reason, note: wanted.note, state: 'pending_approval', is_unknown: false, refund_ref: null, failure_code: null },
+    ...{ asked_by: by?.id ?? null, asked_name: by?.name ?? 'Sorrel', asked_at: ctx.now(), updated_at: ctx.now() },
+    ...{ decided_by: null, decided_name: null, decided_at: null, checks: 0, check_at: null, settled_at: null },
+  }
+  await ctx.db.insertInto('refund').values(refund).execute()
+  await allocate(ctx, parts, refund)
+  await record(ctx, 'refund.requested', aboutOf(refund))
+  return refund
+}
 
 /** Staff ask one after the other, so that what two of them ask for at once counts together. Before any payment is held. */
 const holdLimit = (ctx: Context): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('refunds_by_staff', 0))`.execute(ctx.db)
 
-/** What staff gave back alone within a day to whoever paid, or for whoever this payment was for, whatever payment it came from. In cents. */
-async function readGivenBack(ctx: Context, { patient_id }: PaymentRow, parts: readonly Part[]): Promise<number> {
-  const people = [...new Set([patient_id, ...parts.map((part) => part.patient_id)])].filter((id) => id !== null)
+/** What staff gave back alone within a day to these people, or for them, whatever payment it came from. In cents. */
+async function readGivenBack(ctx: Context, all: readonly (string | null)[]): Promise<number> {
+  const people = [...new Set(all)].filter((id) => id !== null)
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::float8 as cents from refund r
     where r.asked_by is not null and r.decided_by is null and r.state in ('requested', 'pending', 'succeeded') and r.asked_at > ${addMinutes(ctx.now(), -minutesOfLimit)}
@@ -105,22 +137,29 @@ async function allocate(ctx: Context, rows: readonly Part[], refund: RefundRow):
   await ctx.db.insertInto('refund_allocation').values(given).execute()
 }
 
-/** Lets a refund go out that somebody else asked for, or refuses it. Throws `second_person_required` of a request of one's own. */
+/**
+ * Lets a refund go out that somebody else asked for, or refuses it, with all that was asked for in the same step. Throws `second_person_required` of a
+ * request of one's own.
+ */
 export const decideRefund = (ctx: Context, id: string, decision: 'approve' | 'refuse'): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const refund = await holdRefund(ctx, id, 'pending_approval')
+    const refunds = await holdWaiting(ctx, id)
     const by = await findActingStaff(ctx)
-    if (by.id === refund.asked_by) throw new Problem('second_person_required')
-    const payment = await ctx.db.selectFrom('payment').selectAll().where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
-    if (decision === 'approve') await refuseUnlessOpen(ctx, payment)
+    if (refunds.some(({ asked_by }) => by.id === asked_by)) throw new Problem('second_person_required')
     const decided = { decided_by: by.id, decided_name: by.name, decided_at: ctx.now(), updated_at: ctx.now() }
-    await ctx.db
-      .updateTable('refund')
-      .set({ ...decided, ...(decision === 'refuse' && { state: 'refused' as const, settled_at: ctx.now() }) })
-      .where('id', '=', id)
-      .execute()
-    await record(ctx, 'refund.decided', aboutOf(refund))
-    if (decision === 'approve') await promiseRefund(ctx, payment, refund)
+    const payments: PaymentRow[] = []
+    for (const { payment_id } of refunds)
+      payments.push(await ctx.db.selectFrom('payment').selectAll().where('id', '=', payment_id).executeTakeFirstOrThrow())
+    if (decision === 'approve') for (const payment of payments) await refuseUnlessOpen(ctx, payment)
+    for (const [nth, refund] of refunds.entries()) {
+      await ctx.db
+        .updateTable('refund')
+        .set({ ...decided, ...(decision === 'refuse' && { state: 'refused' as const, settled_at: ctx.now() }) })
+        .where('id', '=', refund.id)
+        .execute()
+      await record(ctx, 'refund.decided', aboutOf(refund))
+      if (decision === 'approve') await promiseRefund(ctx, payments[nth]!, refund)
+    }
   })
 
 /** Takes back a refund that still waits for a second person; any other stays as it is. Runs as the system. */

@@ -9,7 +9,13 @@ import { Problem } from '../../kernel/problem.ts'
 import type { RefundRow } from '../access.ts'
 
 type Shown = z.input<typeof Refund>
-type Row = RefundRow & { patient_name: string | null; method: PaymentMethod; brand: string | null; last4: string | null }
+type Row = RefundRow & {
+  together: { count: number; amount_cents: number } | null
+  patient_name: string | null
+  method: PaymentMethod
+  brand: string | null
+  last4: string | null
+}
 
 /** Refunds with whose they are, and how was paid what they give back. */ // reads patients
 const selectRefunds = (ctx: Context) =>
@@ -22,6 +28,12 @@ const selectRefunds = (ctx: Context) =>
     .select(
       sql<string | null>`(select nullif(concat_ws(' ', p.first_name, p.last_name), '') from patient p where p.id = refund.patient_id)`.as(
         'patient_name',
+      ),
+    )
+    .select(
+      sql<Row['together']>`case when refund.together_id is not null then (
+        select json_build_object('count', count(*), 'amount_cents', sum(o.amount_cents)) from refund o where o.together_id = refund.together_id) end`.as(
+        'together',
       ),
     )
 
@@ -70,6 +82,7 @@ function show({ actor }: Context, row: Row): Shown {
     ...{ method, card: brand && last4 ? { brand, last4 } : null },
     patient_name: isStaff ? row.patient_name : null,
     waits_for: isStaff && state === 'pending_approval' ? waitOf(row) : null,
+    together: isStaff ? row.together : null,
     may_decide: isStaff && state === 'pending_approval' && actor.admin_id !== row.asked_by,
   }
 }

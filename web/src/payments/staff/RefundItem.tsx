@@ -34,7 +34,9 @@ export function RefundItem({ refund }: { refund: Refund }) {
   const send = (decision: 'approve' | 'refuse') => decide.mutate({ params: { refund_id: refund.id }, body: { decision } })
   const { sayCard } = useCardWords()
   const how = refund.card ? sayCard(refund.card) : paymentMethods[refund.method][format.locale]
-  const amount = format.money(refund.amount_cents)
+  // Those that were asked for in one step are decided in one.
+  const { together } = refund
+  const amount = format.money(together?.amount_cents ?? refund.amount_cents)
   const limit = format.money(refundedAlone)
   const waits: Record<RefundWait, string> = {
     above_limit: t`It waits because more than ${limit} would go back to the same person within a day.`,
@@ -44,7 +46,11 @@ export function RefundItem({ refund }: { refund: Refund }) {
   const approve = async () => {
     const isSure = await confirm({
       title: patient_name ? t`Give ${amount} back to ${patient_name}?` : t`Give ${amount} back?`,
-      text: refund.method === 'card' ? t`It goes back to ${how}.` : t`It was paid this way: ${how}. You hand the money over yourself.`,
+      text: together
+        ? t`It goes back in ${together.count} refunds, each the way it was paid. What was cash or a check you hand over yourself.`
+        : refund.method === 'card'
+          ? t`It goes back to ${how}.`
+          : t`It was paid this way: ${how}. You hand the money over yourself.`,
       action: t`Give back ${amount}`,
     })
     if (isSure) send('approve')
@@ -64,6 +70,13 @@ export function RefundItem({ refund }: { refund: Refund }) {
         {decided_name && ` · ${t`${decided_name} decided`}`}
       </span>
       {refund.waits_for && <span className="small">{waits[refund.waits_for]}</span>}
+      {together && refund.waits_for && (
+        <span className="small">
+          <Trans>
+            It is one of {together.count} refunds that were asked for in one step, {amount} in all. They are approved or refused together.
+          </Trans>
+        </span>
+      )}
       {refund.is_unknown && (
         <span className="small">
           <Trans>The processor has not answered yet. It is asked again.</Trans>
