@@ -61,7 +61,7 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
   const repeat = office.getByRole('dialog', { name: 'Send it again as it was' })
   await repeat.getByLabel('Reason (kept on record)').fill('The payer found the referral')
   await expectAccessible(office)
-  await repeat.getByRole('button', { name: 'It goes again as it was' }).click()
+  await repeat.getByRole('button', { name: 'Record why it goes again' }).click()
   await expect(repeat).toBeHidden()
   await send(office)
   await answerNow(office)

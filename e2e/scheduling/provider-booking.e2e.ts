@@ -23,7 +23,7 @@ test('A dietitian books a visit for one of her patients from the calendar, and c
   await dialog.getByLabel('Date').fill('2026-03-14')
   await dialog.getByLabel('Start').fill('14:00')
   await dialog.getByRole('button', { name: 'Book it anyway…' }).click()
-  await dialog.getByLabel('Why this time all the same?').fill('Saturday clinic')
+  await dialog.getByLabel('Why this time anyway?').fill('Saturday clinic')
   await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
   await expect(dialog.getByText('Your rules are set aside for this visit: Saturday clinic')).toBeVisible()
   // The override applied to that time only.

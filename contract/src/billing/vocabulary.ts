@@ -12,7 +12,7 @@ export const billStates = {
   partially_refunded: { en: 'Partly refunded', es: 'Reembolsado en parte' },
   refunded: { en: 'Refunded', es: 'Reembolsado' },
   waived: { en: 'Waived', es: 'Condonado' },
-  written_off: { en: 'Written off', es: 'Dado por perdido' },
+  written_off: { en: 'Written off', es: 'Dado por incobrable' },
   canceled: { en: 'Canceled', es: 'Cancelado' },
 } as const satisfies Record<string, Label>
 export type BillState = keyof typeof billStates

@@ -199,7 +199,7 @@ export const listUnbilledVisits = operation<typeof wire.listUnbilledVisits>()({
   access: ['admin:billing_operations'],
   staff_reason: ['practice'],
   addition: true,
-  summary: 'Lists the insured visits with a signed note that have no claim, or whose claim was cancelled or voided, the latest first.',
+  summary: 'Lists the insured visits with a signed note that have no claim, or whose claim was canceled or voided, the latest first.',
 })
 
 const lists = { access: ['admin:billing_operations'], addition: true } as const

@@ -14,7 +14,7 @@ export const claimStateLabels = {
   reversed: { en: 'Taken back', es: 'Revertida' },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
-  cancelled: { en: 'Cancelled', es: 'Cancelada' },
+  cancelled: { en: 'Canceled', es: 'Cancelada' },
   closed: { en: 'Closed', es: 'Cerrada' },
 } as const satisfies Record<string, Label>
 export type ClaimState = keyof typeof claimStateLabels
@@ -51,9 +51,9 @@ export const claimEventLabels = {
   match_taken_back: { en: 'An answer that was not about it was taken off', es: 'Se retiró una respuesta que no era suya' },
   appealed: { en: 'Appealed', es: 'Apelada' },
   voided: { en: 'Voided', es: 'Anulada' },
-  cancelled: { en: 'Cancelled', es: 'Cancelada' },
+  cancelled: { en: 'Canceled', es: 'Cancelada' },
   closed: { en: 'Closed', es: 'Cerrada' },
-  written_off: { en: 'What was open was written off', es: 'Se dio por perdido lo pendiente' },
+  written_off: { en: 'What was open was written off', es: 'Se dio por incobrable lo pendiente' },
   write_off_taken_back: { en: 'It is open again', es: 'Vuelve a estar pendiente' },
 } as const satisfies Record<string, Label>
 export type ClaimEventKind = keyof typeof claimEventLabels

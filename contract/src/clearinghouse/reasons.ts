@@ -8,13 +8,13 @@ export const remedies = {
   other_payer: { en: 'Send to the other payer', es: 'Enviar a la otra aseguradora' },
   follow_other: {
     en: 'Find the other claim and follow its answer; write this one off if it is the same visit',
-    es: 'Buscar la otra reclamación y seguir su respuesta; dar esta por perdida si es la misma visita',
+    es: 'Buscar la otra reclamación y seguir su respuesta; dar esta por incobrable si es la misma visita',
   },
   prove_filing: {
     en: 'Appeal with the proof that it was sent in time',
     es: 'Apelar con la prueba de que se envió a tiempo',
   },
-  write_off: { en: 'Write off with a reason', es: 'Dar por perdido con un motivo' },
+  write_off: { en: 'Write off with a reason', es: 'Dar por incobrable con un motivo' },
 } as const satisfies Record<string, Label>
 export type Remedy = keyof typeof remedies
 

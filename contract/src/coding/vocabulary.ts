@@ -31,7 +31,7 @@ export const soundPayments = {
 export type SoundPayment = keyof typeof soundPayments
 
 export const ruleActLabels = {
-  added: { en: 'Added', es: 'Añadida' },
+  added: { en: 'Added', es: 'Agregada' },
   replaced: { en: 'Replaced by a new version', es: 'Sustituida por otra versión' },
   ended: { en: 'End changed', es: 'Fin cambiado' },
   checked: { en: 'Compared with the payer', es: 'Verificada con la aseguradora' },

@@ -36,7 +36,7 @@ export type WriteOffReason = keyof typeof writeOffReasons
 
 export const writeOffStates = {
   waiting: { en: 'Waits for a second person', es: 'Espera a otra persona' },
-  posted: { en: 'Given up', es: 'Dado por perdido' },
+  posted: { en: 'Given up', es: 'Dado por incobrable' },
   refused: { en: 'Refused', es: 'Rechazado' },
   taken_back: { en: 'Taken back', es: 'Anulado' },
 } as const satisfies Record<string, Label>

@@ -57,7 +57,7 @@ export const recordKindLabels = {
   payment_instrument: { en: 'Cards', es: 'Tarjetas' },
   refund: { en: 'Refunds', es: 'Reembolsos' },
   bill: { en: 'Bills', es: 'Facturas' },
-  bill_question: { en: 'Questions about bills', es: 'Preguntas sobre facturas' },
+  bill_question: { en: 'Questions about bills', es: 'Preguntas sobre cuentas' },
   payment_plan: { en: 'Payments in parts', es: 'Pagos en partes' },
   package_purchase: { en: 'Packages of visits', es: 'Paquetes de visitas' },
   renewal: { en: 'Changes of a new plan year', es: 'Cambios de un nuevo año del plan' },

@@ -37,7 +37,7 @@ export const transactionKinds = {
   remittance_posted: { en: 'Answer of a payer', es: 'Respuesta de una aseguradora' },
   provider_level_adjusted: { en: 'Adjustment by a payer outside of claims', es: 'Ajuste de una aseguradora fuera de reclamaciones' },
   unapplied_matched: { en: 'Money matched by hand', es: 'Dinero asignado a mano' },
-  written_off: { en: 'Given up', es: 'Dado por perdido' },
+  written_off: { en: 'Given up', es: 'Dado por incobrable' },
   payment_received: { en: 'Payment', es: 'Pago' },
   processor_fee: { en: 'Fee of the card processor', es: 'Cargo del procesador de tarjetas' },
   refund_promised: { en: 'Refund asked for', es: 'Reembolso solicitado' },

@@ -56,7 +56,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   payout_returned: { en: 'A bank sent pay back', es: 'Un banco devolvió un pago a un dietista' },
   payout_account_restricted: { en: 'An account for pay needs something', es: 'A una cuenta para pagos le falta algo' },
   bill_charge_failed: { en: 'A card was not charged', es: 'No se pudo cobrar a una tarjeta' },
-  bill_question_answered: { en: 'Answer to a question about a bill', es: 'Respuesta a una pregunta sobre una factura' },
+  bill_question_answered: { en: 'Answer to a question about a bill', es: 'Respuesta a una pregunta sobre una cuenta' },
   bill_paper: { en: 'A receipt or statement is there', es: 'Hay un recibo o un estado de cuenta' },
   card_expires: { en: 'A card expires soon', es: 'Una tarjeta vence pronto' },
   payment_refunded: { en: 'A payment goes back', es: 'Se devuelve un pago' },

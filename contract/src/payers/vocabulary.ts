@@ -34,7 +34,7 @@ export const referralNeeds = {
 export type ReferralNeed = keyof typeof referralNeeds
 
 export const termsActLabels = {
-  added: { en: 'Added', es: 'Añadidas' },
+  added: { en: 'Added', es: 'Agregadas' },
   ended: { en: 'End changed', es: 'Fin cambiado' },
   checked: { en: 'Compared with the payer', es: 'Verificadas con la aseguradora' },
   unchecked: { en: 'Marked as not compared', es: 'Marcadas como no verificadas' },

@@ -57,7 +57,7 @@ export const waiveRemoteEncounter = operation<typeof wire.waiveRemoteEncounter>(
   staff_reason: ['params.billable_remote_encounter_id'],
   errors: ['changed_meanwhile', 'encounter_not_billable'],
   addition: true,
-  summary: 'Says that care without a visit is not billed, and why. Once its claim was made, the claim is cancelled first.',
+  summary: 'Says that care without a visit is not billed, and why. Once its claim was made, the claim is canceled first.',
 })
 
 export const listRemoteCharges = operation<typeof wire.listRemoteCharges>()({

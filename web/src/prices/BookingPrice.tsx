@@ -65,7 +65,7 @@ function Answer({ check, onChange }: { check: OutputOf<typeof getEligibilityChec
         <p key={fault.field}>{labelFault(fault)[locale]}</p>
       ))}
       <p>
-        <Trans>You can book all the same. We check it again before your visit.</Trans>
+        <Trans>You can book anyway. We check it again before your visit.</Trans>
       </p>
       {onChange && check.field_errors.length > 0 && (
         <button type="button" className="link" onClick={onChange}>

@@ -64,7 +64,7 @@ export function TasksPage() {
 function Nothing({ view }: { view: 'open' | 'done' }) {
   if (view === 'done')
     return (
-      <EmptyState title={<Trans>Nothing was done yet</Trans>}>
+      <EmptyState title={<Trans>Nothing done yet</Trans>}>
         <Trans>What you tick off stays here for {daysDoneAreListed} days.</Trans>
       </EmptyState>
     )

@@ -20,7 +20,7 @@ export function useTick(task: Task) {
     onError: () => setPressed(null),
   })
   const complete = useAct(completeTask, settled(t({ message: 'Done.', context: 'task' }), undo.reopen))
-  const reopen = useAct(reopenTask, settled(t`To do again.`, undo.complete))
+  const reopen = useAct(reopenTask, settled(t`Open again.`, undo.complete))
   const remove = useAct(removeTask, settled(t({ message: 'Removed.', context: 'task' }), undo.addAgain))
   return {
     isTicked: pressed?.version === task.version ? pressed.isTicked : isDone,

@@ -149,7 +149,7 @@ export const codingFindings = {
   charge_missing: error(
     'payers',
     ['No price list names this procedure', 'Ninguna lista de precios nombra este procedimiento'],
-    ['Add its charge to the list of the practice.', 'Añade su precio a la lista del consultorio.'],
+    ['Add its charge to the list of the practice.', 'Agrega su precio a la lista del consultorio.'],
   ),
   charge_zero: error(
     'payers',

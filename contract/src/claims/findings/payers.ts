@@ -25,7 +25,7 @@ export const payerFindings = {
   filing_over: error(
     'claim',
     ['The day until which the payer takes claims is over', 'Ya pasó el día hasta el que se aceptan reclamaciones'],
-    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la reclamación por perdida.'],
+    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la reclamación por incobrable.'],
   ),
   filing_soon: warning(
     'claim',
@@ -59,7 +59,7 @@ export const payerFindings = {
   referral_missing: error(
     'patient',
     ['The payer asks for a referral', 'La aseguradora pide una orden médica'],
-    ['Add the referral to the record.', 'Añade la orden médica al expediente.'],
+    ['Add the referral to the record.', 'Agrega la orden médica al expediente.'],
   ),
   referring_npi_invalid: error(
     'patient',

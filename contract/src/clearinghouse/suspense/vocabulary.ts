@@ -2,7 +2,7 @@ import type { Label } from '../../kernel/label.ts'
 
 /** Where an amount that fits nothing came from. */
 export const suspenseKinds = {
-  adjustment: { en: 'Taken off or added to a payment', es: 'Descontado o añadido a un pago' },
+  adjustment: { en: 'Taken off or added to a payment', es: 'Descontado o agregado a un pago' },
   difference: { en: 'Taken back other than paid', es: 'Recuperado por otro monto del pagado' },
   unmatched: { en: 'For a claim that is not ours', es: 'Por una reclamación que no es nuestra' },
 } as const satisfies Record<string, Label>

@@ -35,7 +35,7 @@ export const superbillWords = {
   },
   es: {
     title: 'Comprobante de atención (superbill)',
-    noBill: 'Esto no es una factura. Envíalo a tu plan si quieres pedir un reembolso.',
+    noBill: 'Esto no es una cuenta por pagar. Envíalo a tu plan si quieres pedir un reembolso.',
     patient: 'Paciente',
     born: 'Fecha de nacimiento',
     address: 'Dirección',

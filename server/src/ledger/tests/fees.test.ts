@@ -160,7 +160,7 @@ async function readSuperbill(path: `/appointments/${string}/superbill.pdf`, told
   ])
     assert.ok(paper.text.includes(said), `${said} in ${paper.text}`)
   for (const role of ['H1', 'Table', 'TH']) assert.ok(paper.roles.includes(role), role)
-  assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una factura/)
+  assert.match((await readPdfAt(t, `/api${path}?language=es`, headers)).text, /Esto no es una cuenta por pagar/)
   assert.doesNotMatch(paper.text, /pay back/)
   await readPayback(t, path, headers)
 }

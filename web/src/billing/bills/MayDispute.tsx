@@ -16,13 +16,13 @@ export function MayDispute({ dispute: { estimate_cents, billed_cents, until } }:
       <div className="stack">
         <p>
           <Trans>
-            We estimated {estimate} in writing, and billed {billed}. From $400 more on, you may dispute it until {day}.
+            We estimated {estimate} in writing, and billed {billed}. If the difference is $400 or more, you may dispute it until {day}.
           </Trans>
         </p>
         <p>
           <Trans>
             Ask us first: we may correct the bill or agree on the amount with you. You can also start a dispute at the federal No Surprises
-            help desk: www.cms.gov/nosurprises or 1-800-985-3059. It takes a fee of $25.
+            help desk: www.cms.gov/nosurprises or 1-800-985-3059. A dispute costs $25.
           </Trans>
         </p>
         <p className="small quiet">

@@ -67,11 +67,11 @@ function InBooks({ data: { books, payers } }: { data: Finance }) {
       {claims > 0 && (
         <Plural
           value={claims}
-          one={`They count ${back} more for # claim that came back before review, until it is sent again.`}
-          other={`They count ${back} more for # claims that came back before review, until they are sent again.`}
+          one={`That includes ${back} for # claim that came back before review and was not sent again.`}
+          other={`That includes ${back} for # claims that came back before review and were not sent again.`}
         />
       )}{' '}
-      {rest !== 0 && <Trans>Other entries make up {other}.</Trans>}
+      {rest !== 0 && <Trans>The other {other} comes from other entries.</Trans>}
     </p>
   )
 }

@@ -73,7 +73,7 @@ function BilledWith({ other }: { other: NonNullable<VisitMoney['billed_with']> }
   return (
     <Notice tone="info">
       <Trans>
-        This visit is on the claim of the visit at {time} on the same day. What the plan and the patient pay for both stands there.
+        This visit is on the claim of the visit at {time} on the same day. See there what the plan and the patient pay for both.
       </Trans>{' '}
       <Link to="/admin/visits/$id/money" params={{ id: other.appointment_id }}>
         <Trans>Open that visit</Trans>

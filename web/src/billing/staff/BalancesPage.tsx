@@ -57,7 +57,7 @@ export function BalancesPage() {
           type="search"
           icon={IconSearch}
           label={t`Find a client’s bills`}
-          help={t`The beginning of a name, whatever they owe.`}
+          help={t`Type the start of a name. It finds people who owe nothing, too.`}
           maxLength={80}
           autoComplete="off"
           value={typed}

@@ -32,7 +32,7 @@ export function SmallBalances() {
       <div className="stack">
         <p className="small">
           <Trans>
-            Writes off every bill of which less than {amount} is open, and that is older than {days} days.
+            Writes off every bill older than {days} days of which less than {amount} is open.
           </Trans>
         </p>
         <div className="bill-filters">

@@ -32,8 +32,8 @@ function useActWords(): Record<ReasonedAct, Words> {
       title: <Trans>Correct the claim to cover both visits</Trans>,
       says: (
         <Trans>
-          The claim of the other visit is opened for a correction with the lines of both notes, and this one ends. You look at it and send
-          it from there.
+          The claim of the other visit is opened for a correction with the lines of both notes, and this one ends. Check the corrected claim
+          and send it there.
         </Trans>
       ),
       action: <Trans>Cover both visits</Trans>,
@@ -65,7 +65,7 @@ function useActWords(): Record<ReasonedAct, Words> {
           who and when, and then send it.
         </Trans>
       ),
-      action: <Trans>It goes again as it was</Trans>,
+      action: <Trans>Record why it goes again</Trans>,
     },
     drop: {
       title: <Trans>Drop the correction</Trans>,
@@ -76,7 +76,7 @@ function useActWords(): Record<ReasonedAct, Words> {
     },
     close: {
       title: <Trans>Close the claim</Trans>,
-      says: <Trans>Nothing may be open with the payer. What it does not pay is written off first.</Trans>,
+      says: <Trans>This works only when nothing is open with the payer. Write off first what it does not pay.</Trans>,
       action: <Trans>Close it</Trans>,
     },
     appeal: {

@@ -119,13 +119,14 @@ function SameDay({ other: { id, number, state } }: { other: NonNullable<Claim['s
       ({label}).{' '}
       {mayTakeVisit(state) ? (
         <Trans>
-          Payers want one claim a day: if there were two visits, correct the other claim to cover both. If one visit was noted twice, cancel
-          this claim. If two claims are right, lift the hold and write why: the payer may deny the second one as a duplicate.
+          Payers want one claim per client and day. If there were two visits, correct the other claim to cover both. If one visit was noted
+          twice, cancel this claim. If both claims are right, lift the hold on this one and write why: the payer may deny the second as a
+          duplicate.
         </Trans>
       ) : (
         <Trans>
-          Payers want one claim a day: if there were two visits, wait until the payer has answered the other claim, and then correct it to
-          cover both. If one visit was noted twice, cancel this claim.
+          Payers want one claim per client and day. If there were two visits, wait until the payer has answered the other claim, and then
+          correct it to cover both. If one visit was noted twice, cancel this claim.
         </Trans>
       )}
     </p>

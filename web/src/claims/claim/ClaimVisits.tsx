@@ -44,7 +44,7 @@ export function JoinedInto({ joined: { id, number } }: { joined: NonNullable<Cla
   const isStaff = useSession()?.actor.kind === 'admin'
   return (
     <>
-      <Trans>The visit of this claim stands on another claim of the day.</Trans>{' '}
+      <Trans>This claim’s visit is on another claim of the same day.</Trans>{' '}
       {isStaff ? (
         <Link to="/admin/claims/$claimId" params={{ claimId: id }}>
           <Trans>Open claim {number}</Trans>

@@ -22,9 +22,9 @@ export function BilledWith({ appointmentId, isBrief = false }: { appointmentId: 
   return (
     <p>
       {other.is_first ? (
-        <Trans>This visit is part of the bill of your visit at {time} on the same day. What you owe for both stands there.</Trans>
+        <Trans>This visit is part of the bill for your visit at {time} on the same day. See there what you owe for both.</Trans>
       ) : (
-        <Trans>Your visit at {time} on the same day is part of this bill. Your share is for both.</Trans>
+        <Trans>Your visit at {time} on the same day is part of this bill. Your share covers both visits.</Trans>
       )}{' '}
       <Link to="/app/visits/$id" params={{ id: other.appointment_id }} className="link">
         <Trans>Open that visit</Trans>

@@ -12,12 +12,12 @@ export function FilingProof({ filing: { sent_on, file_by, receipt } }: { filing:
         <Trans>Sent on {sent}.</Trans>
       ) : (
         <Trans>
-          Sent on {sent}; the last day was {format.date(file_by)}.
+          Sent on {sent}; the last day to file was {format.date(file_by)}.
         </Trans>
       )}{' '}
       {receipt && (
         <Trans>
-          Received: {receipt.file} of {format.date(receipt.on)}.
+          Receipt: {receipt.file}, {format.date(receipt.on)}.
         </Trans>
       )}
     </>

@@ -101,7 +101,7 @@ export function Differences({ confirmed, onChange, ...both }: Confirming) {
   return (
     <fieldset className="field">
       <legend className="label">
-        <Trans>Confirm that it is this claim all the same</Trans>
+        <Trans>Confirm that it is this claim anyway</Trans>
       </legend>
       {differences.map((part) => (
         <CheckRow

@@ -106,7 +106,7 @@ function Choices({ proposals, value, onChange }: { proposals: readonly Proposal[
   if (proposals.length === 0)
     return (
       <p>
-        <Trans>No claim that went to this payer is like it. Find it by its number, or set the answer aside.</Trans>
+        <Trans>No claim sent to this payer resembles this answer. Find the claim by its number, or set the answer aside.</Trans>
       </p>
     )
   return (
@@ -160,7 +160,7 @@ function Refused({ error }: { error: Error }) {
   const said = unmatchedReasons[why as UnmatchedReason][locale]
   return (
     <Notice tone="warn">
-      <Trans>It was not posted: {said}. If you have looked at it and it is right, post it once more.</Trans>
+      <Trans>It was not posted: {said}. If you have checked it and it is right, post it again.</Trans>
     </Notice>
   )
 }

@@ -43,8 +43,8 @@ function TakeBackDialog({ decision, onClose }: { decision: RemittedClaim; onClos
       onClose={onClose}
     >
       <Trans>
-        The claim stands again where it stood before, and the client owes nothing by this answer any more. The answer waits for its own
-        claim, and its money stands among what is not matched.
+        The claim goes back to where it was, and the client no longer owes anything because of this answer. The answer waits for its own
+        claim, and its money goes back to what is not matched.
       </Trans>
     </ReasonedDialog>
   )

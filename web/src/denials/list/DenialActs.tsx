@@ -74,20 +74,24 @@ function useWords(): Record<DenialAct, { title: ReactNode; says: ReactNode; acti
       title: <Trans>Correct and send again</Trans>,
       says: (
         <Trans>
-          Each is made anew from its note and record and sent as a correction. What the rules find keeps it back as a draft. One in which
-          nothing changed stays as it is.
+          Each is made anew from its note and record and sent as a correction. If the rules find something wrong, it stays a draft. If
+          nothing changed, it is not sent.
         </Trans>
       ),
       action: <Trans>Send them again</Trans>,
     },
     write_off: {
       title: <Trans>Write off what is open</Trans>,
-      says: <Trans>The books write off what neither a payer nor the client owes. A large amount waits for a second person.</Trans>,
+      says: (
+        <Trans>
+          The practice gives up what is open: neither the payer nor the client will owe it. A large amount waits for a second person.
+        </Trans>
+      ),
       action: <Trans>Write it off</Trans>,
     },
     close: {
       title: <Trans>Close the claims</Trans>,
-      says: <Trans>Only claims of which nothing is open are closed. What the payer does not pay is written off first.</Trans>,
+      says: <Trans>Only claims of which nothing is open are closed. Write off first what the payer does not pay.</Trans>,
       action: <Trans>Close them</Trans>,
     },
   }

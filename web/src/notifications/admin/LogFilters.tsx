@@ -37,7 +37,7 @@ export function LogFilters({ filter, typed, onType, onFilter, onClear }: Props) 
       <SelectInput
         label={t({ message: 'By', context: 'notice' })}
         value={filter.channel ?? ''}
-        options={[anyOf(t`Any way`), ...optionsOf(noticeChannels)]}
+        options={[anyOf(t`Any channel`), ...optionsOf(noticeChannels)]}
         onChange={(event) => onFilter({ channel: event.currentTarget.value || undefined })}
       />
       <SelectInput

@@ -88,7 +88,7 @@ const isSecond = (error: unknown): boolean => error instanceof ApiProblem && err
 
 const Second = () => (
   <Notice tone="warn" live>
-    <Trans>You bought a package within the last day, so another one waits until tomorrow. If you need it now, write to us.</Trans>
+    <Trans>You can buy another 24 hours after the last one. If you need it sooner, write to us.</Trans>
   </Notice>
 )
 

@@ -29,7 +29,7 @@ export function RefundDialog({ patientId, payment, onClose }: { patientId: strin
   const cents = readDollars(typed)
   const isTooMuch = cents !== undefined && cents > payment.refundable_cents
   const waits = cents !== undefined && payment.refunded_cents + cents > refundedAlone
-  const most = format.money(payment.refundable_cents)
+  const [most, limit] = [format.money(payment.refundable_cents), format.money(refundedAlone)]
   const act = useAct(refundCharge, {
     refreshes,
     onSuccess: ({ state }) => {
@@ -90,7 +90,7 @@ export function RefundDialog({ patientId, payment, onClose }: { patientId: strin
         />
         {waits && (
           <p className="small quiet">
-            <Trans>Above {format.money(refundedAlone)} for one payment, or for one person within a day, a second person decides.</Trans>
+            <Trans>To give back more than {limit} from one payment, or to one person within a day, takes a second person.</Trans>
           </p>
         )}
         {act.error && <Problem error={act.error} />}

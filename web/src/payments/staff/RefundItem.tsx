@@ -40,8 +40,8 @@ export function RefundItem({ refund }: { refund: Refund }) {
   const limit = format.money(refundedAlone)
   const waits: Record<RefundWait, string> = {
     above_limit: t`It waits because more than ${limit} would go back to the same person within a day.`,
-    by_hand: t`It waits because whoever approves it hands the money over.`,
-    paid_late: t`It waits because a card paid late what may have been paid already.`,
+    by_hand: t`It waits for somebody to approve it and hand the money over.`,
+    paid_late: t`It waits because the card payment came late, and the bill may have been paid already.`,
   }
   const approve = async () => {
     const isSure = await confirm({

@@ -9,7 +9,7 @@ export function ConsentHint({ patientId }: { patientId: string }) {
   if (!data?.is_asked || data.is_given || data.agreed_at !== null) return null
   return (
     <p className="small quiet">
-      <Trans>Your plan may pay for written answers if you agree. Until then they are free.</Trans>{' '}
+      <Trans>If you agree, your plan might pay for written answers. Until then they are free.</Trans>{' '}
       <Link to="/app/billing/between-visits">
         <Trans>Read what that means</Trans>
       </Link>

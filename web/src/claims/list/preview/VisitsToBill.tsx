@@ -94,6 +94,6 @@ function useVisitWords() {
 
 const NothingToBill = () => (
   <EmptyState drawing="search" title={<Trans>Every visit has its claim</Trans>}>
-    <Trans>Insured visits with a signed note come here if their claim was cancelled, or if they have none.</Trans>
+    <Trans>Insured visits with a signed note appear here if their claim was canceled, or if they have none.</Trans>
   </EmptyState>
 )

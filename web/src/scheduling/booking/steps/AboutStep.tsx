@@ -34,10 +34,14 @@ export function AboutStep({ booking }: { booking: Booking }) {
       <p className="quiet book-lead">
         {booking.isKept ? (
           <Trans>
-            Three minutes. Until you book, what you type stays on this device, for a day at most. We get only your email address.
+            Three minutes. Until you book, we get only your phone number, your email address and state, and what it takes to check your
+            plan. The rest stays on this device, for a day at most.
           </Trans>
         ) : (
-          <Trans>Three minutes. What you type stays on this page only, until you book or leave it.</Trans>
+          <Trans>
+            Three minutes. Until you book, we get only your phone number, your email address and state, and what it takes to check your
+            plan. The rest stays on this page until you leave it.
+          </Trans>
         )}
       </p>
       <ForgetMe />

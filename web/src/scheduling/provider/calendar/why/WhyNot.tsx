@@ -150,7 +150,7 @@ function Anyway({ onAnyway, busy }: { onAnyway: (reason: string) => void; busy?:
   return (
     <div className="stack stack--close">
       <TextInput
-        label={t`Why this time all the same?`}
+        label={t`Why this time anyway?`}
         help={t`Your rules are set aside for this visit only. The reason is kept with it.`}
         maxLength={500}
         value={reason}
