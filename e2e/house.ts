@@ -11,6 +11,8 @@ export type House = {
   beginEarlier: (visitId: string) => Promise<void>
   /** Lets the two days between a notice and its charge pass for a bill. */
   letChargeCome: (billId: string) => Promise<void>
+  /** Lets the seconds pass in which what was done can still be undone: the jobs of the next minute are due now. */
+  letUndoPass: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ export async function openHouse(worker: number): Promise<House> {
     child.disconnect()
     await exit
   }
-  const ask = async (wish: { age: string } | { begin: string } | { charge: string }) => {
+  const ask = async (wish: { age: string } | { begin: string } | { charge: string } | { hurry: string }) => {
     const done = once(child, 'message')
     child.send(wish)
     await done
@@ -35,6 +37,7 @@ export async function openHouse(worker: number): Promise<House> {
     ageBooking: (age) => ask({ age }),
     beginEarlier: (begin) => ask({ begin }),
     letChargeCome: (charge) => ask({ charge }),
+    letUndoPass: () => ask({ hurry: 'all' }),
     close,
   }
 }

@@ -24,6 +24,7 @@ export async function missVisit(
   await house.beginEarlier(moved.id)
   await house.beginEarlier(moved.id)
   await staff(`PATCH /appointments/${moved.id}`, { status: 'No-show' })
+  await house.letUndoPass()
   let bill: Bill | undefined
   await expect(async () => {
     bill = (await robin.api<{ items: Bill[] }>(`GET /billing/${robin.patient_id}/bills`)).items.find(

@@ -10,12 +10,12 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   request,
   context,
 }) => {
-  const api = await apiAs(request, cast.dana)
+  const api = await apiAs(request, cast.hannah)
   const { items } = await api<Due>('GET /chart-notes?view=due&limit=50')
-  const due = items.find(({ status }) => status === null)
-  expect(due, 'a visit of Dana waits for its note').toBeDefined()
+  const due = items.findLast(({ status }) => status === null)
+  expect(due, 'a visit of Hannah waits for its note').toBeDefined()
   const path = `/provider/appointments/${due?.appointment_id}/note`
-  await signInAs(page, cast.dana)
+  await signInAs(page, cast.hannah)
   await page.goto('/provider/notes')
   await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await page.locator(`a[href$="${path}"]`).click()
@@ -73,11 +73,11 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await page.getByRole('button', { name: 'Sign note', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign the note' })
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-  await dialog.getByLabel('Your current password').fill(cast.dana.password)
+  await dialog.getByLabel('Your current password').fill(cast.hannah.password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(page.getByText(/^Signed by Dana/)).toBeVisible()
+  await expect(page.getByText(/^Signed by Hannah/)).toBeVisible()
   await expect(page.getByText('SHA-256')).toBeVisible()
   await page.getByRole('button', { name: 'Show all versions' }).click()
   await expect(page.getByText(/^Version 1 /)).toBeVisible()
