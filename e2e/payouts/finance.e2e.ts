@@ -29,8 +29,8 @@ test('Finance staff hold pay back, one person asks for the run and another one p
 
   await page.getByRole('button', { name: /^Ask to finalize / }).click()
   await answer(page, 'Ask a second person')
-  await expect(page.getByText('It waits for a second person of finance.')).toBeVisible()
-  await expect(page.getByText('Somebody else of finance has to agree.')).toBeVisible()
+  await expect(page.getByText('It waits for a second person from finance.')).toBeVisible()
+  await expect(page.getByText('Somebody else from finance has to agree.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Finalize and send / })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -10,7 +10,7 @@ test('Somebody for whom nobody was found asks to be told, confirms by the link o
   await page.goto('/find?location_us_state=GU&specialties=Diabetes')
   await expect(page.getByRole('heading', { level: 2, name: 'Tell me when that changes' })).toBeVisible()
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
-  await expect(page.getByText('Enter an e-mail address, such as name@example.com.').first()).toBeVisible()
+  await expect(page.getByText('Enter an email address, such as name@example.com.').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()

@@ -84,7 +84,7 @@ export type PaperKind = keyof typeof paperKinds
 /** What a daily check of the books compares. */
 export const checkKinds = {
   processor_cash: { en: 'Card processor against card payments in the books', es: 'Procesador de tarjetas contra pagos en los libros' },
-  bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra remesas' },
+  bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra avisos de pago' },
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
   claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },

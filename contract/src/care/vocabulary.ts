@@ -98,7 +98,7 @@ export type ContactWay = (typeof contactWays)[number]
 export const contactWayLabels = {
   chat: { en: 'Chat', es: 'Chat' },
   sms: { en: 'Text message', es: 'Mensaje de texto' },
-  email: { en: 'E-mail', es: 'Correo electrónico' },
+  email: { en: 'Email', es: 'Correo electrónico' },
 } as const satisfies Record<ContactWay, Label>
 
 /** What can change in a care, as its history tells it. */
@@ -130,7 +130,7 @@ export const followUpHindranceLabels = {
   seen_lately: { en: 'Seen in the last 60 days', es: 'Tuvo visita en los últimos 60 días' },
   reminded_lately: { en: 'Reminded in the last 14 days', es: 'Recibió un recordatorio en los últimos 14 días' },
   asked_for_none: { en: 'Asked for no text messages', es: 'Pidió no recibir mensajes de texto' },
-  unreachable: { en: 'No phone number or e-mail address', es: 'Sin teléfono ni correo electrónico' },
+  unreachable: { en: 'No phone number or email address', es: 'Sin teléfono ni correo electrónico' },
 } as const satisfies Record<FollowUpHindrance, Label>
 
 /** What a dietitian does between visits that counts for the engagement statement. */

@@ -118,7 +118,7 @@ export type HoldCode = keyof typeof holdLabels
 export const contactWayLabels = {
   call: { en: 'Call', es: 'Llamada' },
   portal: { en: "The payer's site", es: 'Sitio de la aseguradora' },
-  mail: { en: 'Letter, fax or e-mail', es: 'Carta, fax o correo' },
+  mail: { en: 'Letter, fax or email', es: 'Carta, fax o correo' },
   note: { en: 'Note', es: 'Nota' },
 } as const satisfies Record<string, Label>
 export type ContactWay = keyof typeof contactWayLabels

@@ -56,7 +56,7 @@ export const recordKindLabels = {
   payment: { en: 'Payments', es: 'Pagos' },
   payment_instrument: { en: 'Cards', es: 'Tarjetas' },
   refund: { en: 'Refunds', es: 'Reembolsos' },
-  bill: { en: 'Bills', es: 'Facturas' },
+  bill: { en: 'Bills', es: 'Cuentas' },
   bill_question: { en: 'Questions about bills', es: 'Preguntas sobre cuentas' },
   payment_plan: { en: 'Payments in parts', es: 'Pagos en partes' },
   package_purchase: { en: 'Packages of visits', es: 'Paquetes de visitas' },

@@ -4,7 +4,7 @@ import type { Label } from '../kernel/label.ts'
 export const noticeChannels = {
   push: { en: 'On your devices', es: 'En tus dispositivos' },
   sms: { en: 'Text message', es: 'Mensaje de texto' },
-  email: { en: 'E-mail', es: 'Correo electrónico' },
+  email: { en: 'Email', es: 'Correo electrónico' },
 } as const satisfies Record<string, Label>
 export type NoticeChannel = keyof typeof noticeChannels
 
@@ -29,7 +29,7 @@ export const notificationGroups = {
     to: ['patient', 'provider'],
   },
   billing: {
-    ...{ en: 'Bills and payments', es: 'Facturas y pagos' },
+    ...{ en: 'Bills and payments', es: 'Cuentas y pagos' },
     about: {
       en: 'What is charged or paid and when, receipts, refunds, and cards that expire.',
       es: 'Qué se cobra o se paga y cuándo, recibos, reembolsos y tarjetas que vencen.',
@@ -48,7 +48,7 @@ export const notificationGroups = {
   },
   journal_feedback: {
     ...{ en: 'Comments in your journal', es: 'Comentarios en tu diario' },
-    about: { en: 'That your dietitian commented on an entry.', es: 'Que tu dietista comentó una entrada.' },
+    about: { en: 'That your dietitian commented on an entry.', es: 'Que tu dietista comentó una anotación.' },
     locked: null,
     to: ['patient'],
   },

@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, Label>> = {
     es: 'El número es de un teléfono fijo, que no recibe mensajes de texto.',
   },
   no_address: { en: 'There was no number or address to send it to.', es: 'No había número ni dirección adonde enviarlo.' },
-  no_device: { en: 'No device is registered for notices any more.', es: 'Ya no hay ningún dispositivo registrado para avisos.' },
+  no_device: { en: 'No device is registered for notices anymore.', es: 'Ya no hay ningún dispositivo registrado para avisos.' },
   no_longer_true: {
     en: 'What it would have said was no longer true when it was due.',
     es: 'Lo que habría dicho ya no era cierto cuando tocaba enviarlo.',

@@ -25,7 +25,7 @@ const flags: Readonly<Record<EstimateFlag | 'not_checked' | 'nutrition_to_confir
     es: 'No tenemos un precio acordado, así que usamos el del consultorio. Tu plan puede fijar uno menor.',
   },
   charge_as_cash: null,
-  inactive: { en: 'The plan does not count on that day.', es: 'El plan no tiene cobertura ese día.' },
+  inactive: { en: 'The plan is not active on that day.', es: 'El plan no tiene cobertura ese día.' },
   not_covered: { en: 'The plan does not pay for nutrition visits.', es: 'El plan no paga visitas de nutrición.' },
   visit_limit_reached: { en: 'The plan’s visits of this year are used up.', es: 'Ya se usaron las visitas del plan este año.' },
   active_unknown: null,
@@ -47,7 +47,7 @@ const flags: Readonly<Record<EstimateFlag | 'not_checked' | 'nutrition_to_confir
 }
 export type PriceFlag = keyof typeof flags
 
-const free: Label = { en: 'Your plan pays preventive visits whole.', es: 'Tu plan paga completas las visitas preventivas.' }
+const free: Label = { en: 'Your plan pays preventive visits in full.', es: 'Tu plan paga completas las visitas preventivas.' }
 
 /** The reasons of an estimate in the order in which they count, without the codes of procedures. */
 export function explainEstimate({

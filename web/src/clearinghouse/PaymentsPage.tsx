@@ -43,7 +43,7 @@ function Payments() {
       rows={6}
       empty={
         <EmptyState drawing="search" title={<Trans>No payment yet</Trans>}>
-          <Trans>Payers answer some days after a claim was sent. A file that you have by hand can be added under Files.</Trans>
+          <Trans>Payers answer some days after a claim is sent. A file that you have already can be added under Files.</Trans>
         </EmptyState>
       }
     >

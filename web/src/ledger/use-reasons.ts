@@ -27,7 +27,7 @@ export function useReasons() {
       plan_paid_all: () => t`Your plan paid all of it.`,
       nobody_may_bill: () => t`With your plan nobody may bill you for this visit.`,
       price_promise: () => t`We had named you a lower price, and take ${amount} off.`,
-      fee_waived: () => t`Your practice does not ask for this fee any more.`,
+      fee_waived: () => t`Your practice no longer asks for this fee.`,
       mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,
       price_changed: () => t`The price of the visit was corrected.`,
       contest_upheld: () => t`You contested it and were right, so you owe nothing for it.`,

@@ -60,7 +60,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
         {isAlone ? (
           <Trans>This is the price of the whole visit. You also get it in writing.</Trans>
         ) : (
-          <Trans>This is an estimate. Your plan decides when it gets the bill of the visit.</Trans>
+          <Trans>This is an estimate. Your plan decides once it gets the bill for the visit.</Trans>
         )}
       </p>
     </div>

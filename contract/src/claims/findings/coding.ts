@@ -11,30 +11,34 @@ const place = ['Correct the place or the modifiers.', 'Corrige el lugar o los mo
 export const codingFindings = {
   diagnosis_missing: error('note', ['There is no diagnosis', 'No hay ningún diagnóstico'], codes),
   too_many_diagnoses: error('note', ['There are more than twelve diagnoses', 'Hay más de doce diagnósticos'], codes),
-  diagnosis_twice: error('note', ['A diagnosis stands twice', 'Un diagnóstico está dos veces'], codes),
-  diagnosis_form: error('note', ['This is not the form of a diagnosis code', 'Esto no tiene la forma de un código de diagnóstico'], codes),
+  diagnosis_twice: error('note', ['A diagnosis is listed twice', 'Un diagnóstico está dos veces'], codes),
+  diagnosis_form: error(
+    'note',
+    ['This does not have the form of a diagnosis code', 'Esto no tiene la forma de un código de diagnóstico'],
+    codes,
+  ),
   diagnosis_header: error('note', ['This diagnosis needs a narrower code', 'Este diagnóstico necesita un código más específico'], codes),
   diagnosis_ended: error(
     'note',
     ['This diagnosis code had ended on the day of the visit', 'Este código ya no valía el día de la visita'],
     codes,
   ),
-  diagnosis_not_yet: error('note', ['This diagnosis code did not hold yet on the day', 'Este código aún no valía ese día'], codes),
-  diagnosis_unknown: error('note', ['This is no diagnosis code of that day', 'Esto no es un código de diagnóstico de ese día'], codes),
+  diagnosis_not_yet: error('note', ['This diagnosis code was not in force yet on the day', 'Este código aún no valía ese día'], codes),
+  diagnosis_unknown: error('note', ['This was not a diagnosis code on that day', 'Esto no era un código de diagnóstico ese día'], codes),
   diagnosis_not_loaded: warning(
     'note',
     ['This diagnosis code is not among the loaded ones', 'Este código no está entre los cargados'],
     ['Compare it with the code set of the year.', 'Compáralo con la lista de códigos del año.'],
   ),
-  bmi_first: error('note', ['A code of the body mass index stands first', 'Un código de índice de masa corporal va primero'], codes),
+  bmi_first: error('note', ['A body mass index code comes first', 'Un código de índice de masa corporal va primero'], codes),
   bmi_alone: error(
     'note',
-    ['A body mass index stands without a diagnosis about weight', 'Hay un índice de masa corporal sin diagnóstico de peso'],
+    ['There is a body mass index without a diagnosis about weight', 'Hay un índice de masa corporal sin diagnóstico de peso'],
     codes,
   ),
   counseling_first: warning(
     'note',
-    ['Counseling stands first, but the visit is not preventive', 'La consejería va primero, pero la visita no es preventiva'],
+    ['Counseling comes first, but the visit is not preventive', 'La consejería va primero, pero la visita no es preventiva'],
     ['Put the illness first.', 'Pon primero la enfermedad.'],
   ),
   diagnosis_not_covered: error(
@@ -50,26 +54,30 @@ export const codingFindings = {
     ['This procedure code had ended on the day of the visit', 'Este procedimiento ya no valía el día de la visita'],
     lines,
   ),
-  procedure_not_yet: error('note', ['This procedure code did not hold yet on the day', 'Este procedimiento aún no valía ese día'], lines),
+  procedure_not_yet: error(
+    'note',
+    ['This procedure code was not in force yet on the day', 'Este procedimiento aún no valía ese día'],
+    lines,
+  ),
   procedure_of_physicians: error(
     'note',
     ['A dietitian cannot bill this procedure', 'Una dietista no puede facturar este procedimiento'],
     lines,
   ),
-  procedure_twice: error('note', ['A procedure stands on two lines', 'Un procedimiento está en dos líneas'], lines),
+  procedure_twice: error('note', ['A procedure is on two lines', 'Un procedimiento está en dos líneas'], lines),
   first_and_later: error(
     'note',
-    ['A first and a later visit stand on one day', 'Hay una primera visita y una posterior el mismo día'],
+    ['There is a first and a later visit on one day', 'Hay una primera visita y una posterior el mismo día'],
     lines,
   ),
   preventive_twice: error(
     'note',
-    ['Two lengths of preventive counseling stand on one day', 'Hay dos duraciones de consejería preventiva el mismo día'],
+    ['There are two lengths of preventive counseling on one day', 'Hay dos duraciones de consejería preventiva el mismo día'],
     lines,
   ),
   training_with_visit: error(
     'note',
-    ['Diabetes training and a nutrition visit stand on one day', 'Hay educación en diabetes y visita de nutrición el mismo día'],
+    ['There is diabetes training and a nutrition visit on one day', 'Hay educación en diabetes y visita de nutrición el mismo día'],
     lines,
   ),
   first_visit_again: error(
@@ -104,15 +112,15 @@ export const codingFindings = {
     ['The minutes do not reach the length of this procedure', 'Los minutos no alcanzan la duración de este procedimiento'],
     lines,
   ),
-  place_unknown: error('note', ['This is no place of service', 'Esto no es un lugar de servicio'], place),
+  place_unknown: error('note', ['This is not a place of service', 'Esto no es un lugar de servicio'], place),
   telehealth_in_office: error(
     'note',
-    ['A modifier of a visit at a distance with a place that is none', 'Modificador de visita a distancia con un lugar presencial'],
+    ['A telehealth modifier with a place that is not telehealth', 'Modificador de visita a distancia con un lugar presencial'],
     place,
   ),
   telehealth_without_modifier: warning(
     'note',
-    ['This payer wants a modifier for a visit at a distance', 'Esta aseguradora pide un modificador para visitas a distancia'],
+    ['This payer wants a modifier for a telehealth visit', 'Esta aseguradora pide un modificador para visitas a distancia'],
     place,
   ),
   telehealth_modifier_unwanted: warning(
@@ -127,11 +135,11 @@ export const codingFindings = {
   ),
   two_distance_modifiers: error(
     'note',
-    ['Only one of 93, 95, GT and GQ may stand on a line', 'Solo uno de 93, 95, GT y GQ puede estar en una línea'],
+    ['Only one of 93, 95, GT and GQ can be on a line', 'Solo uno de 93, 95, GT y GQ puede estar en una línea'],
     place,
   ),
   modifier_form: error('note', ['A modifier has two capitals or digits', 'Un modificador tiene dos mayúsculas o cifras'], place),
-  modifier_twice: error('note', ['A modifier stands twice on a line', 'Un modificador está dos veces en una línea'], place),
+  modifier_twice: error('note', ['A modifier is twice on a line', 'Un modificador está dos veces en una línea'], place),
   too_many_modifiers: error('note', ['A line has more than four modifiers', 'Una línea tiene más de cuatro modificadores'], place),
   modifier_not_allowed: error(
     'note',

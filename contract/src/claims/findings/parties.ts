@@ -19,7 +19,7 @@ export const partyFindings = {
     'practice',
     ['The address of the practice is a PO box', 'La dirección del consultorio es un apartado postal'],
     [
-      'Enter a street address. A PO box belongs into the pay-to address.',
+      'Enter a street address. A PO box belongs in the pay-to address.',
       'Escribe una dirección con calle. El apartado postal va en la dirección de pago.',
     ],
   ),
@@ -67,16 +67,16 @@ export const partyFindings = {
     ['This payer refuses a place with the NPI of the practice', 'Esta aseguradora no acepta un lugar con el NPI del consultorio'],
     ['Leave the place out, or enter its own NPI.', 'Quita el lugar o escribe su propio NPI.'],
   ),
-  member_id_missing: error('patient', ['The member id is missing', 'Falta el número de afiliación'], plan),
+  member_id_missing: error('patient', ['The member id is missing', 'Falta el número de afiliado'], plan),
   member_id_form: error(
     'patient',
-    ['The member id holds signs that cannot be sent', 'El número de afiliación tiene signos que no se pueden enviar'],
+    ['The member id has characters that cannot be sent', 'El número de afiliado tiene caracteres que no se pueden enviar'],
     plan,
   ),
   member_prefix_missing: error(
     'patient',
-    ['The member id has no three-character prefix', 'El número de afiliación no tiene el prefijo de tres caracteres'],
-    ['Enter the member id as it stands on the card.', 'Escribe el número de afiliación como está en la tarjeta.'],
+    ['The member id has no three-character prefix', 'El número de afiliado no tiene el prefijo de tres caracteres'],
+    ['Enter the member id as it is on the card.', 'Escribe el número de afiliado como está en la tarjeta.'],
   ),
   subscriber_name_missing: error('patient', ['The name of the insured person is missing', 'Falta el nombre de la persona asegurada'], plan),
   subscriber_birth_missing: error(
@@ -108,7 +108,7 @@ export const partyFindings = {
   patient_birth_missing: error('patient', ["The client's birth date is missing", 'Falta la fecha de nacimiento del paciente'], person),
   birth_after_visit: error('patient', ['The birth date lies after the visit', 'La fecha de nacimiento es posterior a la visita'], person),
   patient_address_missing: error('patient', ["The client's address is not complete", 'La dirección del paciente está incompleta'], person),
-  state_unknown: error('patient', ['This is no state of the United States', 'Esto no es un estado de Estados Unidos'], person),
+  state_unknown: error('patient', ['This is not a state of the United States', 'Esto no es un estado de Estados Unidos'], person),
   sex_unknown: warning(
     'patient',
     ["The client's sex goes out as unknown", 'El sexo del paciente se envía como desconocido'],

@@ -24,12 +24,12 @@ export const payerFindings = {
   ),
   filing_over: error(
     'claim',
-    ['The day until which the payer takes claims is over', 'Ya pasó el día hasta el que se aceptan reclamaciones'],
+    ['The last day to send this claim has passed', 'Ya pasó el último día para enviar esta reclamación'],
     ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la reclamación por incobrable.'],
   ),
   filing_soon: warning(
     'claim',
-    ['The payer takes claims only for a few more days', 'Quedan pocos días para enviar la reclamación'],
+    ['Only a few days are left to send this claim', 'Quedan pocos días para enviar esta reclamación'],
     ['Send it soon.', 'Envíala pronto.'],
   ),
   coverage_not_begun: error(
@@ -49,7 +49,7 @@ export const payerFindings = {
       "A replacement or a void needs the payer's number of the claim",
       'Un reemplazo o una anulación necesita el número que dio la aseguradora',
     ],
-    ['Enter the number from the remittance.', 'Escribe el número de la remesa.'],
+    ['Enter the number from the remittance.', 'Escribe el número del aviso de pago.'],
   ),
   first_with_number: error(
     'claim',
@@ -97,7 +97,7 @@ export const payerFindings = {
   prior_answer_missing: error(
     'claim',
     ['The first payer has not answered yet', 'La primera aseguradora aún no respondió'],
-    ['Wait for its remittance.', 'Espera su remesa.'],
+    ['Wait for its remittance.', 'Espera su aviso de pago.'],
   ),
   rule_unchecked: warning(
     'payers',

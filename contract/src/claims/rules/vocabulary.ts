@@ -63,7 +63,7 @@ export const ruleFaultLabels = {
   too_many_lines: { en: 'A claim takes at most 50 procedures', es: 'Una reclamación lleva como máximo 50 procedimientos' },
   no_line_left: { en: 'No procedure would be left', es: 'No quedaría ningún procedimiento' },
   no_diagnosis_left: { en: 'No diagnosis would be left', es: 'No quedaría ningún diagnóstico' },
-  line_twice: { en: 'A procedure would stand there twice', es: 'Un procedimiento quedaría repetido' },
+  line_twice: { en: 'A procedure would be there twice', es: 'Un procedimiento quedaría repetido' },
 } as const satisfies Record<string, Label>
 export type RuleFault = keyof typeof ruleFaultLabels
 

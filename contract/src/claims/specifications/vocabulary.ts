@@ -13,9 +13,9 @@ export type SpecificationOutcome = keyof typeof specificationOutcomeLabels
 
 /** What is wrong with a specification itself, beside what the rules find in its claim. */
 export const specificationFaultLabels = {
-  cell_missing: { en: 'Nothing stands here, and it is needed', es: 'Falta este dato' },
-  cell_unreadable: { en: 'This is not in the form that is needed', es: 'No tiene la forma necesaria' },
-  ref_twice: { en: 'The same name stands in this list before', es: 'El mismo nombre ya está antes en esta lista' },
+  cell_missing: { en: 'This is needed, and it is empty', es: 'Falta este dato' },
+  cell_unreadable: { en: 'This is not in the right form', es: 'No tiene la forma necesaria' },
+  ref_twice: { en: 'The same name is already further up in this list', es: 'El mismo nombre ya está más arriba en esta lista' },
   ref_differs: {
     en: 'This name was used for something else. Nothing was changed',
     es: 'Este nombre se usó para otra cosa. No se cambió nada',
@@ -23,7 +23,7 @@ export const specificationFaultLabels = {
   not_tried: { en: 'Not tried, because a row before it could not be made', es: 'Sin probar: falló una fila anterior' },
   visit_unknown: { en: 'No visit has this id', es: 'Ninguna visita tiene este identificador' },
   claim_unknown: { en: 'No claim has this id', es: 'Ninguna reclamación tiene este identificador' },
-  not_insured: { en: 'Nobody insures this visit', es: 'Ningún seguro cubre esta visita' },
+  not_insured: { en: 'No plan covers this visit', es: 'Ningún seguro cubre esta visita' },
   note_not_signed: { en: 'The note of this visit is not signed', es: 'La nota de esta visita no está firmada' },
   not_due: {
     en: 'Its patient was not told yet, or may still answer',
@@ -37,8 +37,8 @@ export const specificationFaultLabels = {
   visit_differs: { en: 'The claim is about another visit', es: 'La reclamación es de otra visita' },
   first_only: { en: 'A new claim is sent as frequency 1', es: 'Una reclamación nueva se envía con frecuencia 1' },
   sent_as_first: {
-    en: 'The payer never judged it, so it goes as it went before',
-    es: 'La aseguradora nunca la evaluó, así que va como fue antes',
+    en: 'The payer never judged it, so it is sent as before',
+    es: 'La aseguradora nunca la evaluó, así que se envía como antes',
   },
   frequency_wrong: {
     en: 'The payer judged it, so it is replaced (7) or voided (8)',
@@ -62,7 +62,7 @@ export const specificationFaultLabels = {
     es: 'Otra reclamación se ve igual. Di por qué ambas son correctas',
   },
   unchanged: {
-    en: 'Nothing differs from what the payer has. Say why it goes again',
+    en: 'Nothing differs from what the payer has. Say why it is sent again',
     es: 'Nada es distinto de lo que tiene la aseguradora. Di por qué se envía otra vez',
   },
   nothing_to_confirm: {

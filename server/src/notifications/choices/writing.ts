@@ -7,7 +7,7 @@ import { makeLinkToken } from './links.ts'
 
 type About = { recipient_kind: string; recipient_id: string | null; group_slug: string }
 
-const labels = { en: 'Stop these e-mails', es: 'No recibir más estos correos' } satisfies Record<Language, string>
+const labels = { en: 'Stop these emails', es: 'No recibir más estos correos' } satisfies Record<Language, string>
 
 /** Adds to an e-mail of a group how to end such e-mails: a link at its end, and the address for the button of mail programs (RFC 8058). */
 export function writeLeaving(ctx: Context, about: About, { language }: Address, written: Written): Written {

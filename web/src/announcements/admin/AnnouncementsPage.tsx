@@ -122,7 +122,7 @@ function EndButton({ announcement: { id, state, title_en, title_es } }: { announ
   const title = locale === 'es' ? title_es : title_en
   const end = useAct(endAnnouncement, {
     refreshes: [listAnnouncements],
-    onSuccess: () => toast(t`Nobody sees it any more.`),
+    onSuccess: () => toast(t`Nobody sees it anymore.`),
     onError: (error) => toast(phraseFor(error)),
   })
   const ask = async () => {

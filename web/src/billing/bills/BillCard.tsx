@@ -89,7 +89,7 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
   if (awaits_bank)
     return (
       <Notice tone="warn">
-        <Trans>Your bank waits for you to confirm the payment. Nothing is charged until you do.</Trans>
+        <Trans>Your bank is waiting for you to confirm the payment. Nothing is charged until you do.</Trans>
       </Notice>
     )
   if (state === 'processing')

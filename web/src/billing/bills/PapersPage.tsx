@@ -32,7 +32,7 @@ export function PapersPage() {
         rows={4}
         empty={
           <EmptyState drawing="leaf" title={<Trans>No papers yet</Trans>}>
-            <Trans>You find the receipt of every payment here, and a statement for each month in which something changed.</Trans>
+            <Trans>You will find the receipt for every payment here, and a statement for each month in which something changed.</Trans>
           </EmptyState>
         }
       >

@@ -66,7 +66,7 @@ function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
       <Differed reasons={difference} />
       {promise_cents > 0 && (
         <p className="small">
-          <Trans>We had promised you a lower price, so {promise} of your share is ours to carry.</Trans>
+          <Trans>We promised you a lower price, so we carry {promise} of your share.</Trans>
         </p>
       )}
       {payer_name !== null && plan_paid_cents !== null && charge_cents !== null && (

@@ -34,7 +34,7 @@ export function Checks() {
       {run.error && <Problem error={run.error} />}
       {data && !last && (
         <p className="small quiet">
-          <Trans>The books are checked every day. The first check runs by itself {next}.</Trans>
+          <Trans>The books are checked every day. The first check runs {next}.</Trans>
         </p>
       )}
       {last && <Run run={last} />}

@@ -103,7 +103,7 @@ function Question({ question }: { question: OpenQuestion }) {
         </div>
         {isUntrue ? (
           <Notice tone="warn">
-            <Trans>The amount was not changed since the client asked. Correct it first: waive a part of it, or mend the claim.</Trans>
+            <Trans>The amount has not changed since the client asked. Correct it first: waive a part of it, or correct the claim.</Trans>
           </Notice>
         ) : (
           send.error && <Problem error={send.error} />

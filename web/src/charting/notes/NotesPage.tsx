@@ -125,7 +125,7 @@ const Nothing = ({ view }: { view: NoteView }) => (
   <EmptyState title={view === 'due' ? <Trans>No note is due</Trans> : <Trans>No note here yet</Trans>}>
     {view === 'due' ? (
       <Trans>
-        After each visit that took place, its note waits here. It is due after two days. We remind you by e-mail a day before, and each day
+        After each visit that took place, its note waits here. It is due after two days. We remind you by email a day before, and each day
         that it is late.
       </Trans>
     ) : (

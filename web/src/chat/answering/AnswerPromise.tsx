@@ -28,7 +28,7 @@ export function AnswerPromise({ channel, zone }: { channel: ChatChannel; zone: s
         {leave &&
           (cover ? (
             <Trans>
-              {name} is away through {until}. {cover} covers.
+              {name} is away through {until}. {cover} is covering.
             </Trans>
           ) : (
             <Trans>

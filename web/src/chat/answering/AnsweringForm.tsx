@@ -45,11 +45,12 @@ export function AnsweringForm({ settings }: { settings: AnsweringSettings }) {
         <LeaveFields leaves={leaves} today={dayOf(now, settings.time_zone)} set={(next) => form.set('leaves', next)} />
         <Fault>{form.errors.leaves}</Fault>
       </Card>
-      <Card title={t`What is sent by itself`} className="stack">
+      <Card title={t`What is sent automatically`} className="stack">
         <p className="small quiet">
           <Trans>
-            Once for each night, weekend or leave in which somebody writes to you, marked as automatic. Whoever wrote still waits for your
-            answer. Nothing is sent if you answer first, or after words that may point to danger. Leave a field empty to send nothing.
+            Sent once for each night, weekend or leave in which somebody writes to you, and marked as automatic. Whoever wrote still waits
+            for your answer. Nothing is sent if you answer first, or after words that may point to danger. Leave a field empty to send
+            nothing.
           </Trans>
         </p>
         <TextArea label={t`Outside of your hours, in English`} rows={3} maxLength={mostReplyLetters} {...form.field('outside_en')} />

@@ -19,7 +19,7 @@ export function GoalDialog({ message, channel, close }: { message: ChatMessage; 
     refreshes: [listGoals, listChatMessages, getChatMessage],
     onSuccess: () => {
       form.reset()
-      toast(t`Set. Your client sees it on their first page.`)
+      toast(t`Set. Your client sees it on their home page.`)
       close()
     },
     onError: (error) => void form.refused(error),

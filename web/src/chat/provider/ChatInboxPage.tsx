@@ -97,7 +97,7 @@ const NobodyWaits = () => (
 
 const Nobody = () => (
   <EmptyState drawing="letter" title={<Trans>No clients yet</Trans>}>
-    <Trans>With the first booking of a client, a conversation with them stands here.</Trans>
+    <Trans>When a client books for the first time, your conversation with them appears here.</Trans>
   </EmptyState>
 )
 

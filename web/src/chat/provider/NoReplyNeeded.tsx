@@ -22,7 +22,7 @@ export function NoReplyNeeded({ channel: { id, waiting_since, last_message, may_
       !may_be_danger ||
       (await confirm({
         title: t`Does ${patient_name} need no answer?`,
-        text: t`Something they wrote in the last day may point to danger. The conversation will no longer stand at the top.`,
+        text: t`Something they wrote in the last day may point to danger. The conversation will no longer be at the top.`,
         action: t`No reply needed`,
         danger: true,
         staysByDefault: true,

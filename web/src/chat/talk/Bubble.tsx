@@ -83,7 +83,7 @@ function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) 
   const ask = async () => {
     const yes = await confirm({
       title: t`Take this message back?`,
-      text: t`Nobody can read it here any more. Its words are kept on record, because messages belong to care.`,
+      text: t`Nobody can read it here anymore. Its words are kept on record, because messages belong to care.`,
       action: t`Take the message back`,
       danger: true,
       staysByDefault: true,

@@ -72,7 +72,7 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
       />
       {text.length >= mostMessageLetters && (
         <p className="small" role="status">
-          <Trans>A message holds {most} letters. What was longer was cut.</Trans>
+          <Trans>A message holds {most} characters. The rest was cut off.</Trans>
         </p>
       )}
       <Files files={files} uploads={uploads} left={left} />

@@ -91,8 +91,8 @@ const Hint = ({ name, latest }: { name: string; latest: string }) => (
       </p>
       <p className="small">
         <Trans>
-          This is a hint by a list of phrases. It may be wrong, and it misses what is said otherwise. {name} was shown 911, 988 and the
-          Crisis Text Line.
+          This hint comes from a list of phrases. It may be wrong, and it misses what is said in other words. {name} was shown 911, 988 and
+          the Crisis Text Line.
         </Trans>
       </p>
     </Notice>

@@ -52,7 +52,7 @@ function useActWords(): Record<ReasonedAct, Words> {
       title: <Trans>Send it to the second plan</Trans>,
       says: (
         <Trans>
-          A claim is made to the second plan that the client had on the day of the visit. They owe nothing until that plan answers.
+          A claim is made to the second plan that the client had on the day of the visit. The client owes nothing until that plan answers.
         </Trans>
       ),
       action: <Trans>Make the claim</Trans>,
@@ -61,8 +61,8 @@ function useActWords(): Record<ReasonedAct, Words> {
       title: <Trans>Send it again as it was</Trans>,
       says: (
         <Trans>
-          Nothing in this correction differs from what the payer has, and most payers deny it as a duplicate. If the payer asked for it, say
-          who and when, and then send it.
+          Nothing in this correction differs from what the payer has, and most payers would deny it as a duplicate. If the payer asked for
+          it, write who asked and when, and then send it.
         </Trans>
       ),
       action: <Trans>Record why it goes again</Trans>,
@@ -81,11 +81,7 @@ function useActWords(): Record<ReasonedAct, Words> {
     },
     appeal: {
       title: <Trans>Note an appeal</Trans>,
-      says: (
-        <Trans>
-          For an appeal that went out in another way than by a letter from here. The claim then waits for the payer's second answer.
-        </Trans>
-      ),
+      says: <Trans>For an appeal that did not go out as a letter from here. The claim then waits for the payer's second answer.</Trans>,
       action: <Trans>It was appealed</Trans>,
     },
     void: {

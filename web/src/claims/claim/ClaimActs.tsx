@@ -58,7 +58,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         ))}
         {claim.can.length === 0 && (
           <p className="quiet">
-            <Trans>Nothing now. The payer's answer moves it by itself.</Trans>
+            <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
           </p>
         )}
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}

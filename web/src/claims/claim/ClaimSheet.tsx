@@ -67,7 +67,7 @@ function StateCard({ claim }: { claim: Claim }) {
     <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`Claim status`}>
       <p className="small quiet">
         {version > 0 ? t`Version ${version} was sent.` : t`Nothing was sent yet.`}{' '}
-        {file_by && version === 0 && t`The payer takes it until ${format.date(file_by)}.`}
+        {file_by && version === 0 && t`The payer accepts it until ${format.date(file_by)}.`}
         {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`}
       </p>
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}

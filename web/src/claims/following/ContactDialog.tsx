@@ -65,7 +65,7 @@ export function ContactDialog({ claim, onClose }: { claim: Claim; onClose: () =>
       <Fields typed={typed} type={type} />
       <p className="small quiet">
         {hasHalf ? (
-          <Trans>What comes next needs both: what it is, and its day.</Trans>
+          <Trans>Enter both: what comes next, and its day.</Trans>
         ) : (
           claim.next_step !== null && on === '' && <Trans>What was to come next counts as done.</Trans>
         )}

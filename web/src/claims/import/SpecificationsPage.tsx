@@ -103,7 +103,7 @@ function Taking({ kind }: { kind: SpecificationKind }) {
             )}
           </Field>
           <CheckRow checked={stops} onChange={(event) => setStops(event.currentTarget.checked)}>
-            <Trans>Stop at the first row that cannot be made</Trans>
+            <Trans>Stop at the first row that fails</Trans>
           </CheckRow>
           <div className="line line--wrap">
             <Button

@@ -40,7 +40,7 @@ export function AdminClaimsPage() {
     setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
   return (
     <>
-      <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits where somebody is needed.</Trans>}>
+      <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits if it needs a person.</Trans>}>
         <LinkButton kind="quiet" to="/admin/claims/preview">
           <Trans>Preview</Trans>
         </LinkButton>

@@ -34,7 +34,7 @@ function NoClaim({ query }: { query: Query }) {
     )
   return (
     <EmptyState drawing="search" title={<Trans>No claim is here</Trans>}>
-      <Trans>A claim is made by itself when the note of an insured visit is signed.</Trans>
+      <Trans>A claim is made automatically when the note of an insured visit is signed.</Trans>
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export function ActionFields({ actions, faults, onChange }: Props) {
       </legend>
       {faults.has('actions') && (
         <Notice tone="error">
-          <Trans>A rule does at least one thing.</Trans>
+          <Trans>Say at least one thing that the rule does.</Trans>
         </Notice>
       )}
       {actions.map((doing, n) => (
@@ -59,7 +59,7 @@ function DoingFields({ doing, place, faults, onChange }: DoingProps) {
     ...{
       modifier: doing.act === 'add_line' ? t`Modifiers, if any` : t`Modifier`,
       units: t`Units`,
-      price: t`Charge for a unit, in dollars`,
+      price: t`Charge per unit, in dollars`,
     },
     ...{ text: t`Text`, tag: t({ message: 'Tag', context: 'on a claim' }) },
   }
@@ -73,7 +73,7 @@ function DoingFields({ doing, place, faults, onChange }: DoingProps) {
       />
       {fieldsOf[doing.act].map((wanted) => {
         const field = wanted === 'code*' ? 'code' : wanted
-        const error = faults.has(`${field} ${place}`) ? t`This is not in the form that is needed.` : undefined
+        const error = faults.has(`${field} ${place}`) ? t`This is not in the right form.` : undefined
         if (wanted === 'place')
           return (
             <SelectInput

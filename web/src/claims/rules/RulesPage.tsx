@@ -34,7 +34,7 @@ export function RulesPage() {
   const { data, error, refetch } = useRead(getBillingRules, { query: version === undefined ? {} : { version: String(version) } })
   return (
     <>
-      <PageHead title={t`Billing rules`} line={<Trans>What they say is done to each claim when it is made, one after the other.</Trans>}>
+      <PageHead title={t`Billing rules`} line={<Trans>They are applied to each claim when it is made, one after the other.</Trans>}>
         <LinkButton kind="quiet" to="/admin/claims">
           <Trans>All claims</Trans>
         </LinkButton>

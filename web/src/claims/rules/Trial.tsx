@@ -43,7 +43,7 @@ export function Trial({ rules, name, isChanged }: { rules: readonly BillingRule[
     setBusy(false)
   }
   return (
-    <Card title={<Trans>Try them on claims of the past</Trans>}>
+    <Card title={<Trans>Try them on past claims</Trans>}>
       <div className="stack">
         <p>
           <Trans>Each claim is made twice, with the rules that are saved and with {name}. Nothing is written.</Trans>
@@ -70,7 +70,7 @@ export function Trial({ rules, name, isChanged }: { rules: readonly BillingRule[
           </Button>
           {!isChanged && (
             <p className="small quiet">
-              <Trans>Change the rules first: those that are saved would change nothing.</Trans>
+              <Trans>Change the rules first. With the saved ones nothing would change.</Trans>
             </p>
           )}
         </div>

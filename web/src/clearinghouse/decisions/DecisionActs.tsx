@@ -49,7 +49,7 @@ function DismissDialog({ decision, onClose }: Props) {
       send={(reason) => dismiss.mutate({ params: { remitted_claim_id: decision.id }, body: { reason } })}
       onClose={onClose}
     >
-      <Trans>It is not ours to post. Its money stays among what is not matched, until the payer takes it back.</Trans>
+      <Trans>It is not ours to post. Its money stays unmatched until the payer takes it back.</Trans>
     </ReasonedDialog>
   )
 }

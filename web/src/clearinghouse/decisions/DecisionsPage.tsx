@@ -49,7 +49,7 @@ function Nothing({ view }: { view: View }) {
   if (view === 'all')
     return (
       <EmptyState drawing="search" title={<Trans>No decision yet</Trans>}>
-        <Trans>Payers answer some days after a claim was sent.</Trans>
+        <Trans>Payers answer some days after a claim is sent.</Trans>
       </EmptyState>
     )
   return (

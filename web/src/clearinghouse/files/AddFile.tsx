@@ -23,7 +23,7 @@ export function AddFile() {
   })
   const send = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > mostBytes) toast(t`The file is too large. A file may have 24 MB.`)
+    if (file.size > mostBytes) toast(t`The file is too large. A file can have up to 24 MB.`)
     else add.mutate({ body: { name: file.name.slice(0, 200), text: (await file.text()).replaceAll('\u0000', ' ') } })
   }
   return (

@@ -27,7 +27,7 @@ export function FileStateChip({ file: { state, strangers, last_error } }: { file
       <Chip tone={tones[state]}>{fileStates[state][locale]}</Chip>
       {strangers > 0 && (
         <Chip tone="warn">
-          <Trans>Names something unknown</Trans>
+          <Trans>Mentions something unknown</Trans>
         </Chip>
       )}
       {last_error !== null && (

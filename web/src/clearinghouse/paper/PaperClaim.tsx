@@ -91,7 +91,7 @@ function Line({ line, sent, onChange }: LineProps) {
         {Number.isNaN(left) ? (
           <Trans>An amount is written as 12.50.</Trans>
         ) : left === 0 ? (
-          <Trans>The line comes to its charge.</Trans>
+          <Trans>The line adds up to its charge.</Trans>
         ) : (
           <Trans>{format.money(left)} of the charge is not accounted for yet.</Trans>
         )}

@@ -68,8 +68,8 @@ export function PaperPaymentPage() {
         {claims.length > 0 && !isWhole && (
           <Notice>
             <Trans>
-              The lines come to {format.money(Number.isNaN(paid) ? 0 : paid)}. It can be posted once that is the amount of the check, and
-              every line comes to its charge.
+              The lines add up to {format.money(Number.isNaN(paid) ? 0 : paid)}. You can post it once that is the amount of the check and
+              every line adds up to its charge.
             </Trans>
           </Notice>
         )}

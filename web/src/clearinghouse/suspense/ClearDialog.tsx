@@ -67,7 +67,7 @@ export function ClearDialog({ entries, alone_cents, onClose, onDone }: Props) {
       />
       {reason && needsSecond(reason, left, alone_cents) && (
         <p className="small quiet">
-          <Trans>It is so much that a second person has to agree.</Trans>
+          <Trans>The amount is so large that a second person has to agree.</Trans>
         </p>
       )}
       {clear.error && <Problem error={clear.error} />}

@@ -128,7 +128,7 @@ function Row({ entry, isPicked, toggle }: { entry: SuspenseEntry; isPicked: bool
       </td>
       <td data-label={t`Amount`} className="at-end">
         {amount}
-        <small>{amount_cents > 0 ? <Trans>We have it</Trans> : <Trans>The payer took it</Trans>}</small>
+        <small>{amount_cents > 0 ? <Trans>We have it</Trans> : <Trans>The payer kept it</Trans>}</small>
       </td>
     </tr>
   )

@@ -27,7 +27,7 @@ export function ContactsTab({ patientId, isOpen }: ChartTabProps) {
       {!read.data && !read.error && <Waiting shape="cards" count={2} />}
       {read.data && read.items.length === 0 && (
         <EmptyState drawing="letter" title={<Trans>Nothing between visits yet</Trans>}>
-          <Trans>A phone call, messages or an unplanned meeting belongs into the record, too. No claim follows from it.</Trans>
+          <Trans>A phone call, messages or an unplanned meeting belongs in the record, too. No claim follows from it.</Trans>
         </EmptyState>
       )}
       {read.items.map((note) => (

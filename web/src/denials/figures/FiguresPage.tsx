@@ -36,10 +36,7 @@ export function FiguresPage() {
   )
   return (
     <>
-      <PageHead
-        title={t`How payers pay`}
-        line={<Trans>What they owe and since when, how fast they pay, and for what they refuse.</Trans>}
-      />
+      <PageHead title={t`How payers pay`} line={<Trans>What they owe and since when, how fast they pay, and why they refuse.</Trans>} />
       <div className="page denials">
         <ExchangeTabs current="figures" />
         <div className="denial-filters">

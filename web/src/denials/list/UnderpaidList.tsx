@@ -20,8 +20,8 @@ export function UnderpaidList({ payer }: { payer: string | undefined }) {
     <>
       <p className="quiet">
         <Trans>
-          Every line that was paid is compared with the fee of the contract. A claim leaves this list when the payer mends it, or when you
-          close it.
+          Every line that was paid is compared with the fee of the contract. A claim leaves this list when the payer corrects it, or when
+          you close it.
         </Trans>
       </p>
       {total && total.claims > 0 && (

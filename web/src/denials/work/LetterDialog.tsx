@@ -75,7 +75,7 @@ export function LetterDialog({ claimId, letter, appealBy, facts, refusals = [], 
     >
       <div className="stack">
         <p className="small quiet">
-          <Trans>The payer reads it in English. What was billed and when it was sent stands below the text by itself.</Trans>
+          <Trans>The payer reads it in English. What was billed and when it was sent is added below the text automatically.</Trans>
         </p>
         <SelectInput
           label={t`Why the payer should pay`}

@@ -82,7 +82,7 @@ export function CauseDialog({ cause, onClose }: { cause: CauseSums | null; onClo
           onChange={(event) => setDraft({ ...draft, about_es: event.currentTarget.value })}
         />
         <CheckRow checked={draft.is_offered} onChange={(event) => setDraft({ ...draft, is_offered: event.currentTarget.checked })}>
-          <Trans>People may begin gifts to it</Trans>
+          <Trans>People can begin to give to it</Trans>
         </CheckRow>
         {write.error && <Problem error={write.error} />}
       </div>

@@ -102,7 +102,7 @@ const WhenCharged = ({ atOnce }: { atOnce: boolean }) => (
       <Trans>The first gift is charged today, the others on the same day of the week or month.</Trans>
     ) : (
       <Trans>
-        You gave within the last day, so the first gift of this donation is charged on its next day, a week, two weeks or a month from now.
+        You gave within the last day, so the first gift of this donation is charged on its next date: in a week, two weeks or a month.
       </Trans>
     )}
   </p>

@@ -81,7 +81,7 @@ function TakeBack({ gift, onClose }: { gift: Gift; onClose: () => void }) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            <Trans>Keep it given</Trans>
+            <Trans>Leave it given</Trans>
           </Button>
           <Button busy={take.isPending} onClick={() => take.mutate({ params: { gift_id: gift.id } })}>
             <Trans context="gift">Take it back</Trans>
@@ -91,7 +91,7 @@ function TakeBack({ gift, onClose }: { gift: Gift; onClose: () => void }) {
     >
       <div className="stack">
         <p>
-          <Trans>It goes back to the card that paid it. Banks usually show it within 5 to 10 days. Your further gifts go on.</Trans>
+          <Trans>It goes back to the card that paid it. Banks usually show it within 5 to 10 days. Your future gifts go on.</Trans>
         </p>
         {take.error && (
           <Problem error={take.error}>

@@ -19,7 +19,7 @@ export function LetterActs({ letter, methods }: { letter: Letter; methods: reado
   if (is_outdated)
     return (
       <p className="small quiet">
-        <Trans>The note changed since, so this letter is not sent any more. Write a new one.</Trans>
+        <Trans>The note has changed since, so this letter is no longer sent. Write a new one.</Trans>
       </p>
     )
   if (!can_send || sends[0]?.status === 'waiting') return null

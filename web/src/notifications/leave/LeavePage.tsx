@@ -19,7 +19,7 @@ export function LeavePage() {
   const { token } = useParams({ strict: false }) as { token: string }
   const { data, error, refetch } = useRead(getNoticeLink, { params: { token } })
   const leave = useAct(leaveNotices)
-  useTitle(t`E-mails from us`)
+  useTitle(t`Emails from us`)
   const isOver = error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(error.code)
   const settings = (
     <LinkButton kind="quiet" to="/app/settings/notifications">
@@ -29,7 +29,7 @@ export function LeavePage() {
   const group = data && notificationGroups[data.group_slug][locale]
   return (
     <div className="wrap wrap--narrow page-room stack stack--wide">
-      <h1 className="serif">{isOver ? <Trans>This link does not work</Trans> : <Trans>E-mails from us</Trans>}</h1>
+      <h1 className="serif">{isOver ? <Trans>This link does not work</Trans> : <Trans>Emails from us</Trans>}</h1>
       {isOver && (
         <EmptyState drawing="letter" title={<Trans>The address may be cut off.</Trans>} action={settings}>
           <Trans>Sign in to choose what we tell you.</Trans>
@@ -38,17 +38,17 @@ export function LeavePage() {
       {error && !isOver && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="cards" count={1} />}
       {data && (leave.isSuccess || data.is_left) && (
-        <EmptyState drawing="letter" title={<Trans>No more e-mails about: {group}</Trans>} action={settings}>
+        <EmptyState drawing="letter" title={<Trans>No more emails about: {group}</Trans>} action={settings}>
           <Trans>Sign in to turn them on again, or to choose another way.</Trans>
         </EmptyState>
       )}
       {data && !leave.isSuccess && !data.is_left && (
         <EmptyState
           drawing="letter"
-          title={<Trans>Shall we stop e-mails about: {group}?</Trans>}
+          title={<Trans>Shall we stop emails about: {group}?</Trans>}
           action={
             <Button busy={leave.isPending} onClick={() => leave.mutate({ params: { token } })}>
-              <Trans>Stop these e-mails</Trans>
+              <Trans>Stop these emails</Trans>
             </Button>
           }
         >

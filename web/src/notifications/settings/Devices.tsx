@@ -84,7 +84,7 @@ function TurnOn({ settings, state, onDone }: Props & { state: PushState; onDone:
   if (state === 'unsupported')
     return (
       <p className="small quiet">
-        <Trans>This browser cannot show notices. Text messages and e-mails come as before.</Trans>
+        <Trans>This browser cannot show notices. Text messages and emails come as before.</Trans>
       </p>
     )
   if (state === 'refused')

@@ -100,11 +100,11 @@ function Terms({ offer: { visits, price_cents, visit_type } }: { offer: VisitPac
       <p>
         {visit_type === 'Follow-up' ? (
           <Trans>
-            You pay {visits} follow-up visits ahead, at {each} each. Each follow-up visit that you pay for yourself uses one.
+            You pay for {visits} follow-up visits in advance, at {each} each. Each follow-up visit that you pay for yourself uses one.
           </Trans>
         ) : (
           <Trans>
-            You pay {visits} first visits ahead, at {each} each. Each first visit that you pay for yourself uses one.
+            You pay for {visits} first visits in advance, at {each} each. Each first visit that you pay for yourself uses one.
           </Trans>
         )}
       </p>

@@ -43,7 +43,7 @@ function Standing({ bought: { status, visits, used, ended_why, refunded_cents } 
   const left = visits - used
   const back = format.money(refunded_cents)
   if (status === 'paying') return t`The payment is on its way. This takes a moment.`
-  if (status === 'unpaid') return t`It is not fully paid, so no visit can use it yet. It stands among the bills.`
+  if (status === 'unpaid') return t`It is not fully paid, so no visit can use it yet. It is among the bills.`
   if (ended_why === 'declined') return t`The card was declined, so nothing was bought.`
   if (ended_why === 'canceled') return t`It was taken back before anybody paid.`
   if (ended_why === 'protected') return t`The law does not allow a bill for it, so nothing was bought and nothing is owed.`

@@ -99,7 +99,7 @@ function SellDialog({ patientId, offers, onClose }: Selling) {
   const sell = useAct(buyPackage, {
     refreshes: packageReads,
     onSuccess: () => {
-      toast(t`Sold. It stands among the bills.`)
+      toast(t`Sold. It is now among the bills.`)
       onClose()
     },
   })
@@ -139,9 +139,7 @@ function SellDialog({ patientId, offers, onClose }: Selling) {
           onChange={(event) => setId(event.currentTarget.value)}
         />
         <p className="small quiet">
-          <Trans>
-            It becomes a bill, which is announced like every other. Its visits count once it is paid, and only for visits that no plan pays.
-          </Trans>
+          <Trans>It becomes a bill, announced like any other. It can be used once it is paid, and only for visits that no plan pays.</Trans>
         </p>
         {sell.error && <Problem error={sell.error} />}
       </div>

@@ -100,7 +100,7 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) =>
       />
       <TextInput label={t`Price of all in dollars`} inputMode="decimal" {...fieldOf('price')} />
       <CheckRow checked={draft.is_offered} onChange={(event) => onChange({ ...draft, is_offered: event.currentTarget.checked })}>
-        <Trans>It is sold</Trans>
+        <Trans>For sale</Trans>
       </CheckRow>
     </>
   )

@@ -23,7 +23,7 @@ export function OffersPage() {
   const [editing, setEditing] = useState<VisitPackage | 'new' | null>(null)
   return (
     <>
-      <PageHead title={t`Packages`} line={<Trans>Visits that clients without a plan pay ahead, at a price of their own.</Trans>}>
+      <PageHead title={t`Packages`} line={<Trans>Visits that clients without a plan pay for in advance, at a special price.</Trans>}>
         <Button icon={IconPlus} onClick={() => setEditing('new')}>
           <Trans>Add a package</Trans>
         </Button>
@@ -33,7 +33,7 @@ export function OffersPage() {
         {!data && !error && <Waiting shape="rows" count={3} />}
         {data && data.items.length === 0 && (
           <EmptyState drawing="leaf" title={<Trans>No package yet</Trans>}>
-            <Trans>As long as there is none, clients pay each visit by itself.</Trans>
+            <Trans>As long as there is none, clients pay for each visit separately.</Trans>
           </EmptyState>
         )}
         {data && data.items.length > 0 && <Offers items={data.items} onEdit={setEditing} />}

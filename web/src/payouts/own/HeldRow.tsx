@@ -36,7 +36,7 @@ export function HeldRow({ visit }: { visit: HeldVisit }) {
             <Trans>Mark the visit</Trans>
           </LinkButton>
         )}
-        {waits_for === 'rate' && <Trans>The practice has written no rate for that day. It is paid once there is one.</Trans>}
+        {waits_for === 'rate' && <Trans>The practice has set no rate for that day. It is paid once there is one.</Trans>}
       </td>
       <td data-label={t`Amount`} className="pay-amount">
         {amount_cents === null ? '–' : format.money(amount_cents)}

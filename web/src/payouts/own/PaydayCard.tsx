@@ -29,7 +29,7 @@ export function PaydayCard({ next }: { next: PayoutPreview }) {
               {format.money(ready_cents)} <span>{t`as of ${format.time(next.as_of, zone)}`}</span>
             </p>
             <p className="small quiet">
-              <Trans>For {span}. It moves until that period is over.</Trans>
+              <Trans>For {span}. It can change until that period is over.</Trans>
             </p>
             {carried_cents !== 0 && (
               <p className="small quiet">
@@ -38,7 +38,7 @@ export function PaydayCard({ next }: { next: PayoutPreview }) {
             )}
             {ready_cents < 0 && (
               <p className="small quiet">
-                <Trans>Below zero nothing is taken from you: it is set off against what you earn next.</Trans>
+                <Trans>If it falls below zero, nothing is taken from you: it is set off against what you earn next.</Trans>
               </p>
             )}
           </div>
@@ -64,7 +64,7 @@ function HeldBack({ waiting: { notes }, ready }: { waiting: WaitingPay; ready: n
         </b>
       </p>
       <p className="small quiet">
-        <Trans>Signed, they make it {all}.</Trans>
+        <Trans>Once they are signed, it is {all}.</Trans>
       </p>
       <LinkButton to="/provider/notes" icon={IconPencil}>
         <Plural value={notes.count} one="Finish # note" other="Finish # notes" />
@@ -101,7 +101,7 @@ function Scale({ next: { ready_cents }, waiting: { notes, marks, booked } }: { n
     { part: 'ready', cents: Math.max(0, ready_cents), label: t`Ready` },
     { part: 'note', cents: notes.cents, label: t({ message: 'Notes to sign', context: 'pay' }) },
     { part: 'mark', cents: marks.cents, label: t`Visits to mark` },
-    { part: 'booked', cents: booked.cents, label: t`Booked, if they happen` },
+    { part: 'booked', cents: booked.cents, label: t`Booked, if they take place` },
   ].filter(({ cents }) => cents > 0)
   if (parts.length < 2) return null
   return (

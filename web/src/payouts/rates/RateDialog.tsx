@@ -100,7 +100,7 @@ export function RateDialog({ onClose }: { onClose: () => void }) {
       </div>
       <TextInput label={t`Source`} help={t`The agreement, with its date.`} maxLength={200} {...form.field('source')} />
       <Notice tone="info">
-        <Trans>Visits from the first day on that were paid otherwise get a correction in the next run.</Trans>
+        <Trans>Visits from the first day on that were paid at another rate get a correction in the next run.</Trans>
       </Notice>
     </FormDialog>
   )

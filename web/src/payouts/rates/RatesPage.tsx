@@ -56,7 +56,7 @@ export function RatesPage() {
         pages={pages}
         rows={6}
         empty={
-          <EmptyState drawing="search" title={<Trans>No rate fits</Trans>}>
+          <EmptyState drawing="search" title={<Trans>No rate matches</Trans>}>
             <Trans>Without a rate nobody is paid for a visit. Add one for everybody first.</Trans>
           </EmptyState>
         }

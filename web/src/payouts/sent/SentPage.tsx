@@ -43,7 +43,7 @@ export function SentPage() {
       <PagedList
         pages={pages}
         empty={
-          <EmptyState drawing="search" title={<Trans>No payout fits</Trans>}>
+          <EmptyState drawing="search" title={<Trans>No payout matches</Trans>}>
             <Trans>Finalized payouts appear here with what became of their transfers.</Trans>
           </EmptyState>
         }

@@ -42,7 +42,7 @@ export function SettleDialog({ payoutId: payout_id, onClose }: { payoutId: strin
       <div className="stack">
         <p>
           <Trans>
-            The books say from now on that the dietitian has the money, and no transfer is tried any more. This cannot be undone.
+            From now on the books say that the dietitian has the money, and no further transfer is tried. This cannot be undone.
           </Trans>
         </p>
         <TextInput

@@ -62,7 +62,7 @@ export function CalendarDialog({ calendar, onClose }: { calendar: PayCalendar; o
         {draft.cadence !== 'monthly' && (
           <TextInput
             type="date"
-            label={t`Last day of some period`}
+            label={t`Last day of any period`}
             value={draft.anchor_on}
             onChange={(event) => setDraft({ ...draft, anchor_on: event.currentTarget.value })}
           />

@@ -148,7 +148,7 @@ function Unrated({ unrated }: { unrated: Drafts['unrated'] }) {
           other="# visits are paid to nobody, because no rate covers their days."
         />{' '}
         <Link to="/admin/payouts/rates">
-          <Trans>Write a rate</Trans>
+          <Trans>Set a rate</Trans>
         </Link>
       </p>
       <ul className="pay-list small">

@@ -65,7 +65,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
         />
         <TextInput
           label={t`Amount in dollars`}
-          help={t`With a minus before it, it takes away, such as -18.00.`}
+          help={t`With a minus sign it is taken off, such as -18.00.`}
           inputMode="decimal"
           error={isWrong ? t`An amount in dollars, such as 34.20 or -18.00.` : undefined}
           value={amount}

@@ -50,7 +50,7 @@ export function RunCard({ drafts: { run, is_over, period } }: { drafts: Drafts }
           <Decide run={run} periodEnd={period.ends_on} />
         ) : (
           <p className="quiet">
-            <Trans>The period is not over yet, so the amounts still move. It can be finalized after its last day.</Trans>
+            <Trans>The period is not over yet, so the amounts can still change. It can be finalized after its last day.</Trans>
           </p>
         )}
       </div>
@@ -77,7 +77,7 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
         }
       : {
           title: t`Ask to finalize ${total}?`,
-          text: t`Nothing is paid by this. Another person of finance looks at the run and sends it.`,
+          text: t`Nothing is paid by this. Another person from finance looks at the run and sends it.`,
           action: t`Ask a second person`,
           keep: t`Not yet`,
         }
@@ -91,7 +91,7 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
           {run.has_changed ? (
             <Trans>The total has changed since then, so it has to be asked for again.</Trans>
           ) : (
-            <Trans>Somebody else of finance has to agree.</Trans>
+            <Trans>Somebody else from finance has to agree.</Trans>
           )}
         </Notice>
       )}
@@ -118,7 +118,7 @@ function Outcome({ run: { status, payout_count, total_cents } }: { run: OutputOf
           {count} payouts of {total} in all are finalized and on their way.
         </Trans>
       )}
-      {status === 'awaiting_approval' && <Trans>It waits for a second person of finance.</Trans>}
+      {status === 'awaiting_approval' && <Trans>It waits for a second person from finance.</Trans>}
       {status === 'nothing_to_pay' && <Trans>There is nothing left to pay.</Trans>}
     </Notice>
   )

@@ -52,7 +52,7 @@ export function YearPage() {
       {!data && !error && <Waiting shape="rows" count={6} />}
       {data && data.items.length === 0 && (
         <EmptyState drawing="search" title={<Trans>Nobody was paid in that year</Trans>}>
-          <Trans>Payments count once they were made.</Trans>
+          <Trans>Payments count once they are made.</Trans>
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

@@ -80,7 +80,7 @@ function Refused({ error }: { error: Error | null }) {
   if (!(error instanceof ApiProblem) || error.code !== 'not_available') return <Problem error={error} />
   return (
     <Notice tone="warn" live>
-      <Trans>There is no such estimate: a plan pays for the visit, its price is not known, or it is over.</Trans>
+      <Trans>There is no such estimate: a plan pays for the visit, its price is not known, or the visit is over.</Trans>
     </Notice>
   )
 }

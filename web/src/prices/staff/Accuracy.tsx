@@ -21,7 +21,7 @@ export function Accuracy({ data: { all, payers, rows }, file }: { data: Data; fi
   ]
   const numbers = columns.map((name) => ({ name, isNumber: true }))
   return (
-    <Card title={<Trans>How near they came</Trans>} aside={all ? file : undefined}>
+    <Card title={<Trans>How close they came</Trans>} aside={all ? file : undefined}>
       <div className="stack">
         <p>
           <Summary all={all} />

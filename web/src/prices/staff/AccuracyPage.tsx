@@ -29,7 +29,7 @@ export function AccuracyPage() {
   return (
     <Screen
       title={t`Estimates`}
-      line={<Trans>What patients were told that a visit costs, beside what their plan then left to them.</Trans>}
+      line={<Trans>What patients were told a visit would cost, beside what their plan then left to them.</Trans>}
     >
       <div className="payers-filters">
         <TextInput

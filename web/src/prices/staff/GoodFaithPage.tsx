@@ -32,7 +32,7 @@ export function GoodFaithPage() {
   return (
     <Screen
       title={t`Good-faith estimates`}
-      line={<Trans>Whoever pays alone gets the price in writing, by a day that the law names. It goes out by itself.</Trans>}
+      line={<Trans>Whoever pays without a plan gets the price in writing, by a day that the law sets. It goes out automatically.</Trans>}
     >
       <div className="payers-filters">
         <Segments<'all' | 'open' | 'sent'>
@@ -101,7 +101,7 @@ function State({ item: { sent_at, missing, is_late, sends, dispute } }: { item: 
   if (missing.includes('practice'))
     return (
       <Chip tone="warn">
-        <Trans>Waits for the facts of the practice</Trans>
+        <Trans>Waits for the details of the practice</Trans>
       </Chip>
     )
   if (missing.includes('npi'))

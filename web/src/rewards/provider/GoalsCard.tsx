@@ -79,7 +79,7 @@ function NewGoal({ patientId, inSafeMode, onDone }: FormProps) {
     refreshes: [listGoals],
     onSuccess: () => {
       form.reset()
-      toast(t`Set. Your client sees it on their first page.`)
+      toast(t`Set. Your client sees it on their home page.`)
       onDone()
     },
     onError: (error) => void form.refused(error),

@@ -62,13 +62,13 @@ export function InviteGuest({ appointment_id, onClose }: { appointment_id: strin
         options={[
           { value: 'link', label: t`I hand it on` },
           { value: 'sms', label: t`Text message` },
-          { value: 'email', label: t`E-mail` },
+          { value: 'email', label: t`Email` },
         ]}
         {...form.choice<Way>('way')}
       />
       {way !== 'link' && (
         <TextInput
-          label={way === 'sms' ? t`Their mobile number` : t`Their e-mail address`}
+          label={way === 'sms' ? t`Their mobile number` : t`Their email address`}
           type={way === 'sms' ? 'tel' : 'email'}
           autoComplete="off"
           {...form.field('to')}

@@ -29,7 +29,7 @@ export function PreviewTable({ label, candidates, of }: Props) {
           t`Payer`,
           { label: t`Charge`, atEnd: true },
           { label: t`Allowed by contract`, atEnd: true },
-          t`What would be`,
+          t`What it would be`,
         ]}
       >
         {candidates.map((one) => (
@@ -67,7 +67,7 @@ function Row({ candidate: { id, name, title, about, payer_name, provider_name },
       <td data-label={t`Allowed by contract`} className="claim-money">
         {allowed === null ? '–' : format.money(allowed)}
       </td>
-      <td data-label={t`What would be`} className="whole">
+      <td data-label={t`What it would be`} className="whole">
         {preview ? (
           <PreviewWords preview={preview} />
         ) : (

@@ -11,8 +11,8 @@ export function PreviewWords({ preview }: { preview: Preview }) {
   const { claim, would, joins, findings, hold_codes, diff } = preview
   const number = joins?.number
   const skipped: Record<NonNullable<Preview['skip_reason']>, string> = {
-    not_found: t`It is not there any longer`,
-    not_insured: t`Nobody insures this visit`,
+    not_found: t`It is no longer there`,
+    not_insured: t`No plan covers this visit`,
     note_not_signed: t`The note is not signed`,
     exists: t`It has a claim already`,
     with_payer: t`The payer has it`,

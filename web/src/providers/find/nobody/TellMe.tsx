@@ -40,7 +40,7 @@ export function TellMe({ nobody, criteria }: Props) {
           <Trans>We will write to you once, as soon as somebody who fits can be booked.</Trans>
         ) : (
           <Trans>
-            We have sent you an e-mail. Press the button in it, and we will tell you. Without that, we delete your address within a day.
+            We have sent you an email. Press the button in it, and we will tell you. Without that, we delete your address within a day.
           </Trans>
         )}
       </Notice>
@@ -71,7 +71,7 @@ function AddressForm({ busy, onSend }: { busy: boolean; onSend: (email: string) 
     schema: chunk(() =>
       import('@sorrel/contract/providers/wishes/wire').then(({ keepSearchWish: { body } }) => body.pick({ email: true }).required()),
     ),
-    words: { email: t`Enter an e-mail address, such as name@example.com.` },
+    words: { email: t`Enter an email address, such as name@example.com.` },
   })
   return (
     <form className="stack" noValidate onSubmit={form.submit<{ email: string }>(({ email }) => onSend(email))}>
@@ -80,7 +80,7 @@ function AddressForm({ busy, onSend }: { busy: boolean; onSend: (email: string) 
         label={t`Email`}
         type="email"
         autoComplete="email"
-        help={t`We write once, when a dietitian who fits can be booked, and delete your address afterwards, or after 12 months at the latest. Our e-mails do not say what you searched for.`}
+        help={t`We write once, when a dietitian who fits can be booked, and delete your address afterwards, or after 12 months at the latest. Our emails do not say what you searched for.`}
         {...form.field('email')}
       />
       <p>
