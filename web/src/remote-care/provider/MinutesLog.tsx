@@ -12,13 +12,19 @@ export function MinutesLog({ patientId, zone }: { patientId: string; zone: strin
   const { data } = useRead(listRemoteEncounters, { query: { patient_id: patientId, statuses: ['accumulating', 'eligible'], limit: '1' } })
   const running = data?.items[0]
   if (!running) return null
-  const { id, evidence, minutes_logged: minutes, next_threshold: next } = running
+  const { id, evidence, minutes_logged: minutes, next_threshold: next, conflicts } = running
   const counted = plural(minutes, { one: '# minute', other: '# minutes' })
   return (
     <details className="remote-log small">
       <summary>
-        <Trans>{counted} that may be billed in this week of answers</Trans>
-        {next !== null && ` (${t`next step at ${plural(next, { one: '# minute', other: '# minutes' })}`})`}
+        {conflicts.length > 0 ? (
+          <Trans>This week of answers cannot be billed, whatever its minutes ({counted} so far)</Trans>
+        ) : (
+          <>
+            <Trans>{counted} of answers in this week so far</Trans>
+            {next !== null && ` (${t`next step at ${plural(next, { one: '# minute', other: '# minutes' })}`})`}
+          </>
+        )}
       </summary>
       <EvidenceList evidence={evidence} zone={zone} />
       <Link to="/provider/remote-care/$encounterId" params={{ encounterId: id }}>
