@@ -5,6 +5,8 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Leaf } from '../ui/Leaf.tsx'
 import { makeLazyPart } from '../ui/lazy-part.tsx'
+import { useFitting } from './menu/fitting.ts'
+import { MoreTabs } from './menu/MoreTabs.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { closePalette, openPalette, usePalette } from './palette/palette.ts'
 import { TabLinks } from './TabLinks.tsx'
@@ -21,6 +23,7 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
     document.body.classList.add('dense')
     return () => document.body.classList.remove('dense')
   }, [])
+  const fitting = useFitting(tabs.length)
   const palette = usePalette()
   const [keys, setKeys] = useState(false)
   // The search is reached from inside a field too; a question mark there is only a question mark.
@@ -36,7 +39,7 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
           <Leaf />
           <span className="sr">Sorrel</span>
         </Link>
-        <TabLinks tabs={tabs} />
+        <TabLinks tabs={tabs.slice(0, fitting)} more={fitting < tabs.length && <MoreTabs tabs={tabs.slice(fitting)} />} />
         <MyMenu side="right-end" settings={settings} onKeys={() => setKeys(true)} />
       </nav>
       <main id="main" tabIndex={-1}>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useBadges } from './badges.ts'
 import type { Tab } from './tabs.ts'
 
-/** The links of a shell. The first one is "home" and only current on its own address. */
-export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
+/** The links of a shell. The first one is "home" and only current on its own address. `more` stands at the end. */
+export function TabLinks({ tabs, more }: { tabs: readonly Tab[]; more?: ReactNode }) {
   const { i18n } = useLingui()
   const badges = useBadges()
   return (
@@ -35,6 +36,7 @@ export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
           </li>
         )
       })}
+      {more && <li>{more}</li>}
     </ul>
   )
 }
