@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { firstSentenceOf } from '@sorrel/contract/chat/becoming/first-sentence'
 import { getChatChannel } from '@sorrel/contract/chat/operations'
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
 import { IconCalendarPlus, IconChecklist, IconNotebook, IconNotes, IconTarget } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { keepDraft } from '../../kernel/drafts.ts'
 import type { MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
 import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { MessageQuote } from './MessageQuote.tsx'
 import { Quoting } from './quoting.ts'
 
 /** As many as the reason of a visit may have. */
@@ -46,7 +48,11 @@ export function useBecoming(message: ChatMessage): { items: MenuEntry[]; dialog:
         (opened === 'goal' ? (
           <GoalDialog {...{ message, channel, close }} />
         ) : (
-          <TaskDialog {...{ message, close }} patientId={channel.patient_id} />
+          <TaskDialog
+            close={close}
+            message={{ id, text: text && firstSentenceOf(text), quote: <MessageQuote message={message} /> }}
+            patientId={channel.patient_id}
+          />
         )),
     }
   }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PatientGoal } from '@sorrel/contract/rewards/schemas'
 import { type GoalStatus, goalStatusLabels, longestGoal } from '@sorrel/contract/rewards/vocabulary'
+import type { ReactNode } from 'react'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { selectedAtFirst } from '../../kernel/ui/fields/selected.ts'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -35,13 +37,15 @@ type Props = {
   /** The goal that is changed; without one a new goal is set. */
   goal?: PatientGoal
   inSafeMode: boolean
+  /** Of a goal that comes from a message: what the form shows of that. The words that are offered are then selected. */
+  beneath?: ReactNode
   act: { isPending: boolean; error: Error | null }
   onSend: (goal: SentGoal) => void
   onDone: () => void
 }
 
 /** The words of a goal, its day and, for one that exists, what became of it. */
-export function GoalForm({ form, goal, inSafeMode, act, onSend, onDone }: Props) {
+export function GoalForm({ form, goal, inSafeMode, beneath, act, onSend, onDone }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const leave = () => {
@@ -50,7 +54,8 @@ export function GoalForm({ form, goal, inSafeMode, act, onSend, onDone }: Props)
   }
   return (
     <form className="stack goal-form" noValidate onSubmit={form.submit<SentGoal>(onSend)}>
-      <TextInput label={t`Goal`} maxLength={longestGoal} {...form.field('text')} />
+      <TextInput label={t`Goal`} maxLength={longestGoal} {...form.field('text')} {...(beneath !== undefined && selectedAtFirst)} />
+      {beneath}
       <TextInput label={t`Until`} optional type="date" {...form.field('day')} />
       {goal && (
         <Segments<GoalStatus>

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addTask, changeTask } from '@sorrel/contract/tasks/operations'
 import type { Task } from '@sorrel/contract/tasks/schemas'
 import { longestTask } from '@sorrel/contract/tasks/vocabulary'
+import type { ReactNode } from 'react'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { selectedAtFirst } from '../../kernel/ui/fields/selected.ts'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
@@ -23,8 +25,8 @@ type Props = {
   task?: Task
   /** The client for whom it is; without one it can be chosen. */
   patientId?: string
-  /** The message from which it comes. */
-  message?: { id: string; text: string | null }
+  /** The message from which it comes: the words that are offered, and what the form shows of it. */
+  message?: { id: string; text: string | null; quote: ReactNode }
 }
 
 /** The words of a task and its day. */
@@ -55,7 +57,14 @@ export function TaskDialog({ close, task, patientId, message }: Props) {
   return (
     <Dialog open onClose={close} title={title}>
       <form className="stack" noValidate onSubmit={form.submit<Body>(send)}>
-        <TextArea label={t`What is to be done`} rows={3} maxLength={longestTask} {...form.field('text')} />
+        <TextArea
+          label={t`What is to be done`}
+          rows={3}
+          maxLength={longestTask}
+          {...form.field('text')}
+          {...(message && selectedAtFirst)}
+        />
+        {message?.quote}
         {!task && !patientId && <ClientField {...form.choice<string>('client')} />}
         <TextInput label={t({ message: 'By', context: 'task' })} optional type="date" {...form.field('day')} />
         <p className="small quiet">
