@@ -30,14 +30,17 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     wire,
   )({
     listChatChannels: async (ctx, { query }) => {
-      const { cursor, limit, waiting, ...filter } = query
+      const { cursor, limit, waiting, order, ...filter } = query
       const isWaiting = waiting === 'true'
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const found = await findChannels(ctx, { ...filter, waiting: isWaiting, after, limit: limit + 1 })
-      const { items, next_cursor } = pageOf(found, limit, ({ id, updated_at, waiting_since }) => ({
-        at: (isWaiting && waiting_since) || updated_at,
-        id,
-      }))
+      const found = await findChannels(ctx, {
+        ...filter,
+        waiting: isWaiting,
+        order: isWaiting ? 'waiting' : order,
+        after,
+        limit: limit + 1,
+      })
+      const { items, next_cursor } = pageOf(found, limit, ({ id, updated_at }) => ({ at: updated_at, id }))
       return { items: items.map(showChannel), next_cursor }
     },
 

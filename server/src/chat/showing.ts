@@ -4,7 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { type ChannelView, type MessageView, partyOf } from './access.ts'
 
 /** A conversation as the caller reads it. */
-export function showChannel({ is_closed, is_kept, is_earlier, last_seq, ...channel }: Permitted<ChannelView>): ChatChannel {
+export function showChannel({ is_closed, is_kept, is_earlier, last_seq, sought_name, ...channel }: Permitted<ChannelView>): ChatChannel {
   return { ...channel, status: is_closed ? 'closed' : 'open' }
 }
 

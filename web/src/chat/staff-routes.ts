@@ -1,7 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { page, providerLayout } from '../kernel/routing.tsx'
 
-const showing = (search: Record<string, unknown>): { show?: 'all' } => ({ show: search.show === 'all' ? 'all' : undefined })
+/** The tab of the inbox, and in which order it lists all conversations; the latest message first unless told. */
+type Shown = { show?: 'all'; order?: 'waiting' | 'name' }
+const showing = ({ show, order }: Record<string, unknown>): Shown => ({
+  show: show === 'all' ? 'all' : undefined,
+  order: order === 'waiting' || order === 'name' ? order : undefined,
+})
 
 export const inbox = createRoute({
   getParentRoute: () => providerLayout,

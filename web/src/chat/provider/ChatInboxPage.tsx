@@ -2,8 +2,10 @@ import '../chat.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getChatChannel, listChatChannels } from '@sorrel/contract/chat/operations'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
+import type { ChannelOrder } from '@sorrel/contract/chat/vocabulary'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
@@ -20,13 +22,14 @@ import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { StartCall } from '../calls/StartCall.tsx'
 import { ChannelFacts } from '../talk/ChannelRow.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
+import { FindClient, useTypedName } from './FindClient.tsx'
 import { NoReplyNeeded } from './NoReplyNeeded.tsx'
 
 /** The dietitian's inbox: who waits for an answer, and everybody else, with one conversation beside the list. */
 export function ChatInboxPage() {
   const { t } = useLingui()
   const { channelId } = useParams({ strict: false })
-  const { show } = useSearch({ strict: false })
+  const { show, order } = useSearch({ strict: false })
   const navigate = useNavigate()
   const shown = show === 'all' ? 'all' : 'waiting'
   return (
@@ -37,41 +40,65 @@ export function ChatInboxPage() {
           <Segments
             legend={t`Which conversations?`}
             value={shown}
-            onChange={(value) => void navigate({ to: '.', search: { show: value === 'all' ? 'all' : undefined }, replace: true })}
+            onChange={(value) => void navigate({ to: '.', search: { show: value === 'all' ? 'all' : undefined, order }, replace: true })}
             options={[
               { value: 'waiting', label: t`Waiting` },
               { value: 'all', label: t`All` },
             ]}
           />
-          <Channels key={shown} shown={shown} chosen={channelId} />
+          {shown === 'all' ? <All order={order ?? 'newest'} chosen={channelId} /> : <Waits chosen={channelId} />}
         </section>
         <section className="inbox-talk" aria-label={t`Conversation`}>
-          {channelId ? <Talk key={channelId} id={channelId} show={show} /> : <Choose />}
+          {channelId ? <Talk key={channelId} id={channelId} show={show} order={order} /> : <Choose />}
         </section>
       </div>
     </>
   )
 }
 
-type Shown = 'all' | 'waiting'
+type Chosen = { chosen: string | undefined }
 
-function Channels({ shown, chosen }: { shown: Shown; chosen: string | undefined }) {
-  const query = { limit: '30', ...(shown === 'waiting' && { waiting: 'true' as const }) }
-  const { data, items, error, refetch, more, isLoadingMore } = usePages(listChatChannels, { query })
-  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting count={4} />
+/** Who waits for an answer, longest first. */
+function Waits({ chosen }: Chosen) {
+  const list = usePages(listChatChannels, { query: { limit: '30', waiting: 'true' } })
   // What may point to danger comes before whoever waits longest.
-  const sorted = shown === 'waiting' ? [...items].sort((a, b) => Number(b.may_be_danger) - Number(a.may_be_danger)) : items
-  if (items.length === 0) return shown === 'waiting' ? <NobodyWaits /> : <Nobody />
+  const items = [...list.items].sort((a, b) => Number(b.may_be_danger) - Number(a.may_be_danger))
+  return <Channels list={{ ...list, items }} chosen={chosen} search={{}} empty={<NobodyWaits />} />
+}
+
+/** Every conversation, or those with clients of a name. */
+function All({ order, chosen }: Chosen & { order: ChannelOrder }) {
+  const navigate = useNavigate()
+  const { typed, setTyped, q } = useTypedName()
+  const list = usePages(listChatChannels, { query: { limit: '30', order, ...(q && { q }) } }, { keepsPrevious: true })
+  const sorted = order === 'newest' ? undefined : order
+  const sort = (next: ChannelOrder) =>
+    void navigate({ to: '.', search: { show: 'all', order: next === 'newest' ? undefined : next }, replace: true })
+  return (
+    <>
+      <FindClient typed={typed} onType={setTyped} order={order} onOrder={sort} />
+      <Channels list={list} chosen={chosen} search={{ show: 'all', order: sorted }} empty={q ? <NobodyOfThatName /> : <Nobody />} />
+    </>
+  )
+}
+
+type Search = { show?: 'all'; order?: 'waiting' | 'name' | undefined }
+type List = Pick<ReturnType<typeof usePages<typeof listChatChannels>>, 'data' | 'items' | 'error' | 'refetch' | 'more' | 'isLoadingMore'>
+
+function Channels({ list, chosen, search, empty }: Chosen & { list: List; search: Search; empty: ReactNode }) {
+  const { data, items, error, refetch, more, isLoadingMore } = list
+  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting count={4} />
+  if (items.length === 0) return empty
   return (
     <>
       <ul className="chat-list">
-        {sorted.map((channel) => (
+        {items.map((channel) => (
           <li key={channel.id}>
             <Link
               className="chat-row"
               to="/provider/inbox/$channelId"
               params={{ channelId: channel.id }}
-              search={{ show: shown === 'all' ? 'all' : undefined }}
+              search={search}
               aria-current={channel.id === chosen ? 'page' : undefined}
             >
               <ChannelFacts channel={channel} side="provider" />
@@ -88,6 +115,12 @@ function Channels({ shown, chosen }: { shown: Shown; chosen: string | undefined 
     </>
   )
 }
+
+const NobodyOfThatName = () => (
+  <EmptyState drawing="letter" title={<Trans>No client has that name</Trans>}>
+    <Trans>The beginning of a first or last name is enough. Whoever was never in your care is not in this list.</Trans>
+  </EmptyState>
+)
 
 const NobodyWaits = () => (
   <EmptyState drawing="leaf" title={<Trans>Nobody waits for an answer</Trans>}>
@@ -115,14 +148,16 @@ const Choose = () => (
   </div>
 )
 
-function Talk({ id, show }: { id: string; show: 'all' | undefined }) {
+type TalkProps = { id: string; show: 'all' | undefined; order: 'waiting' | 'name' | undefined }
+
+function Talk({ id, show, order }: TalkProps) {
   const zone = useMyZone()
   const { data } = useRead(getChatChannel, { params: { chat_channel_id: id } })
   useWorkClock(data?.closes_at === null ? data.patient_id : undefined)
   return (
     <>
       <p className="inbox-back">
-        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/provider/inbox" search={{ show }}>
+        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/provider/inbox" search={{ show, order }}>
           <Trans>All conversations</Trans>
         </LinkButton>
       </p>
