@@ -6,7 +6,7 @@ export const listChatChannels = operation<typeof wire.listChatChannels>()({
   path: '/chat/channels',
   access: ['patient', 'provider'],
   summary:
-    'Lists the conversations of the caller, the one with the latest message first: one for each dietitian or patient with whom there is or was care.',
+    'Lists the conversations of the caller, the one with the latest message first unless told: one for each dietitian or patient with whom there is or was care.',
 })
 
 export const getChatChannel = operation<typeof wire.getChatChannel>()({

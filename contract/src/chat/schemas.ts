@@ -78,7 +78,7 @@ export const ChatChannel = z.object({
   /** When writing ends, or ended, because the care has; null while care goes on. */
   closes_at: Instant.nullable(),
   last_message: ChatMessage.pick({ role: true, kind: true, text: true, sent_at: true, deleted_at: true })
-    .extend({ has_attachments: z.boolean(), has_call: z.boolean() })
+    .extend({ has_attachments: z.boolean(), has_sound: z.boolean(), has_call: z.boolean() })
     .nullable(),
   /** What the other side wrote and the caller has not read; at most 99. */
   unread_count: z.int(),

@@ -1,6 +1,11 @@
 /** The most characters of one message. */
 export const mostMessageLetters = 5000
 export const mostAttachments = 10
+/** A recording ends by itself after so long. */
+export const mostRecordingSeconds = 300
+/** In which order conversations are listed: the latest message first, whoever waits longest first, or by the name of the other side. */
+export const channelOrders = ['newest', 'waiting', 'name'] as const
+export type ChannelOrder = (typeof channelOrders)[number]
 /** For so long after sending, a message can be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15
 /** A message may be planned so many days ahead, and so many of them may wait in one conversation. */

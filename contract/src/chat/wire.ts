@@ -4,7 +4,7 @@ import { body, change, cursor, IfMatch, Instant, InstantIn, limit, SortOrder, te
 import { CareTurn, ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
 import { ratings, suggestionUses } from './suggesting.ts'
 import { ChatCompletion } from './suggestions.ts'
-import { mostAttachments, mostMessageLetters } from './vocabulary.ts'
+import { channelOrders, mostAttachments, mostMessageLetters } from './vocabulary.ts'
 
 const channel = z.object({ chat_channel_id: ChatChannelId })
 const message = z.object({ channel_id: ChatChannelId, message_id: ChatMessageId })
@@ -19,6 +19,9 @@ export const listChatChannels = {
     updated_before: InstantIn.optional(),
     /** Only patients who wait for an answer, the longest first. */
     waiting: z.enum(['true']).optional(),
+    /** Only whose name has words that begin so, whatever their capitals and accents. */
+    q: text(80).optional(),
+    order: z.enum(channelOrders).default('newest'),
     cursor,
     limit: limit.default(30),
   }),

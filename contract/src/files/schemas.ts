@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Instant, id } from '../kernel/values.ts'
-import { filePurposes } from './vocabulary.ts'
+import { filePurposes, sounds } from './vocabulary.ts'
 
 export const FileId = id()
 export const FilePurpose = z.enum(filePurposes)
 export const FileStatus = z.enum(['receiving', 'checking', 'ready', 'refused'])
-export const FileType = z.enum(['image/jpeg', 'image/png', 'application/pdf', 'application/zip', 'application/json', 'text/csv'])
+export const FileType = z.enum(['image/jpeg', 'image/png', 'application/pdf', 'application/zip', 'application/json', 'text/csv', ...sounds])
 
 /** A file whose bytes are there and were checked. */
 export const StoredFile = z.object({

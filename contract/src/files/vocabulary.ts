@@ -40,6 +40,10 @@ export const filePurposeLabels = {
 const photo = ['image/jpeg', 'image/png'] as const
 const document = [...photo, 'application/pdf'] as const
 
+/** Sound without a picture, as browsers record it and as phones and computers keep it. */
+export const sounds = ['audio/webm', 'audio/mp4', 'audio/mpeg', 'audio/ogg', 'audio/wav'] as const
+export type SoundType = (typeof sounds)[number]
+
 type Rule = {
   /** The types of content that may be uploaded. An empty list: only the server makes such files. */
   readonly accepts: readonly string[]
@@ -67,7 +71,7 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], most_bytes: mostImportBytes },
   imported_document: { accepts: ['application/pdf'], by: [] },
   referral: { accepts: document, by: ['patient', 'provider'], of_nobody: true },
-  chat_attachment: { accepts: document, by: ['patient', 'provider'] },
+  chat_attachment: { accepts: [...document, ...sounds], by: ['patient', 'provider'] },
   contest_evidence: { accepts: document, by: ['patient'] },
 }
 
@@ -87,13 +91,24 @@ export const countPieceBytes = (bytes: number, n: number): number => Math.min(pi
 
 export const mostBytesOf = (purpose: FilePurpose): number => purposeRules[purpose].most_bytes ?? mostFileBytes
 
-// What machines with an office program call a CSV file or an archive.
+// What machines with an office program call a CSV file or an archive, and what browsers call sound by the ending of its name.
 const otherNames: Readonly<Record<string, string>> = {
   'application/vnd.ms-excel': 'text/csv',
   'text/plain': 'text/csv',
   'application/csv': 'text/csv',
   'text/tab-separated-values': 'text/csv',
   'application/x-zip-compressed': 'application/zip',
+  'video/webm': 'audio/webm',
+  'video/mp4': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'application/ogg': 'audio/ogg',
+  'video/ogg': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
 }
 
 /** Why a file is not accepted. */

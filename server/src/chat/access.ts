@@ -1,12 +1,13 @@
 import { callsForHelp, hoursOfHelp } from '@sorrel/contract/chat/danger/danger'
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
-import { type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
+import { type ChannelOrder, type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
+import { plainLettersOf } from '../kernel/words/letters.ts'
 import { listBecame } from './becoming/became.ts'
 import { listCallsOf } from './calls/reading.ts'
 import type { ChatMessageRow } from './tables.ts'
@@ -27,6 +28,8 @@ export type ChannelView = Omit<ChatChannel, 'status'> & {
   is_kept: boolean
   is_earlier: boolean
   is_closed: boolean
+  /** The name of the other side as it is compared: without capitals and accents. */
+  sought_name: string
   last_seq: number
 }
 
@@ -36,23 +39,31 @@ export type ChannelFilter = {
   updated_after?: string | undefined
   updated_before?: string | undefined
   waiting: boolean
+  q?: string | undefined
+  order: ChannelOrder
   after: Place | undefined
   limit: number
 }
 
 const ownOf = ({ role, of_id }: Party) => (role === 'patient' ? sql`c.patient_id = ${of_id}` : sql`c.provider_id = ${of_id}`)
 
-/** All conversations of the caller, with or without a message: one for each pair with care. The others' names come later. */ // reads care, patients
+// Some are called otherwise than they were registered, and found by either.
+const soughtOf = ({ role }: Party) =>
+  role === 'patient'
+    ? sql`concat_ws(' ', o.first_name, o.last_name)`
+    : sql`concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name, t.first_name)`
+
+/** All conversations of the caller, with or without a message: one for each pair with care. */ // reads care, patients, providers
 const selectPairs = (me: Party) => sql`
   select coalesce(k.id, app.channel_of(p.provider_id, p.patient_id)) as id, p.patient_id, p.provider_id, p.care_id,
     k.id is not null as is_kept, coalesce(k.is_earlier, false) as is_earlier, coalesce(k.last_seq, 0) as last_seq, k.waiting_since,
-    coalesce(k.last_sent_at, p.began_at) as updated_at,
+    coalesce(k.last_sent_at, p.began_at) as updated_at, ${bareOf(soughtOf(me))} as sought_name,
     case when k.is_earlier then k.last_sent_at when not p.is_open then p.ended_at + make_interval(days => ${daysToWriteAfterCare}) end as closes_at
   from (
     select c.provider_id, c.patient_id, min(c.started_at) as began_at, bool_or(c.ended_at is null) as is_open, max(c.ended_at) as ended_at,
       (array_agg(c.id order by c.ended_at desc nulls first, c.started_at desc))[1] as care_id
     from care c where ${ownOf(me)} group by c.provider_id, c.patient_id
-  ) p join patient t on t.id = p.patient_id and t.deleted_at is null
+  ) p join patient t on t.id = p.patient_id and t.deleted_at is null join provider o on o.id = p.provider_id
   left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
 
 type WaitingWords = { waiting_words: { text: string; at: string }[] | null }
@@ -62,8 +73,8 @@ const mostJudged = 50
 /**
  * One statement, however many there are. The page is materialized, because a comparison with the expression of its id might leak in the eyes
  * of PostgreSQL, which would then ask the policies of every message before it used an index.
- */ // reads patients, providers
-async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<ChannelView[]> {
+ */ // reads files, patients, providers
+async function viewChannels(ctx: Context, choose: RawBuilder<unknown>, order = sql`page.id`): Promise<ChannelView[]> {
   const me = partyOf(ctx)
   const { rows } = await sql<ChannelView & WaitingWords>`
     with pair as (${selectPairs(me)}), page as materialized (select * from pair where ${choose})
@@ -72,6 +83,7 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
       (select jsonb_build_object('role', m.role, 'kind', m.kind, 'text', left(m.text, 200), 'sent_at', m.sent_at, 'deleted_at', m.deleted_at,
           'has_attachments', exists (select from chat_attachment a where a.chat_message_id = m.id),
+          'has_sound', exists (select from chat_attachment a join file f on f.id = a.file_id where a.chat_message_id = m.id and f.type like 'audio/%'),
           'has_call', exists (select from chat_call k where k.chat_message_id = m.id))
         from chat_message m where m.chat_channel_id = page.id and m.seq = page.last_seq) as last_message,
       (select count(*)::int from (select from chat_message m where m.chat_channel_id = page.id and m.seq > coalesce(r.read_seq, 0)
@@ -84,7 +96,7 @@ async function viewChannels(ctx: Context, choose: RawBuilder<unknown>): Promise<
       (select m.sent_at from chat_message m where m.chat_channel_id = page.id and m.seq = (
         select max(o.read_seq) from chat_reader o where o.chat_channel_id = page.id and o.role <> ${me.role})) as other_read_sent_at
     from page join patient t on t.id = page.patient_id join provider v on v.id = page.provider_id
-    left join chat_reader r on r.chat_channel_id = page.id and r.person_id = ${me.person_id}`.execute(ctx.db)
+    left join chat_reader r on r.chat_channel_id = page.id and r.person_id = ${me.person_id} order by ${order}`.execute(ctx.db)
   return rows.map(({ waiting_words, ...row }) => ({ ...readTimes(row), may_be_danger: callsForHelp(waiting_words ?? [], ctx.now()) }))
 }
 
@@ -98,28 +110,42 @@ const readTimes = ({ last_message, ...row }: ChannelView): ChannelView => ({
   },
 })
 
-/** A page of the caller's conversations, the latest first; of those who wait, whoever waits longest. */
+/** What a list is sorted by, from the first row to the last. Whoever does not wait comes after all who do, the latest first. */
+const keysOf = (order: ChannelOrder, of: 'pair' | 'page') => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  const latest = sql`-extract(epoch from ${column('updated_at')})`
+  const keys = { newest: [latest], waiting: [sql`coalesce(${column('waiting_since')}, 'infinity')`, latest], name: [column('sought_name')] }
+  return sql.join([...keys[order], column('id')])
+}
+
+/** Each word that was typed begins a word of the name. */
+const beginsWith = (word: string) => sql`position(${` ${word}`} in ' ' || translate(sought_name, '-''’', '   ')) > 0`
+const wordsOf = (typed: string) =>
+  plainLettersOf(typed)
+    .split(/[\s'’-]+/)
+    .filter(Boolean)
+
+/** A page of the caller's conversations. */
 export async function findChannels(ctx: Context, filter: ChannelFilter): Promise<Permitted<ChannelView>[]> {
-  const { provider_id, patient_id, updated_after, updated_before, waiting, after, limit } = filter
+  const { provider_id, patient_id, updated_after, updated_before, waiting, q, order, after, limit } = filter
   const parts = [
     provider_id && sql`provider_id = ${provider_id}`,
     patient_id && sql`patient_id = ${patient_id}`,
     updated_after && sql`updated_at > ${updated_after}::timestamptz`,
     updated_before && sql`updated_at < ${updated_before}::timestamptz`,
     waiting && sql`waiting_since is not null and coalesce(closes_at > ${ctx.now()}::timestamptz, true)`,
-    after && waiting && sql`(waiting_since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
-    after && !waiting && sql`(updated_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    ...(q === undefined ? [] : wordsOf(q).map(beginsWith)),
+    after &&
+      order === 'newest' &&
+      sql`(-extract(epoch from updated_at), id) > (-extract(epoch from ${after.at}::timestamptz), ${after.id}::uuid)`,
+    // A name does not stand in an address, so the cursor names the conversation after which the page begins.
+    after &&
+      order !== 'newest' &&
+      sql`(${keysOf(order, 'pair')}) > (select ${keysOf(order, 'pair')} from pair where id = ${after.id}::uuid)`,
   ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
-  const order = waiting ? sql`waiting_since, id` : sql`updated_at desc, id desc`
-  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${order} limit ${limit}`
-  const found = await viewChannels(ctx, where)
-  return found.sort(waiting ? byWaiting : byNewest).map(permit)
+  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair')} limit ${limit}`
+  return (await viewChannels(ctx, where, keysOf(order, 'page'))).map(permit)
 }
-
-const byNewest = (a: ChannelView, b: ChannelView) => compare([b.updated_at, b.id], [a.updated_at, a.id])
-const byWaiting = (a: ChannelView, b: ChannelView) => compare([a.waiting_since ?? '', a.id], [b.waiting_since ?? '', b.id])
-const compare = ([at, id]: [string, string], [otherAt, otherId]: [string, string]) =>
-  at === otherAt ? (id < otherId ? -1 : Number(id > otherId)) : at < otherAt ? -1 : 1
 
 /** The id of the conversation of a patient and a dietitian, whether or not anybody has written. */
 export async function findChannelIdOf(

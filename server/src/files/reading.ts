@@ -52,6 +52,11 @@ export const endings: Record<StoredFile['type'], string> = {
   'application/zip': 'zip',
   'application/json': 'json',
   'text/csv': 'csv',
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
 }
 
 /** The name under which the file is saved: its own, with the ending of what it is. */

@@ -10,7 +10,7 @@ import { dangerMessage } from './danger.ts'
 import { digestMessages } from './digests.ts'
 import { refusedMessage } from './refused.ts'
 
-type Text = { subject: string; said: (provider: string) => string; button: string }
+type Text = { subject: string; said: (provider: string) => string; spoken: (provider: string) => string; button: string }
 
 // Neither the words nor, for a dietitian, whose they are: a message lies open on a locked phone.
 const texts: Record<ChatRole, Record<Language, Text>> = {
@@ -18,11 +18,13 @@ const texts: Record<ChatRole, Record<Language, Text>> = {
     en: {
       subject: 'You have a new message',
       said: (provider) => `${provider} sent you a message. Sign in to read it.`,
+      spoken: (provider) => `${provider} sent you a voice message. Sign in to listen to it.`,
       button: 'Read it',
     },
     es: {
       subject: 'Tienes un mensaje nuevo',
       said: (provider) => `${provider} te mandó un mensaje. Inicia sesión para leerlo.`,
+      spoken: (provider) => `${provider} te mandó un mensaje de voz. Inicia sesión para escucharlo.`,
       button: 'Leer',
     },
   },
@@ -30,20 +32,24 @@ const texts: Record<ChatRole, Record<Language, Text>> = {
     en: {
       subject: 'A client wrote to you',
       said: () => 'A client sent you a message. It is in your inbox.',
+      spoken: () => 'A client sent you a voice message. It is in your inbox.',
       button: 'Open the inbox',
     },
     es: {
       subject: 'Un paciente te escribió',
       said: () => 'Un paciente te mandó un mensaje. Te espera en Mensajes.',
+      spoken: () => 'Un paciente te mandó un mensaje de voz. Te espera en Mensajes.',
       button: 'Abrir los mensajes',
     },
   },
 }
 
-/** Puts the notice together, for both channels. */
-export function composeNotice(to: ChatRole, { provider, link }: { provider: string; link: string }, language: Language): Written {
-  const { subject, said, button } = texts[to][language]
-  return writeNote({ subject, says: said(provider), link: { label: button, url: link } })
+type News = { provider: string; link: string; isSpoken?: boolean }
+
+/** Puts the notice together, for both channels. `isSpoken`: all that is new is sound. */
+export function composeNotice(to: ChatRole, { provider, link, isSpoken = false }: News, language: Language): Written {
+  const { subject, said, spoken, button } = texts[to][language]
+  return writeNote({ subject, says: (isSpoken ? spoken : said)(provider), link: { label: button, url: link } })
 }
 
 const declareNotice = (to: ChatRole, path: string): Message =>
@@ -54,9 +60,10 @@ const declareNotice = (to: ChatRole, path: string): Message =>
     group: 'chat',
     write: async (ctx, { payload, language }) => {
       const { chat_channel_id = '' } = payload
-      const provider = await findUnreadFrom(ctx, chat_channel_id, to)
-      if (provider === undefined) return undefined
-      return composeNotice(to, { provider: tameText(provider), link: `${ctx.config.public_url}${path}/${chat_channel_id}` }, language)
+      const unread = await findUnreadFrom(ctx, chat_channel_id, to)
+      if (unread === undefined) return undefined
+      const link = `${ctx.config.public_url}${path}/${chat_channel_id}`
+      return composeNotice(to, { provider: tameText(unread.provider), link, isSpoken: unread.is_spoken }, language)
     },
   })
 
@@ -82,13 +89,20 @@ export async function findHowFarRead(ctx: Context, channelId: string, side: Chat
   return rows[0]!.read
 }
 
-/** The name of the dietitian of a conversation in which this side still has something to read; undefined if it has not. */ // reads providers
-async function findUnreadFrom(ctx: Context, channelId: string, side: ChatRole): Promise<string | undefined> {
-  const { rows } = await sql<{ provider: string }>`
-    select concat(v.first_name, ' ', v.last_name) as provider from chat_channel c join provider v on v.id = c.provider_id
-    where c.id = ${channelId} and exists (select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.kind = 'written' and m.deleted_at is null
-      and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side}))`.execute(
-    ctx.db,
-  )
-  return rows[0]?.provider
+/**
+ * The name of the dietitian of a conversation in which this side still has something to read, and whether all of that is sound; undefined if it
+ * has nothing to read.
+ */ // reads files, providers
+async function findUnreadFrom(
+  ctx: Context,
+  channelId: string,
+  side: ChatRole,
+): Promise<{ provider: string; is_spoken: boolean } | undefined> {
+  const { rows } = await sql<{ provider: string; is_spoken: boolean }>`
+    select concat(v.first_name, ' ', v.last_name) as provider, bool_and(m.text is null and exists (select from chat_attachment a join file f on f.id = a.file_id
+        where a.chat_message_id = m.id and f.type like 'audio/%')) as is_spoken
+    from chat_channel c join provider v on v.id = c.provider_id join chat_message m on m.chat_channel_id = c.id and m.role <> ${side} and m.kind = 'written'
+      and m.deleted_at is null and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side})
+    where c.id = ${channelId} group by v.first_name, v.last_name`.execute(ctx.db)
+  return rows[0]
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../exports/data/manifest.ts'
 import { folderOf, fullKeyOf, thumbKeyOf } from '../../files/keys.ts'
 import { redrawPicture } from '../../files/pictures/drawing.ts'
 import { findContent, hashOfBytes } from '../../files/uploading/content.ts'
+import { tidySound } from '../../files/uploading/sounds/tidying.ts'
 import type { Context } from '../../kernel/context.ts'
 import { RecordRefused } from '../archive/fault.ts'
 import type { RecordArchive } from '../archive/reading.ts'
@@ -62,6 +63,11 @@ async function checkFile(ctx: Context, { purpose, id }: Row, bytes: Buffer): Pro
   // A file of a sensor is text, and is stored as it is, as when somebody uploads one.
   if (content.type === 'application/pdf' || content.type === 'text/csv')
     return { ...same, type: content.type, width: null, height: null, has_thumb: false, thumb: null }
+  if (content.type.startsWith('audio/')) {
+    const full = tidySound(bytes, content.type)
+    const facts = { type: content.type, bytes: full.length, sha256: hashOfBytes(full), full }
+    return { ...facts, width: null, height: null, has_thumb: false, is_redrawn: false, thumb: null }
+  }
   if (content.type !== 'image/jpeg' && content.type !== 'image/png') throw refuse()
   const drawn = await redrawPicture(ctx, bytes)
   if ('fault' in drawn) throw refuse()

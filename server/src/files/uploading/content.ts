@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type FileFault, type FilePurpose, mostFileBytes, purposeRules } from '@sorrel/contract/files/vocabulary'
+import { type FileFault, type FilePurpose, mostFileBytes, purposeRules, type SoundType } from '@sorrel/contract/files/vocabulary'
+import { findSound } from './sounds/finding.ts'
 
-export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip' | 'text/csv'
+export type ContentType = 'image/jpeg' | 'image/png' | 'application/pdf' | 'application/zip' | 'text/csv' | SoundType
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
@@ -12,11 +13,11 @@ const heicBrands = /^(?:hei[cfmsx]|hev[cfx]|mif1|msf1|avif)$/
  * file begins, so that a file that is two things at once is taken as its first, and is drawn anew or only ever downloaded.
  */
 export function findContent(bytes: Buffer, purpose: FilePurpose): { type: ContentType } | { fault: FileFault } {
-  const type = typeOf(bytes) ?? (isText(bytes) ? 'text/csv' : undefined)
+  const type = typeOf(bytes) ?? findSound(bytes) ?? (isText(bytes) ? 'text/csv' : undefined)
   if (type === 'heic') return { fault: 'heic' }
   if (!type || !purposeRules[purpose].accepts.includes(type)) return { fault: 'wrong_type' }
   if (type === 'text/csv' && bytes.length > mostFileBytes) return { fault: 'too_large' }
-  const fault = type === 'application/pdf' ? findPdfFault(bytes) : undefined
+  const fault = type === 'application/pdf' ? findPdfFault(bytes) : type.startsWith('audio/') && endsAsArchive(bytes) ? 'archive' : undefined
   return fault ? { fault } : { type }
 }
 

@@ -10,6 +10,7 @@ import { forgetPieces } from '../job-names.ts'
 import { fullKeyOf, pieceKeyOf, thumbKeyOf } from '../keys.ts'
 import { redrawPicture } from '../pictures/drawing.ts'
 import { findContent, hashOfBytes } from './content.ts'
+import { tidySound } from './sounds/tidying.ts'
 import { findPieces, type Piece } from './uploads.ts'
 
 /** After this long, whoever was checking a file is gone. */
@@ -82,8 +83,9 @@ async function checkAndStore(ctx: Context, file: Permitted<File>, pieces: readon
   if ('fault' in content) return content
   const { files } = ctx.integrations
   if (!content.type.startsWith('image/')) {
-    await files.put(fullKeyOf(file.id), bytes)
-    return { type: content.type, sha256: hashOfBytes(bytes), bytes: bytes.length, width: null, height: null, has_thumb: false }
+    const kept = tidySound(bytes, content.type)
+    await files.put(fullKeyOf(file.id), kept)
+    return { type: content.type, sha256: hashOfBytes(kept), bytes: kept.length, width: null, height: null, has_thumb: false }
   }
   const picture = await redrawPicture(ctx, bytes)
   if ('fault' in picture) return picture

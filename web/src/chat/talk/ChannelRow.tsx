@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
-import { IconAlertTriangle, IconHourglass, IconPaperclip, IconVideo } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHourglass, IconMicrophone, IconPaperclip, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
@@ -70,10 +70,11 @@ function When({ channel: { waiting_since, last_message }, side }: Props) {
 
 function Last({ channel: { last_message }, side }: Props): ReactNode {
   if (!last_message) return <Trans>Nothing written yet</Trans>
-  const { role, kind, text, deleted_at, has_attachments, has_call } = last_message
+  const { role, kind, text, deleted_at, has_attachments, has_sound, has_call } = last_message
   if (deleted_at) return <Trans context="message">Taken back</Trans>
   // What is written from right to left turns nothing of the line around it.
-  const said = text === null ? has_call ? <CallWord /> : has_attachments ? <FileWord /> : '' : <bdi>{text}</bdi>
+  const wordless = has_call ? <CallWord /> : has_sound ? <VoiceWord /> : has_attachments ? <FileWord /> : ''
+  const said = text === null ? wordless : <bdi>{text}</bdi>
   if (kind === 'auto') return <Trans>Automatic: {said}</Trans>
   return role === side ? <Trans>You: {said}</Trans> : said
 }
@@ -81,6 +82,12 @@ function Last({ channel: { last_message }, side }: Props): ReactNode {
 const CallWord = () => (
   <>
     <Icon of={IconVideo} /> <Trans>Video call</Trans>
+  </>
+)
+
+const VoiceWord = () => (
+  <>
+    <Icon of={IconMicrophone} /> <Trans>Voice message</Trans>
   </>
 )
 

@@ -19,6 +19,8 @@ import '../../kernel/ui/files/files.css'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useRecorder } from '../recording/use-recorder.ts'
+import { RecordingNews, VoiceRecorder } from '../recording/VoiceRecorder.tsx'
 import { SendLater } from '../scheduled/SendLater.tsx'
 import { saveMessage } from '../sending/outbox.ts'
 import { Suggestions } from '../suggesting/Suggestions.tsx'
@@ -41,12 +43,14 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
     onChange: (next) => form.set('files', [...next]),
   })
   const [left, setLeft] = useState(0)
+  const recorder = useRecorder((file) => uploads.begin([file]))
+  const isBusy = uploads.running.length > 0 || recorder.step === 'recording'
   const most = useFormat().number(mostMessageLetters)
   const isEmpty = text.trim() === '' && files.length === 0
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
-    if (!isEmpty && uploads.running.length === 0) send()
+    if (!isEmpty && !isBusy) send()
   }
   return (
     <form
@@ -54,7 +58,7 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) send()
+        if (!isEmpty && !isBusy) send()
       }}
     >
       {isProvider && (
@@ -76,9 +80,11 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
         </p>
       )}
       <Files files={files} uploads={uploads} left={left} />
+      <RecordingNews {...recorder} />
       {error !== null && <Problem error={error} />}
       <div className="line line--apart">
         <span className="line">
+          <VoiceRecorder recorder={recorder} disabled={files.length + uploads.running.length >= mostAttachments} />
           <Attach
             take={(chosen) => {
               setLeft(Math.max(0, chosen.length - (mostAttachments - files.length - uploads.running.length)))
@@ -92,10 +98,10 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
           )}
         </span>
         <span className="line">
-          {isProvider && channel.closes_at === null && !isEmpty && uploads.running.length === 0 && (
+          {isProvider && channel.closes_at === null && !isEmpty && !isBusy && (
             <SendLater channel={channel} zone={zone} busy={isPlanning} plan={plan} />
           )}
-          <Button type="submit" icon={IconSend} disabled={isEmpty || uploads.running.length > 0}>
+          <Button type="submit" icon={IconSend} disabled={isEmpty || isBusy}>
             <Trans>Send</Trans>
           </Button>
         </span>
@@ -172,19 +178,26 @@ function useSending(chat_channel_id: string, onSent: (text: string) => Promise<v
   return { form, error, send, plan, isPlanning: later.isPending }
 }
 
+// Systems call sound by many types, so its endings are named as well.
+const accepted = [...purposeRules[purpose].accepts, '.webm', '.m4a', '.mp3', '.ogg', '.opus', '.wav'].join(',')
+
 /** Files from the device, as many as a message may have. */
 function Attach({ take }: { take: (files: readonly File[]) => void }) {
   const { t } = useLingui()
   const place = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton icon={IconPaperclip} name={t`Attach photos or PDFs, up to ${mostAttachments}`} onClick={() => place.current?.click()} />
+      <IconButton
+        icon={IconPaperclip}
+        name={t`Attach photos, PDFs or recordings, up to ${mostAttachments}`}
+        onClick={() => place.current?.click()}
+      />
       <input
         ref={place}
         type="file"
         hidden
         multiple
-        accept={purposeRules[purpose].accepts.join(',')}
+        accept={accepted}
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])])
           // Choosing the same file again is a new choice.

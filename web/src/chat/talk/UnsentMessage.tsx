@@ -16,8 +16,8 @@ export function UnsentMessage({ one: { client_id, body, problem } }: { one: Wait
             {body.text}
           </p>
         )}
-        {body.files.map(({ file_id, name }) => (
-          <p key={file_id}>{name}</p>
+        {body.files.map(({ file_id, name, type }) => (
+          <p key={file_id}>{type.startsWith('audio/') ? <Trans>Voice message</Trans> : name}</p>
         ))}
       </div>
       {problem ? (

@@ -1,20 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconFileText, IconMicrophone, IconRefresh, IconX } from '@tabler/icons-react'
 import { ApiProblem } from '../../calls/api.ts'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
 import { Picture } from './Picture.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 import type { FileValue, Running } from './use-uploads.ts'
 
-/** A file that has arrived. */
+// Most uploads make no sound.
+const SoundPlayer = makeLazyPart(() => import('../sound/SoundPlayer.tsx'), 'SoundPlayer')
+
+/** A file that has arrived. Sound can be heard before it is sent. */
 export function UploadedRow({ file: { file_id, name, type }, remove }: { file: FileValue; remove: () => void }) {
   const { t } = useLingui()
   return (
     <li className="filefield-file">
-      {type.startsWith('image/') ? <Picture file_id={file_id} size="thumb" alt={name} /> : <Icon of={IconFileText} />}
-      <span className="filefield-name">{name}</span>
+      {type.startsWith('image/') ? (
+        <Picture file_id={file_id} size="thumb" alt={name} />
+      ) : (
+        <Icon of={type.startsWith('audio/') ? IconMicrophone : IconFileText} />
+      )}
+      <span className="filefield-name">
+        {name}
+        {type.startsWith('audio/') && <SoundPlayer file_id={file_id} name={name} />}
+      </span>
       <IconButton icon={IconX} name={t`Remove ${name}`} onClick={remove} />
     </li>
   )

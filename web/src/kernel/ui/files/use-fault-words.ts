@@ -6,9 +6,10 @@ import { usePhrase } from '../../words/use-phrase.ts'
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024 / 1024))
 
 /** What a purpose takes, in the words of its refusals. */
-function acceptedBy(purpose: FilePurpose): 'photos' | 'documents' | 'tables' | 'exports' {
+function acceptedBy(purpose: FilePurpose): 'photos' | 'documents' | 'tables' | 'exports' | 'messages' {
   const { accepts } = purposeRules[purpose]
   if (accepts.includes('application/zip')) return 'exports'
+  if (accepts.includes('audio/webm')) return 'messages'
   return accepts.includes('application/pdf') ? 'documents' : accepts.includes('text/csv') ? 'tables' : 'photos'
 }
 
@@ -30,6 +31,7 @@ export function useFaultWords(): (error: unknown, file: File, purpose: FilePurpo
           ? t`${name} is ${has} MB. We accept files of up to ${most} MB here. Please split it and choose the parts.`
           : t`${name} is ${has} MB. We accept files of up to ${most} MB. Please choose a smaller one, or take a photo of it.`,
       wrong_type: {
+        messages: t`${name} is not a picture, a PDF or a sound recording. Please choose a JPEG, a PNG, a PDF, an MP3, M4A, OGG, WebM or WAV.`,
         documents: t`${name} is not a picture or a PDF. Please choose a JPEG, a PNG or a PDF.`,
         photos: t`${name} is not a picture. Please choose a JPEG or a PNG, or take a photo.`,
         tables: t`${name} is not a table. Please choose the CSV file as it was exported.`,
