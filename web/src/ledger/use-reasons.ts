@@ -26,15 +26,15 @@ export function useReasons() {
       plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`Your plan paid all of it.`,
       nobody_may_bill: () => t`With your plan nobody may bill you for this visit.`,
-      price_promise: () => t`We had named you a lower price, and take ${amount} off.`,
+      price_promise: () => t`We had told you a lower price, so we take ${amount} off.`,
       fee_waived: () => t`Your practice no longer asks for this fee.`,
       mark_taken_back: () => t`Your practice corrected what happened with this visit, so the fee is gone.`,
       price_changed: () => t`The price of the visit was corrected.`,
       contest_upheld: () => t`You contested it and were right, so you owe nothing for it.`,
-      package_bought: () => t`You pay these visits ahead, at the price of the package.`,
+      package_bought: () => t`You pay for these visits in advance, at the price of the package.`,
       package_used: () => t`A visit of your package pays for it.`,
       package_ended: () => t`The package has ended, and only the visits that took place count.`,
-      plan_answered_anew: () => t`Your plan answered once more, so your share changed.`,
+      plan_answered_anew: () => t`Your plan answered again, so your share changed.`,
     }
     return sentences[code]()
   }

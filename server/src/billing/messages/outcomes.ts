@@ -62,7 +62,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
   },
   answered: {
     en: { subject: 'We answered your question', says: 'We answered your question about a bill.', button: 'Read the answer' },
-    es: { subject: 'Respondimos tu pregunta', says: 'Respondimos tu pregunta sobre una cuenta.', button: 'Leer la respuesta' },
+    es: { subject: 'Respondimos a tu pregunta', says: 'Respondimos a tu pregunta sobre una cuenta.', button: 'Leer la respuesta' },
   },
 }
 

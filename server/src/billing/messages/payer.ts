@@ -13,8 +13,8 @@ const texts: Record<Language, { subject: Record<'charge' | 'none', string>; says
     subject: { charge: 'A charge for your family is coming up', none: 'Nothing will be charged for your family' },
     says: ({ charge }) =>
       charge
-        ? `On ${charge.when} we will charge ${charge.amount} to your ${charge.brand} ending in ${charge.last4}, for somebody of your family for whom you pay. If you no longer want to pay for them, please tell us before then.`
-        : 'The charge for somebody of your family that we had told you about will not be made to your card.',
+        ? `On ${charge.when} we will charge ${charge.amount} to your ${charge.brand} ending in ${charge.last4}, for a family member whom you pay for. If you no longer want to pay for them, please tell us before then.`
+        : 'The charge for a family member that we had told you about will not be made to your card.',
     button: 'See your cards',
   },
   es: {

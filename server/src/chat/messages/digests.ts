@@ -30,8 +30,8 @@ const texts: Record<ChatRole, Record<Language, Text>> = {
     },
     es: {
       subject: 'Hay pacientes que esperan respuesta',
-      said: (count) => (count === 1 ? 'Un paciente te escribió hoy.' : `${count} pacientes te escribieron y aún no lo leíste.`),
-      button: 'Abrir la bandeja',
+      said: (count) => (count === 1 ? 'Un paciente te escribió hoy.' : `Tienes mensajes sin leer de ${count} pacientes.`),
+      button: 'Abrir los mensajes',
     },
   },
 }

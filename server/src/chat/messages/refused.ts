@@ -11,7 +11,7 @@ const texts: Record<Language, { subject: string; says: Record<Reason, string>; b
   en: {
     subject: 'A message that you planned was not sent',
     says: {
-      care_ended: 'A message that you planned was not sent, because care with this client has ended. You find it in the conversation.',
+      care_ended: 'A message that you planned was not sent, because care with this client has ended. You will find it in the conversation.',
       may_be_danger:
         'A message that you planned was not sent: your client has since written something that you should read first. Both are in the conversation.',
     },

@@ -23,7 +23,7 @@ const texts: Record<Slug, Record<Language, { subject: string; says: string; butt
   last: {
     en: {
       subject: 'Your gift waits for another card',
-      says: 'The card for your recurring gift was not charged, and we do not try it again. If you want to go on giving, please choose another card.',
+      says: 'The card for your recurring gift was not charged, and we will not try it again. If you want to go on giving, please choose another card.',
       button: 'Choose a card',
     },
     es: {

@@ -11,7 +11,7 @@ type Card = { brand: string; last4: string }
 const begun: Record<Language, { subject: string; says: string; button: string }> = {
   en: {
     subject: 'Your donation begins',
-    says: 'A recurring donation was begun from your account. If that was not you, please end it and tell us.',
+    says: 'A recurring donation was started from your account. If that was not you, please end it and tell us.',
     button: 'See my donation',
   },
   es: {
@@ -24,13 +24,13 @@ const charged: Record<Language, { subject: string; says: (card: Card) => string;
   en: {
     subject: 'Your gift was charged',
     says: ({ brand, last4 }) =>
-      `Your gift was charged to your ${brand} ending in ${last4}. Thank you. If you know nothing of it, please tell us.`,
+      `Your gift was charged to your ${brand} ending in ${last4}. Thank you. If you do not recognize it, please tell us.`,
     button: 'See my gifts',
   },
   es: {
     subject: 'Cobramos tu donación',
     says: ({ brand, last4 }) =>
-      `Cobramos tu donación a tu tarjeta ${brand} que termina en ${last4}. Gracias. Si no sabes de ella, avísanos.`,
+      `Cobramos tu donación a tu tarjeta ${brand} que termina en ${last4}. Gracias. Si no la reconoces, avísanos.`,
     button: 'Ver mis donaciones',
   },
 }

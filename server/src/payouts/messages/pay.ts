@@ -23,7 +23,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
     },
   },
   paid_by_hand: {
-    en: { subject: 'Your pay was sent', says: (amount) => `The practice paid you ${amount} itself.`, button: 'See the statement' },
+    en: { subject: 'Your pay was sent', says: (amount) => `The practice paid you ${amount} directly.`, button: 'See the statement' },
     es: { subject: 'Enviamos tu pago', says: (amount) => `El consultorio te pagó ${amount} directamente.`, button: 'Ver el desglose' },
   },
   held: {
@@ -66,7 +66,7 @@ const texts: Record<Slug, Record<Language, Text>> = {
   },
   account: {
     en: {
-      subject: 'Your account for pay needs something',
+      subject: 'Your pay account needs something',
       says: () => 'The company that sends your pay needs something more from you. Until then you cannot be paid.',
       button: 'See what is missing',
     },
