@@ -48,7 +48,7 @@ export function VoiceRecorder({ recorder, disabled }: { recorder: ReturnType<typ
 /** What happens, or why nothing is recorded, for those who see it and those who hear it. */
 export function RecordingNews({ step, fault, isFull }: { step: string; fault: RecordingFault | null; isFull: boolean }) {
   const faults = {
-    unable: <Trans>This browser cannot record. Attach a recording of another program instead.</Trans>,
+    unable: <Trans>This browser cannot record. Attach a recording from another program instead.</Trans>,
     refused: <Trans>The microphone is not allowed for this site. Allow it in the settings of the browser, and press again.</Trans>,
     no_microphone: <Trans>No microphone was found. Connect one, and press again.</Trans>,
     busy: <Trans>The microphone did not answer. Perhaps another program uses it; close that, and press again.</Trans>,
@@ -59,7 +59,7 @@ export function RecordingNews({ step, fault, isFull }: { step: string; fault: Re
       {step === 'recording' && <Trans>Recording. Nobody hears it before you send it.</Trans>}
       {fault && faults[fault]}
       {isFull && step === 'idle' && (
-        <Trans>A voice message takes {minutes} minutes. The recording ended there; send it and record another.</Trans>
+        <Trans>A voice message can last {minutes} minutes. The recording ended there; send it and record another.</Trans>
       )}
     </p>
   )

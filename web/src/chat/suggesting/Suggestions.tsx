@@ -31,7 +31,7 @@ export function Suggestions({ of, take }: { of: Found; take: (text: string) => v
         <strong className="small">
           <Trans>Proposed from the record</Trans>
         </strong>
-        <IconButton icon={IconX} name={t`Put the proposed answers aside`} onClick={of.putAside} />
+        <IconButton icon={IconX} name={t`Dismiss the proposed answers`} onClick={of.putAside} />
       </div>
       {found.suggestions.map((one) => (
         <Proposed

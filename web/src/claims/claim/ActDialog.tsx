@@ -25,7 +25,9 @@ function useActWords(): Record<ReasonedAct, Words> {
     },
     release: {
       title: <Trans>Lift the hold</Trans>,
-      says: <Trans>Another visit of the same day counts as confirmed: both claims are right.</Trans>,
+      says: (
+        <Trans>If the claim is held because of another visit of the same day, lifting the hold confirms that both claims are right.</Trans>
+      ),
       action: <Trans>Lift it</Trans>,
     },
     join: {

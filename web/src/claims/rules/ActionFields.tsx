@@ -41,7 +41,7 @@ export function ActionFields({ actions, faults, onChange }: Props) {
           disabled={actions.length >= mostActions}
           onClick={() => onChange([...actions, newDoing('hold')])}
         >
-          <Trans>And another thing</Trans>
+          <Trans>Add another action</Trans>
         </Button>
       </div>
     </fieldset>

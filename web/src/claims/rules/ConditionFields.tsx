@@ -39,7 +39,7 @@ export function ConditionFields({ groups, faults, onChange }: Props) {
           ))}
           <div>
             <Button kind="plain" icon={IconPlus} disabled={tests.length >= mostTests} onClick={() => put(group, [...tests, newTest()])}>
-              <Trans>And something else</Trans>
+              <Trans>And also</Trans>
             </Button>
           </div>
         </fieldset>

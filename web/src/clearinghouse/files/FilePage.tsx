@@ -84,7 +84,7 @@ function Facts({ file }: { file: File }) {
             file.interchange_number !== null && { label: <Trans>Number</Trans>, value: file.interchange_number },
             { label: <Trans>Kept since</Trans>, value: format.dayAndTime(file.created_at, zone, now) },
             file.settled_at !== null && { label: <Trans>Done</Trans>, value: format.dayAndTime(file.settled_at, zone, now) },
-            file.direction === 'received' && file.state !== 'waiting' && { label: <Trans>Things it says</Trans>, value: file.answers },
+            file.direction === 'received' && file.state !== 'waiting' && { label: <Trans>Answers in it</Trans>, value: file.answers },
             file.strangers > 0 && { label: <Trans>Not ours</Trans>, value: file.strangers },
           ]}
         />

@@ -14,7 +14,7 @@ const mostBars = 8
 export function Accuracy({ data: { all, payers, rows }, file }: { data: Data; file: ReactNode }) {
   const { t } = useLingui()
   const format = useFormat()
-  const columns = [t`Visits`, t`Within the range`, t`Too low`, t`Difference (median)`, t`Nine of ten within`]
+  const columns = [t`Visits`, t`Within the range`, t`Too low`, t`Difference (median)`, t`Nine in ten within`]
   const cellsOf = ({ visits, within, above, median_difference_cents, p90_difference_cents }: AccuracyFigures) => [
     ...[visits, format.percent(within / visits), format.percent(above / visits)],
     ...[format.money(median_difference_cents), format.money(p90_difference_cents)],
