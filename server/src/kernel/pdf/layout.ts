@@ -137,6 +137,9 @@ export class Layout {
     const list = pdf.struct('L')
     this.root.add(list)
     for (const text of items) {
+      const height = this.heightOf(text, styles.item, this.width - 18)
+      // The dot and its text stand on one page: a dot that went to the next page by itself would leave its text at the end of that one.
+      if (pdf.y + height > this.bottom && height < this.bottom - margin) pdf.continueOnNewPage()
       const item = pdf.struct('LI')
       list.add(item)
       const y = pdf.y
