@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Filing, type Remedy, remediesOf } from './reasons.ts'
+import { countFilingDays, type Filing, type Remedy, remediesOf } from './reasons.ts'
 
-const filing = (sent_on: string, file_by: string | null): Filing => ({ sent_on, file_by, receipt: null })
+const filing = (sent_on: string, file_by: string | null): Filing => ({ sent_on, file_by, visit_on: '2026-03-02', receipt: null })
 const cases: readonly [says: string, reasons: readonly string[], filing: Filing | null, remedies: readonly Remedy[]][] = [
   ['a copy follows the other claim', ['18'], null, ['follow_other']],
   ['a claim that went out in time proves it', ['29'], filing('2026-03-02', '2026-05-31'), ['prove_filing']],
@@ -24,3 +24,9 @@ for (const [says, reasons, filed, remedies] of cases)
       remedies,
     )
   })
+
+test('countFilingDays: days are counted from the visit, over the change of clocks, and not guessed', () => {
+  assert.equal(countFilingDays(filing('2026-03-02', '2026-08-29')), 180)
+  assert.equal(countFilingDays(filing('2026-03-02', null)), null)
+  assert.equal(countFilingDays({ ...filing('2026-03-02', '2026-08-29'), visit_on: null }), null)
+})

@@ -72,8 +72,18 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
 /** The kind of a reason. One that we do not know is a refusal, so that a person sees it. */
 export const kindOfReason = (code: string): ReasonKind => adjustmentReasons[code]?.kind ?? 'refusal'
 
-/** When a claim went out first, by when it had to, and which receipt proves it. */
-export type Filing = { sent_on: string; file_by: string | null; receipt: { file: '277CA' | '999'; on: string } | null }
+/** When a claim went out first, until when its payer takes it, from which visit that is counted, and which receipt proves it. */
+export type Filing = {
+  sent_on: string
+  file_by: string | null
+  /** Null where the limit is that of a correction, which is counted from the answer of the payer. */
+  visit_on: string | null
+  receipt: { file: '277CA' | '999'; on: string } | null
+}
+
+/** After how many days from the visit on a payer takes no claim any more; null if that is not known. */
+export const countFilingDays = ({ file_by, visit_on }: Filing): number | null =>
+  file_by === null || visit_on === null ? null : Math.round((Date.parse(file_by) - Date.parse(visit_on)) / 86_400_000)
 
 /** Whether a claim went out within the days that its payer allows. Without a day, nothing was late. */
 export const isFiledInTime = ({ sent_on, file_by }: Filing): boolean => file_by === null || sent_on <= file_by

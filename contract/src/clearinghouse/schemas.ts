@@ -73,10 +73,12 @@ export const RemittedLine = z.object({
   remarks: z.array(z.string()),
 })
 
-/** When a claim went out first, by when it had to, and the first receipt of the payer for it: the proof that it was filed in time. */
+/** When a claim went out first, until when its payer takes it, and the first receipt of the payer for it: the proof that it was filed in time. */
 export const Filing = z.object({
   sent_on: LocalDate,
   file_by: LocalDate.nullable(),
+  /** The visit from which the payer counts its days; null where the limit is that of a correction. */
+  visit_on: LocalDate.nullable(),
   receipt: z.object({ file: z.enum(['277CA', '999']), on: LocalDate }).nullable(),
 })
 

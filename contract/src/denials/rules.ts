@@ -1,4 +1,4 @@
-import { type Filing, isFiledInTime } from '../clearinghouse/reasons.ts'
+import { countFilingDays, type Filing, isFiledInTime } from '../clearinghouse/reasons.ts'
 import type { AppealReason } from './vocabulary.ts'
 
 const arguments_: Record<AppealReason, string> = {
@@ -26,11 +26,14 @@ const writeShortfall = ({ expected_cents, allowed_cents, missing_cents }: Shortf
 
 const writeDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
-/** The proof that a claim was filed in time: when it went out, by when it had to, and the receipt for it. */
-const writeFiling = ({ sent_on, file_by, receipt }: Filing): string => {
-  const limit = file_by === null ? '' : `, and the last day to file it was ${writeDay(file_by)}`
+/** The proof that a claim was filed in time: when it went out, until when the payer takes it, and the receipt for it. */
+const writeFiling = (filing: Filing): string => {
+  const { sent_on, file_by, visit_on, receipt } = filing
+  const days = countFilingDays(filing)
+  const counted = days === null || visit_on === null ? '' : `, ${days} days after the visit on ${writeDay(visit_on)}`
+  const limit = file_by === null ? '' : ` The limit to file it is ${writeDay(file_by)}${counted}.`
   const whose = receipt?.file === '277CA' ? 'You confirmed that you received it' : 'Its file was confirmed as received'
-  return `The claim was first sent on ${writeDay(sent_on)}${limit}.${receipt ? ` ${whose} (${receipt.file}) on ${writeDay(receipt.on)}.` : ''}`
+  return `The claim was first sent on ${writeDay(sent_on)}.${limit}${receipt ? ` ${whose} (${receipt.file}) on ${writeDay(receipt.on)}.` : ''}`
 }
 
 export type AppealFacts = { shortfall?: Shortfall | null; filing?: Filing | null }

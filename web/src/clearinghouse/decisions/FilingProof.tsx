@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
-import type { Filing } from '@sorrel/contract/clearinghouse/reasons'
+import { countFilingDays, type Filing, isFiledInTime } from '@sorrel/contract/clearinghouse/reasons'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-/** When a claim went out, by when it had to, and the receipt that proves it. */
-export function FilingProof({ filing: { sent_on, file_by, receipt } }: { filing: Filing }) {
+/** What is true where a payer says that a claim came too late: its limit, from when that is counted, when the claim went out, and the receipt. */
+export function FilingProof({ filing }: { filing: Filing }) {
   const format = useFormat()
+  const { sent_on, receipt } = filing
   const sent = format.date(sent_on)
   return (
     <>
-      {file_by === null ? (
-        <Trans>Sent on {sent}.</Trans>
+      <Limit filing={filing} />{' '}
+      {isFiledInTime(filing) ? (
+        <Trans>The claim went out in time, on {sent}, and yet the payer says that it came too late.</Trans>
       ) : (
-        <Trans>
-          Sent on {sent}; the last day to file was {format.date(file_by)}.
-        </Trans>
+        <Trans>The claim went out after that, on {sent}.</Trans>
       )}{' '}
       {receipt && (
         <Trans>
@@ -21,5 +21,20 @@ export function FilingProof({ filing: { sent_on, file_by, receipt } }: { filing:
         </Trans>
       )}
     </>
+  )
+}
+
+/** Until when the payer takes the claim, as its terms say. */
+function Limit({ filing }: { filing: Filing }) {
+  const format = useFormat()
+  const { file_by, visit_on } = filing
+  const days = countFilingDays(filing)
+  if (file_by === null) return <Trans>We know no limit of this payer.</Trans>
+  const limit = format.date(file_by)
+  if (days === null || visit_on === null) return <Trans>The limit of the payer is {limit}.</Trans>
+  return (
+    <Trans>
+      The limit of the payer is {limit}, {days} days after the visit on {format.date(visit_on)}.
+    </Trans>
   )
 }
