@@ -131,6 +131,8 @@ export const ClaimSummary = z.object({
   tags: z.array(z.string()),
   errors: z.int(),
   warnings: z.int(),
+  /** The first thing that keeps it from being sent, or else the first to look at; null if the rules found nothing. */
+  first_finding: words.nullable(),
   frequency: z.enum(['1', '7', '8']),
   /** How many versions were sent. */
   version: z.int(),

@@ -1,6 +1,6 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
 import { listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
-import type { ClaimDetail, ClaimDraft, ClaimSummary } from '@sorrel/contract/claims/schemas'
+import type { ClaimDetail, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUnchanged } from '../acts/unchanged.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
-import { selectSummary } from './listing.ts'
+import { type SummaryRow, selectSummary, showSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
 import { findJoined, listVisitsOf } from './visits.ts'
 
@@ -19,7 +19,7 @@ type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
   const [summary, content, versions, events, same_day, visits, joined_into] = await Promise.all([
-    sql<z.input<typeof ClaimSummary>>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
+    sql<SummaryRow>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
     ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
     ctx.db
       .selectFrom('claim_version')
@@ -41,7 +41,7 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
   ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   return {
-    ...summary.rows[0]!,
+    ...showSummary(summary.rows[0]!),
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
     ...{ visits, joined_into },
     findings: findings.map(showFinding),

@@ -105,3 +105,22 @@ test('support staff, dietitians and patients see and write none of it', async ()
   assert.equal((await t.send(`POST ${nowhere}/contacts`, { as: tom, body: { way: 'note', text: 'x' } })).code, 'not_found')
   assert.equal((await t.send(`GET ${nowhere}/contacts`, { as: tom })).code, 'not_found')
 })
+
+test('listClaims: a claim says in words what the rules found first, a mistake before what is only to look at', async () => {
+  const { id, path } = await begin()
+  const show = async (findings: object[], errors: number) => {
+    await t.owner.query('update app.claim_content set findings = $2 where claim_id = $1', [id, JSON.stringify(findings)])
+    await t.owner.query('update app.claim set errors = $2, warnings = $3 where id = $1', [id, errors, findings.length - errors])
+    const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))
+    const listed = items.find((one) => one.id === id)!.first_finding
+    assert.deepEqual((await bodyOf(t.call(`GET ${path}`, { as: hannah }))).first_finding, listed)
+    return listed?.en ?? null
+  }
+  const [soon, signed] = [
+    { code: 'filing_soon', field: 'service_day', detail: null },
+    { code: 'note_not_signed', field: 'note', detail: null },
+  ]
+  assert.equal(await show([], 0), null)
+  assert.equal(await show([soon], 0), 'The payer takes claims only for a few more days')
+  assert.equal(await show([soon, signed], 1), 'The note is not signed')
+})

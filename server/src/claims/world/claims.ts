@@ -137,10 +137,20 @@ function addHistory(rows: Rows, { id, whose, draft, life, sent }: Told): void {
     const isAboutFile = sent !== null && place > 1
     rows.claim_event.push({
       ...{ id: idOf('claim event', id, place), claim_id: id, version_id: isAboutFile ? version_id : null, ...whose },
-      ...{ kind, from_state: state, to_state: to, details: detailsOf(kind), ...staffOf(kind), at },
+      ...{ kind, from_state: state, to_state: to, details: answerOf(kind, sent, life) ?? detailsOf(kind), ...staffOf(kind), at },
     })
     state = to
   }
+}
+
+const answers: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
+
+/** The codes of what the payer of the demo answered, as the product keeps them with the answer. */
+function answerOf(kind: ClaimEventKind, sent: Sent | null, { answered }: Lived): object | null {
+  if (sent === null || answered === null || !answers.includes(kind)) return null
+  const { lines } = decideClaim({ ...readSentFile(sent.x12).claims[0]!, member_id: answered.ending })
+  const codes = lines.flatMap(({ adjustments }) => adjustments.map(([group, reason]) => `${group}-${reason}`))
+  return { file: '835', codes: [...new Set([...codes, ...lines.flatMap(({ remark }) => remark ?? [])])] }
 }
 
 /** What staff said when they did it. */

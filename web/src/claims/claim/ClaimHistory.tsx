@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClaimForm, getClaimText } from '@sorrel/contract/claims/operations'
 import { claimEventLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
+import { wordsOfCode } from '@sorrel/contract/clearinghouse/for-dietitians'
 import { call } from '../../kernel/calls/api.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
+import { useSession } from '../../kernel/use-session.ts'
+import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import type { Claim } from './claim.ts'
 
@@ -56,13 +58,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
             <li key={one.id}>
               <b>{claimEventLabels[one.kind][format.locale]}</b>
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
-              {Array.isArray(one.details.codes) && (
-                <span>
-                  {one.details.codes
-                    .map((code) => (code in holdLabels ? holdLabels[code as keyof typeof holdLabels][format.locale] : code))
-                    .join('. ')}
-                </span>
-              )}
+              {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}
               <span className="small quiet">{[format.dayAndTime(one.at, zone, now), one.admin_name].filter(Boolean).join(', ')}</span>
             </li>
           ))}
@@ -70,4 +66,17 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       </Card>
     </>
   )
+}
+
+/** What the codes of a happening mean. Staff read the code beside the words, and also a code that has none. */
+function Codes({ codes }: { codes: readonly string[] }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
+  const locale = useLocale()
+  const said = codes.flatMap((code) => {
+    if (code in holdLabels) return holdLabels[code as keyof typeof holdLabels][locale]
+    const words = wordsOfCode(code)?.[locale]
+    if (!isStaff) return words ?? []
+    return words === undefined ? code : `${words} (${code})`
+  })
+  return said.length > 0 && <span>{said.join('. ')}</span>
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { ClaimSheet } from './ClaimSheet.tsx'
+import { WhyRefused } from './WhyRefused.tsx'
 
 const route = getRouteApi('/staff/provider/claims/$claimId')
 
@@ -35,7 +36,7 @@ export function OwnClaimPage() {
       <div className="page claims">
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}
-        {data && <ClaimSheet claim={data} />}
+        {data && <ClaimSheet claim={data} answers={<WhyRefused claim={data} />} />}
       </div>
     </>
   )

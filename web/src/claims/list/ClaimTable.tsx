@@ -97,13 +97,19 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
   )
 }
 
-/** Why a claim waits for a person, or how much the rules found. */
-function WhyItWaits({ claim: { hold_codes, errors, warnings, state } }: { claim: ClaimSummary }) {
+/** Why a claim waits for a person, or what the rules found first, and how much more. */
+function WhyItWaits({ claim: { hold_codes, errors, warnings, state, first_finding } }: { claim: ClaimSummary }) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const [hold] = hold_codes
   if (hold) return <small className="t-warn">{holdLabels[hold][locale]}</small>
-  if (errors > 0) return <small>{errors === 1 ? t`1 mistake` : t`${errors} mistakes`}</small>
-  if (warnings > 0 && state === 'ready') return <small>{warnings === 1 ? t`1 thing to look at` : t`${warnings} things to look at`}</small>
-  return null
+  const count = errors > 0 ? errors : state === 'ready' ? warnings : 0
+  if (count === 0 || first_finding === null) return null
+  const more = count - 1
+  return (
+    <small className={errors > 0 ? 't-error' : undefined}>
+      {first_finding[locale]}
+      {more > 0 && `, ${t`+${more} more`}`}
+    </small>
+  )
 }

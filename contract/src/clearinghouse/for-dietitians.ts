@@ -1,0 +1,81 @@
+import type { Label } from '../kernel/label.ts'
+import { adjustmentReasons, kindOfReason, remarkLabels } from './reasons.ts'
+
+const say = (en: string, es: string): Label => ({ en, es })
+
+/** Why a payer refused a visit, as its dietitian reads it: what it means, and what of it lies in their hands. By the reasons that refuse. */
+export const refusalSentences: { readonly [code: string]: Label } = {
+  4: say(
+    'The modifier on the claim does not fit the code of the visit. Check in your note whether the visit was by video.',
+    'El modificador de la reclamación no corresponde al código de la visita. Revisa en tu nota si la visita fue por video.',
+  ),
+  5: say(
+    'The place of the visit does not fit its code. Check in your note where the visit took place.',
+    'El lugar de la visita no corresponde a su código. Revisa en tu nota dónde fue la visita.',
+  ),
+  11: say(
+    'The payer does not see why this diagnosis calls for nutrition care. Check the diagnoses in your note.',
+    'La aseguradora no ve por qué este diagnóstico requiere atención nutricional. Revisa los diagnósticos de tu nota.',
+  ),
+  16: say('The claim lacks something that the payer needs, or has a mistake.', 'A la reclamación le falta algo, o tiene un error.'),
+  18: say('The payer takes it for a copy of a claim that it has already.', 'La aseguradora la toma por un duplicado de otra reclamación.'),
+  22: say('Another insurance of the client has to pay first.', 'Otro seguro de tu paciente tiene que pagar primero.'),
+  26: say(
+    "The client's plan had not begun on the day of the visit.",
+    'El seguro de tu paciente aún no había comenzado el día de la visita.',
+  ),
+  27: say("The client's plan had ended before the visit.", 'El seguro de tu paciente había terminado antes de la visita.'),
+  29: say(
+    'The payer says that the claim came too late. A note that is signed soon after the visit leaves time for the claim.',
+    'La aseguradora dice que la reclamación llegó tarde. Firmar la nota poco después de la visita deja tiempo para enviarla.',
+  ),
+  31: say('The payer does not know the client by what the claim says.', 'La aseguradora no reconoce a tu paciente con los datos enviados.'),
+  50: say(
+    'The payer does not see that the visit was medically needed. What your note says about the diagnosis and the progress can show it.',
+    'La aseguradora no ve que la visita fuera médicamente necesaria. Lo que dice tu nota del diagnóstico y del avance puede mostrarlo.',
+  ),
+  96: say('The payer says that the plan does not cover this visit.', 'La aseguradora dice que el seguro no cubre esta visita.'),
+  97: say(
+    'The payer counts the visit as part of another service of that day.',
+    'La aseguradora cuenta la visita como parte de otro servicio de ese día.',
+  ),
+  109: say('The claim has to go to another payer.', 'La reclamación corresponde a otra aseguradora.'),
+  119: say(
+    'The client has used up the visits that the plan pays in a year.',
+    'Tu paciente ya usó las visitas que el seguro paga en un año.',
+  ),
+  151: say(
+    'The payer finds that there were more visits or minutes than it pays. What your note says about the need can show why.',
+    'Para la aseguradora hubo más visitas o minutos de los que paga. Lo que dice tu nota de la necesidad puede mostrar por qué.',
+  ),
+  167: say(
+    'The plan does not cover this diagnosis. Check whether your note names all diagnoses of the visit.',
+    'El seguro no cubre este diagnóstico. Revisa si tu nota nombra todos los diagnósticos de la visita.',
+  ),
+  197: say(
+    'The plan asks for an authorization before the visit, and found none.',
+    'El seguro pide una autorización previa y no la encontró.',
+  ),
+  204: say('Nutrition care is not part of the client’s plan.', 'La atención nutricional no está incluida en el seguro de tu paciente.'),
+  242: say('The payer counts you as outside of its network.', 'Para la aseguradora estás fuera de su red.'),
+  252: say(
+    'The payer asks for a document, often the note of the visit. Billing staff send it.',
+    'La aseguradora pide un documento, a menudo la nota de la visita. El personal de facturación lo envía.',
+  ),
+}
+
+const reasonOf = (code: string): string | undefined => /^(?:CO|PR|OA|PI|CR)-(\w+)$/.exec(code)?.[1]
+
+/** The sentences for the codes of an answer, each once: why the payer refused, and what exactly is wrong. What refuses nothing says nothing. */
+export const listRefusals = (codes: readonly string[]): Label[] => [
+  ...new Set(
+    codes.flatMap((code) => {
+      const reason = reasonOf(code)
+      if (reason === undefined) return remarkLabels[code] ?? []
+      return kindOfReason(reason) === 'refusal' ? (refusalSentences[reason] ?? []) : []
+    }),
+  ),
+]
+
+/** The short words for a code of an answer; undefined for one that has none. */
+export const wordsOfCode = (code: string): Label | undefined => adjustmentReasons[reasonOf(code) ?? '']?.label ?? remarkLabels[code]
