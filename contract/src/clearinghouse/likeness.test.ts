@@ -12,10 +12,11 @@ const sent: Parameters<typeof compareAnswer>[1] = {
   ...{ days: ['2026-03-02'], charge_cents: 18_000, codes: ['97802', '97803'] },
 }
 const answer: Answer = {
-  payer: { id: 'NORTH', name: 'NWH' },
+  payer: { id: 'NORTH', name: 'NWH', is_known: true, stands_for: [] },
   patient: { first_name: 'JO', last_name: 'ATKINS' },
   ...{ day: '2026-03-02', charge_cents: 18_000, codes: ['97802'] },
 }
+const stranger = { id: 'NWEST', name: 'Regional office', is_known: false, stands_for: [] }
 const imogen = { first_name: 'IMOGEN', last_name: 'MARLOWE' }
 
 for (const [says, change, differs, likely] of [
@@ -28,8 +29,17 @@ for (const [says, change, differs, likely] of [
   ['another name and charge', { patient: imogen, charge_cents: 9000 }, ['name', 'charge'], false],
   ['the same name alone', { day: '2026-02-01', charge_cents: 9000 }, ['day', 'charge'], true],
   ['no name and no day', { patient: null, day: null }, [], false],
-  ['another payer', { payer: { id: 'SOUTH', name: 'South' } }, [], false],
-  ['the same name of a payer with another id', { payer: { id: '62308', name: 'NORTHWIND HEALTH' } }, [], true],
+  ['another payer', { payer: { id: 'SOUTH', name: 'South', is_known: true, stands_for: [] } }, [], false],
+  [
+    'the same name of a payer with another id',
+    { payer: { id: '62308', name: 'NORTHWIND HEALTH', is_known: true, stands_for: [] } },
+    [],
+    true,
+  ],
+  ['an id that nobody knows', { payer: stranger }, ['payer'], true],
+  ['an id that nobody knows, and another name', { payer: stranger, patient: imogen }, ['payer', 'name'], false],
+  ['an id that people took for this payer', { payer: { ...stranger, stands_for: ['north'] } }, [], true],
+  ['an id that people took for another payer', { payer: { ...stranger, stands_for: ['south'] } }, ['payer'], true],
   ['a second payer', { payer: null }, [], true],
 ] as const satisfies readonly (readonly [string, Partial<Answer>, readonly string[], boolean])[])
   test(`compareAnswer, isLikely, listDifferences: ${says}`, () => {

@@ -13,19 +13,29 @@ export type LikenessPart = keyof typeof likenessParts
 export const agreements = {
   same: { en: 'The same', es: 'Coincide' },
   differs: { en: 'Differs', es: 'Difiere' },
+  /** Of the payer alone: neither its id nor its name is that of any payer that we know. */
+  unfamiliar: { en: 'An id that we do not know', es: 'Un id que no conocemos' },
   unknown: { en: 'The answer does not say it', es: 'La respuesta no lo dice' },
 } as const
 export type Agreement = keyof typeof agreements
 export type Likeness = Readonly<Record<LikenessPart, Agreement>>
 
-/** What a person must confirm before an answer is posted to a claim from which it differs. */
-export const confirmable = ['name', 'day', 'charge'] as const satisfies readonly LikenessPart[]
+/** What a person must confirm before an answer is posted to a claim from which it differs. The payer only if nobody knows whose id it is. */
+export const confirmable = ['payer', 'name', 'day', 'charge'] as const satisfies readonly LikenessPart[]
 export type Confirmable = (typeof confirmable)[number]
 
 type Name = { first_name: string; last_name: string }
+type AnsweringPayer = {
+  id: string
+  name: string
+  /** Whether it is the id or the name of a payer that we know. */
+  is_known: boolean
+  /** The payers for which people took this id before. */
+  stands_for: readonly string[]
+}
 type Answered = {
   /** Null where another payer than that of the claim may answer, as a second one does. */
-  payer: { id: string; name: string } | null
+  payer: AnsweringPayer | null
   patient: Name | null
   day: string | null
   charge_cents: number
@@ -52,13 +62,21 @@ const isSameName = (one: Name, other: Name): boolean => {
   return plainOf(one.last_name) === plainOf(other.last_name) && (first!.startsWith(second!) || second!.startsWith(first!))
 }
 
+type Payers = Sent['payers']
+const isOfPayer = ({ id, name, stands_for }: AnsweringPayer, payers: Payers): boolean =>
+  payers.some((one) => plainOf(one.id) === plainOf(id) || plainOf(one.name) === plainOf(name) || stands_for.includes(one.id))
+
+const tellPayer = (payer: AnsweringPayer | null, payers: Payers): Agreement => {
+  if (payer === null) return 'unknown'
+  if (isOfPayer(payer, payers)) return 'same'
+  return payer.is_known ? 'differs' : 'unfamiliar'
+}
+
 const tell = (isKnown: boolean, isSame: () => boolean): Agreement => (isKnown ? (isSame() ? 'same' : 'differs') : 'unknown')
 
 /** What an answer and a claim have in common, and what not. */
 export const compareAnswer = (answer: Answered, sent: Sent): Likeness => ({
-  payer: tell(answer.payer !== null, () =>
-    sent.payers.some(({ id, name }) => plainOf(id) === plainOf(answer.payer!.id) || plainOf(name) === plainOf(answer.payer!.name)),
-  ),
+  payer: tellPayer(answer.payer, sent.payers),
   name: tell(answer.patient !== null, () => sent.names.some((name) => isSameName(name, answer.patient!))),
   day: tell(answer.day !== null, () => sent.days.includes(answer.day!)),
   // What takes a payment back names its charge below zero.
@@ -70,9 +88,16 @@ export const compareAnswer = (answer: Answered, sent: Sent): Likeness => ({
 export const likenessOf = (likeness: Likeness): number =>
   valuesOf(likenessParts).reduce((sum, part) => sum * 2 + Number(likeness[part] === 'same'), 0)
 
-/** Whether a claim is like enough to be proposed: it names the person, or both the day and the charge. The claim of another payer never is. */
-export const isLikely = ({ payer, name, day, charge }: Likeness): boolean =>
-  payer !== 'differs' && (name === 'same' || (day === 'same' && charge === 'same'))
+/**
+ * Whether a claim is like enough to be proposed: it names the person, or both the day and the charge; under an id that nobody knows, the person and one
+ * of the two. The claim of another payer never is.
+ */
+export function isLikely({ payer, name, day, charge }: Likeness): boolean {
+  if (payer === 'differs') return false
+  if (payer === 'unfamiliar') return name === 'same' && (day === 'same' || charge === 'same')
+  return name === 'same' || (day === 'same' && charge === 'same')
+}
 
 /** Where they differ so that a person must confirm it. */
-export const listDifferences = (likeness: Likeness): Confirmable[] => confirmable.filter((part) => likeness[part] === 'differs')
+export const listDifferences = (likeness: Likeness): Confirmable[] =>
+  confirmable.filter((part) => likeness[part] === (part === 'payer' ? 'unfamiliar' : 'differs'))

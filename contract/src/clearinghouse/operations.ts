@@ -115,7 +115,7 @@ export const matchRemittedClaim = operation<typeof wire.matchRemittedClaim>()({
   errors: ['not_available', 'remittance_differs', 'remittance_of_other_payer'],
   addition: true,
   summary:
-    "Posts a payer's decision to the claim that a person chose, also one that was set aside. `not_available` if it is posted, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it. `remittance_differs` until every difference in name, day and charge is confirmed; the details name them.",
+    "Posts a payer's decision to the claim that a person chose, also one that was set aside. `not_available` if it is posted, the claim was never sent, or it needs a second look: then it names the reason, and the next try posts it. `remittance_differs` until every difference in name, day and charge is confirmed, and `payer` where nobody knows whose id the answer came under; the details name them. `remittance_of_other_payer` if it is known to be that of another payer.",
 })
 
 export const takeBackMatch = operation<typeof wire.takeBackMatch>()({

@@ -86,6 +86,8 @@ export const Filing = z.object({
 export const RemittedClaim = z.object({
   id: id(),
   remittance_id: z.uuid(),
+  /** Under which the payer answered; it may be none that we know. */
+  payer_id: z.string(),
   payer_name: z.string(),
   trace: z.string(),
   paid_on: LocalDate.nullable(),

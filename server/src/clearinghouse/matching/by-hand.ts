@@ -10,6 +10,7 @@ import { holdUnmatched } from '../access.ts'
 import { settleDecision } from '../posting/posting.ts'
 import { showRemittedClaim } from '../reading/remitted.ts'
 import { isCleared } from '../suspense/listing.ts'
+import { knowPayer } from './answering-payers.ts'
 import { compareWithSent } from './comparing.ts'
 
 type Shown = z.input<typeof RemittedClaim>
@@ -17,7 +18,7 @@ type Shown = z.input<typeof RemittedClaim>
 /**
  * Posts a decision to the claim that a person chose, in the version that the payer may have had: the last one that was sent. Throws `not_available` if
  * it waits no longer, if the claim was never sent, or if posting it needs a second look, for a reason that the decision and the details then name. Throws
- * `remittance_of_other_payer`, and `remittance_differs` unless the person has confirmed every difference.
+ * `remittance_of_other_payer` if the payer that answered is known to be another one, and `remittance_differs` unless the person has confirmed every difference.
  */
 export async function matchByHand(ctx: Context, id: string, wanted: z.output<typeof matchRemittedClaim.body>): Promise<Shown> {
   const state = await transaction(ctx, (ctx) => settleByHand(ctx, id, wanted))
@@ -39,7 +40,8 @@ async function settleByHand(ctx: Context, id: string, { claim_id, confirmed = []
   const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
   if (!version) throw new Problem('not_available')
   const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
-  const likeness = compareWithSent(remittance, row.body, claim, version)
+  const payment = { ...remittance, ...(await knowPayer(ctx, remittance)) }
+  const likeness = compareWithSent(payment, row.body, claim, version)
   if (likeness.payer === 'differs') throw new Problem('remittance_of_other_payer')
   const differences = listDifferences(likeness)
   if (differences.some((part) => !confirmed.includes(part))) throw new Problem('remittance_differs', { differences })

@@ -3,8 +3,9 @@ import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { turnOf } from '../posting/earlier.ts'
 import { linesOf } from '../posting/matching.ts'
+import type { KnownPayer } from './answering-payers.ts'
 
-type Payment = { payer_id: string; payer_name: string }
+type Payment = { payer_id: string; payer_name: string } & KnownPayer
 type Named = { payer_id: string; payer_name: string; routing_payer_id: string | null }
 
 /** In what an answer agrees with a claim as it was sent last, and in what they differ. */
@@ -21,7 +22,7 @@ export function compareWithSent(
   return compareAnswer(
     {
       // A second payer answers about a claim that the first one passed on.
-      payer: turnOf(answer) > 1 ? null : { id: payment.payer_id, name: payment.payer_name },
+      payer: turnOf(answer) > 1 ? null : { ...payment, id: payment.payer_id, name: payment.payer_name },
       ...{ patient: answer.patient, day: dayOf(answer), charge_cents: answer.charge_cents },
       codes: answer.lines.map(({ code, sent_code }) => sent_code ?? code),
     },

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { turnOf } from '../posting/earlier.ts'
 import { linesOf } from '../posting/matching.ts'
+import { type KnownPayer, knowPayer } from './answering-payers.ts'
 import { compareWithSent, dayOf } from './comparing.ts'
 
 type Proposal = z.input<typeof wire.output>['items'][number]
@@ -20,7 +21,7 @@ const mostCompared = 100
 
 /**
  * Claims that a decision may be about, the likeliest first, and of those alike the ones that wait for an answer; or the one claim of a number, whatever
- * it is. One statement after the decision itself.
+ * it is. Two statements after the decision itself.
  */
 export async function proposeClaims(
   ctx: Context,
@@ -34,8 +35,9 @@ export async function proposeClaims(
     .where('d.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  const where = number === undefined ? findAlike(ctx, row) : sql`c.number = ${number.toUpperCase()}`
-  const compared = (await readSent(ctx, where)).map((claim) => ({ claim, likeness: compareWithSent(row, row.body, claim, claim) }))
+  const answer = { ...row, ...(await knowPayer(ctx, row)) }
+  const where = number === undefined ? findAlike(ctx, answer) : sql`c.number = ${number.toUpperCase()}`
+  const compared = (await readSent(ctx, where)).map((claim) => ({ claim, likeness: compareWithSent(answer, row.body, claim, claim) }))
   const shown = number === undefined ? compared.filter(({ likeness }) => isLikely(likeness)) : compared
   const score = ({ claim, likeness }: (typeof compared)[number]) => likenessOf(likeness) * 2 + Number(!claim.is_answered)
   const items = shown
@@ -48,16 +50,19 @@ export async function proposeClaims(
   return { items }
 }
 
-type Answer = Pick<Parameters<typeof compareWithSent>[0], 'payer_id' | 'payer_name'> & { body: Parameters<typeof compareWithSent>[1] }
+type Answer = Pick<Parameters<typeof compareWithSent>[0], 'payer_id' | 'payer_name'> &
+  KnownPayer & { body: Parameters<typeof compareWithSent>[1] }
 
 /** A claim of the payer that is near in its day, its charge, its member or its name. Only what was sent can have been answered. */ // reads claims patients
-function findAlike(ctx: Context, { body, payer_id, payer_name }: Answer): RawBuilder<unknown> {
+function findAlike(ctx: Context, { body, payer_id, payer_name, is_known, stands_for }: Answer): RawBuilder<unknown> {
   const day = dayOf(body)
   const around = sql`c.service_day between coalesce(${day}::date, ${findToday(ctx)}::date) - 366 and coalesce(${day}::date, ${findToday(ctx)}::date) + 31`
-  const isOfPayer = sql`(upper(c.payer_id) = upper(${payer_id}) or upper(c.routing_payer_id) = upper(${payer_id}) or upper(c.payer_name) = upper(${payer_name}))`
+  const isOfPayer = sql`(upper(c.payer_id) = upper(${payer_id}) or upper(c.routing_payer_id) = upper(${payer_id}) or upper(c.payer_name) = upper(${payer_name})
+    or c.payer_id = any (${stands_for}))`
+  const mayBeAnyone = turnOf(body) > 1 || (!is_known && stands_for.length === 0)
   const isNamed = sql`(v.body->'subscribers'->0->'subscriber'->>'member_id' = ${body.patient?.member_id ?? null}
     or upper(p.last_name) = upper(${body.patient?.last_name ?? null}))`
-  return sql`c.state not in ('voided', 'cancelled') and ${turnOf(body) > 1 ? sql`true` : isOfPayer}
+  return sql`c.state not in ('voided', 'cancelled') and ${mayBeAnyone ? sql`true` : isOfPayer}
     and (c.service_day = ${day}::date or (${around} and (c.charge_cents = ${Math.abs(body.charge_cents)} or ${isNamed})))`
 }
 

@@ -30,7 +30,7 @@ const selectRemitted = (ctx: Context) =>
       'd.admin_id',
       'd.created_at',
     ])
-    .select(['r.payer_name', 'r.trace', 'r.paid_on', 'c.number as claim_number'])
+    .select(['r.payer_id', 'r.payer_name', 'r.trace', 'r.paid_on', 'c.number as claim_number'])
     .select(filingOf(ctx).as('filing'))
     // reads ledger
     .select(

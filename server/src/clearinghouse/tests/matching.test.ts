@@ -21,23 +21,28 @@ const readClaim = async ({ claim_id }: Sent) => {
   return rows[0]
 }
 
-/** An answer to a claim, with a number and a name that are not ours. */
-async function receiveStranger(sent: Sent) {
+type Strange = { clm01?: string; trace?: string; payer?: string; person?: string }
+
+/** An answer to a claim, with a number and a name that are not ours, and perhaps under an id of the payer that is not known. */
+async function receiveStranger(sent: Sent, strange: Strange = {}) {
+  const { clm01 = 'NOBODY-1', trace, payer, person = 'NM1*QC*1*MARLOWE*IMOGEN****MI*OTHER1' } = strange
   await t.runJobs()
   const { rows } = await t.owner.query<{ text: string }>(
     `select text from app.demo_exchange where name like '%.835' order by id desc limit 1`,
   )
   const text = rows[0]!.text
-    .replaceAll(`CLP*${sent.clm01}*`, 'CLP*NOBODY-1*')
+    .replaceAll(`CLP*${sent.clm01}*`, `CLP*${clm01}*`)
     .replaceAll(`PCN${sent.clm01}`, 'PCNX')
-    .replace(/NM1\*QC\*1\*[^~]+/, 'NM1*QC*1*MARLOWE*IMOGEN****MI*OTHER1')
-  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'stranger.835', text } }))
+    .replace(/NM1\*QC\*1\*[^~]+/, person)
+    .replace(/N1\*PR\*[^~]+/, (own) => payer ?? own)
+    .replace(/TRN\*1\*[^*~]+/, (own) => (trace === undefined ? own : `TRN*1*${trace}`))
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: `stranger-${clm01}.835`, text } }))
   await t.runJobs()
   const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { state: 'unmatched', limit: 1 } }))
-  assert.equal(items[0]?.clm01, 'NOBODY-1')
+  assert.equal(items[0]?.clm01, clm01)
   return items[0]!
 }
-const match = (id: string, claim_id: string, confirmed: ('name' | 'day' | 'charge')[] = []) =>
+const match = (id: string, claim_id: string, confirmed: ('payer' | 'name' | 'day' | 'charge')[] = []) =>
   t.call(`POST /admin/remitted-claims/${id}/match`, { as: tom, body: { claim_id, confirmed } })
 const takeBack = (id: string, as: typeof tom = tom) =>
   t.call(`POST /admin/remitted-claims/${id}/take-back`, { as, body: { reason: 'It is of Imogen Marlowe' } })
@@ -122,4 +127,32 @@ test('takeBackMatch: nothing is taken back once the claim went on, or of what no
     `select id from app.remitted_claim where state = 'posted' and admin_id is null and reversed_by is null limit 1`,
   )
   assert.equal((await takeBack(rows[0]!.id)).code, 'not_available')
+})
+
+test('matchRemittedClaim: whose id an answer came under is confirmed once, holds for the next answer, and no longer than the match', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { rows } = await t.owner.query<{ last: string; first: string }>(
+    'select p.last_name as last, p.first_name as first from app.claim c join app.patient p on p.id = c.patient_id where c.id = $1',
+    [sent.claim_id],
+  )
+  const person = `NM1*QC*1*${rows[0]!.last.toUpperCase()}*${rows[0]!.first.toUpperCase()}****MI*OTHER1`
+  const payer = 'N1*PR*REGIONAL OFFICE*XV*RO0417'
+  const one = await receiveStranger(sent, { payer, person })
+  assert.equal(one.payer_id, 'RO0417')
+  const proposed = async (id: string) => {
+    const { items } = await bodyOf(t.call(`GET /admin/remitted-claims/${id}/claims`, { as: tom }))
+    return items.find(({ claim_id }) => claim_id === sent.claim_id)?.likeness.payer
+  }
+  assert.equal(await proposed(one.id), 'unfamiliar')
+  assert.equal((await match(one.id, sent.claim_id)).code, 'remittance_differs')
+  await bodyOf(match(one.id, sent.claim_id, ['payer']))
+  const event = await t.owner.query<{ confirmed: string[] }>(
+    `select payload->'confirmed' as confirmed from app.event where name = 'remitted_claim.matched' and payload->>'remitted_claim_id' = $1`,
+    [one.id],
+  )
+  assert.deepEqual(event.rows[0]?.confirmed, ['payer'])
+  const next = await receiveStranger(sent, { clm01: 'NOBODY-2', trace: 'EFT-RO-2', payer, person })
+  assert.equal(await proposed(next.id), 'same')
+  await bodyOf(takeBack(one.id))
+  assert.equal(await proposed(next.id), 'unfamiliar')
 })

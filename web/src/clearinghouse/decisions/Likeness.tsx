@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { agreements, type Confirmable, likenessParts, listDifferences } from '@sorrel/contract/clearinghouse/likeness'
+import { type Agreement, agreements, type Confirmable, likenessParts, listDifferences } from '@sorrel/contract/clearinghouse/likeness'
 import type { listClaimsForRemitted } from '@sorrel/contract/clearinghouse/operations'
 import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import type { OutputOf } from '../../kernel/calls/api.ts'
@@ -15,9 +15,9 @@ export function useLikenessLine(): (claim: Proposal) => string {
   const { t } = useLingui()
   const { locale } = useFormat()
   return ({ likeness }) => {
-    const list = (agreement: 'same' | 'differs') =>
-      parts.flatMap((part) => (likeness[part] === agreement ? [likenessParts[part][locale].toLowerCase()] : [])).join(', ')
-    const [agrees, differs] = [list('same'), list('differs')]
+    const list = (...wanted: Agreement[]) =>
+      parts.flatMap((part) => (wanted.includes(likeness[part]) ? [likenessParts[part][locale].toLowerCase()] : [])).join(', ')
+    const [agrees, differs] = [list('same'), list('differs', 'unfamiliar')]
     return [agrees && t`Agrees: ${agrees}`, differs && t`Differs: ${differs}`].filter(Boolean).join(' · ')
   }
 }
@@ -28,7 +28,7 @@ function useSides({ decision, claim }: Both): Record<(typeof parts)[number], rea
   const none = '–'
   const codes = [...new Set(decision.lines.map(({ code, sent_code }) => sent_code ?? code))].join(', ')
   return {
-    payer: [decision.payer_name, claim.payer_name],
+    payer: [`${decision.payer_name} (${decision.payer_id})`, claim.payer_name],
     name: [decision.patient_name ?? none, claim.patient_name],
     day: [decision.service_day === null ? none : format.date(decision.service_day), format.date(claim.service_day)],
     charge: [format.money(Math.abs(decision.charge_cents)), format.money(claim.charge_cents)],
@@ -41,6 +41,7 @@ export function Comparison(both: Both) {
   const { locale } = useFormat()
   const sides = useSides(both)
   const { likeness } = both.claim
+  const stands = Object.fromEntries(parts.map((part) => [part, likeness[part] === 'differs' || likeness[part] === 'unfamiliar']))
   return (
     <table className="exchange-compared">
       <caption className="sr">
@@ -59,10 +60,10 @@ export function Comparison(both: Both) {
       </thead>
       <tbody>
         {parts.map((part) => (
-          <tr key={part} data-differs={likeness[part] === 'differs' || undefined}>
+          <tr key={part} data-differs={stands[part] || undefined}>
             <th scope="row">
               {likenessParts[part][locale]}
-              {likeness[part] === 'differs' && <small>{agreements.differs[locale]}</small>}
+              {stands[part] && <small>{agreements[likeness[part]][locale]}</small>}
             </th>
             <td>{sides[part][0]}</td>
             <td>{sides[part][1]}</td>
@@ -79,7 +80,15 @@ type Confirming = Both & { confirmed: readonly Confirmable[]; onChange: (confirm
 export function Differences({ confirmed, onChange, ...both }: Confirming) {
   const sides = useSides(both)
   const [[name, ourName], [day, ourDay], [charge, ourCharge]] = [sides.name, sides.day, sides.charge]
+  const { payer_id: id, payer_name: answering } = both.decision
+  const { payer_name: asked } = both.claim
   const words = {
+    payer: (
+      <Trans>
+        {answering} answers under the id {id}, which we do not know. I have made sure that this is {asked}; later answers under this id
+        count as theirs.
+      </Trans>
+    ),
     name: (
       <Trans>
         The names differ: {name} and {ourName}
