@@ -94,6 +94,7 @@ async function bookWithPlan(page: Page, request: APIRequestContext, staff: Api) 
   await page.getByLabel('State where you will be').selectOption('IL')
   await page.getByRole('button', { name: /^Continue( to payment)?$/ }).click()
   await page.getByRole('radio', { name: /^With insurance/ }).check()
+  await askAnotherPlan(page)
   await page.getByLabel('Insurance company').fill('Aet')
   await page.getByRole('option', { name: 'Aetna' }).click()
   await page.getByLabel('Member ID').fill('W123458005')
@@ -107,6 +108,23 @@ async function bookWithPlan(page: Page, request: APIRequestContext, staff: Api) 
   const visit: Booked = setUpPatientAndBook.output.parse(await (await answer).json())
   await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
   return { price, phone, visit }
+}
+
+/** A newcomer whose plan the dietitian does not take reads who takes it, and what may come back if they pay first; then they find their other card. */
+async function askAnotherPlan(page: Page): Promise<void> {
+  await page.getByLabel('Insurance company').fill('Golden')
+  await page.getByRole('option', { name: 'Golden Rule' }).click()
+  await expect(page.getByText('Hannah does not take Golden Rule.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find dietitians who take it' })).toHaveAttribute('href', /insurance=.*golden-rule/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay yourself and get a bill for your plan' }).click()
+  await expect(page.getByText(/Afterwards you get a superbill/)).toBeVisible()
+  await page.getByLabel('Member ID').fill('W123 456')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('What may come back from Golden Rule')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByText(/Afterwards you get a superbill/)).toBeVisible()
 }
 
 /** The visit is now, and it takes place. */
