@@ -18,7 +18,10 @@ export const refusalSentences: { readonly [code: string]: Label } = {
     'La aseguradora no ve por qué este diagnóstico requiere atención nutricional. Revisa los diagnósticos de tu nota.',
   ),
   16: say('The claim lacks something that the payer needs, or has a mistake.', 'A la reclamación le falta algo, o tiene un error.'),
-  18: say('The payer takes it for a copy of a claim that it has already.', 'La aseguradora la toma por un duplicado de otra reclamación.'),
+  18: say(
+    'The payer takes this claim for a copy of one that it already has.',
+    'La aseguradora toma esta reclamación por un duplicado de otra.',
+  ),
   22: say('Another insurance of the client has to pay first.', 'Otro seguro de tu paciente tiene que pagar primero.'),
   26: say(
     "The client's plan had not begun on the day of the visit.",

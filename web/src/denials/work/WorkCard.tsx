@@ -99,7 +99,7 @@ function OpenAmount({ claimId, open }: { claimId: string; open: number }) {
   const isExpected = data?.priority === 'P' && open > 0 && open === data.charge_cents && lines.length > 0 && expected < open
   if (!isExpected) return <b className="denial-money">{format.money(open)}</b>
   return (
-    <span className="denial-money">
+    <span className="denial-money denial-expected">
       <b>{t`${format.money(expected)} expected`}</b>
       <small>{t`of a charge of ${format.money(open)}`}</small>
     </span>
