@@ -20,7 +20,7 @@ export function PaymentsPage() {
     <>
       <PageHead
         title={t`Payments from payers`}
-        line={<Trans>Each claim of a payment is posted by itself. What fits no claim waits for you.</Trans>}
+        line={<Trans>Each claim of a payment is posted separately. What fits no claim waits for you.</Trans>}
       >
         <LinkButton kind="quiet" to="/admin/remits/new">
           <Trans>Payment on paper</Trans>

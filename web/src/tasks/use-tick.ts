@@ -40,7 +40,7 @@ function useUndo({ id, text, due_on, patient_id, source }: Task) {
   const { t } = useLingui()
   const params = { task_id: id }
   // Whoever pressed Undo expects it to work, so a failure must be reported.
-  const answers = { refreshes, onError: () => toast(t`It could not be undone. The list shows how it stands.`) }
+  const answers = { refreshes, onError: () => toast(t`It could not be undone. The list is up to date.`) }
   const reopen = useAct(reopenTask, answers)
   const complete = useAct(completeTask, answers)
   const add = useAct(addTask, answers)

@@ -72,7 +72,9 @@ function useActWords(): Record<ReasonedAct, Words> {
     drop: {
       title: <Trans>Drop the correction</Trans>,
       says: (
-        <Trans>The claim says again what the payer has, and stands where the payer left it. What you changed since then is lost.</Trans>
+        <Trans>
+          The claim goes back to what the payer has, in the state in which the payer left it. What you changed since then is lost.
+        </Trans>
       ),
       action: <Trans>Drop it</Trans>,
     },

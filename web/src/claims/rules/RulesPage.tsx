@@ -78,7 +78,7 @@ function Editor({ version, saved }: { version: number; saved: readonly BillingRu
       {isChanged && (
         <Notice tone={isOutdated ? 'warn' : 'info'} live>
           {isOutdated ? (
-            <Trans>Somebody saved a newer version meanwhile. Drop your changes to see it.</Trans>
+            <Trans>Somebody has saved a newer version. Drop your changes to see it.</Trans>
           ) : (
             <Trans>These changes are not saved yet. Claims go on with the version before.</Trans>
           )}

@@ -53,7 +53,7 @@ function Accounts({ kind, at }: { kind: AccountKind; at: string | undefined }) {
   if (!data) return <Waiting shape="rows" count={6} />
   if (items.length === 0)
     return (
-      <EmptyState drawing="search" title={<Trans>Nothing stands on these accounts</Trans>}>
+      <EmptyState drawing="search" title={<Trans>There is nothing on these accounts</Trans>}>
         <Trans>Accounts that come to zero are left out.</Trans>
       </EmptyState>
     )

@@ -38,7 +38,7 @@ export function PaymentRow({ payment, children }: { payment: Payment; children?:
       {failure_code && <p className="small">{sayRefusal(failure_code)}</p>}
       {state === 'unknown' && (
         <p className="small">
-          <Trans>The bank has not answered yet. We ask it again, and charge nothing else meanwhile.</Trans>
+          <Trans>The bank has not answered yet. We will ask it again, and charge nothing else in the meantime.</Trans>
         </p>
       )}
       {in_credit_cents > 0 ? (

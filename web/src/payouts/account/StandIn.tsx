@@ -30,7 +30,7 @@ export function StandIn({ onDone }: { onDone: () => void }) {
   return (
     <div className="stack">
       <Notice tone="info">
-        <Trans>This is a demo. In a real practice the processor's own form stands here, and asks for the whole account number.</Trans>
+        <Trans>This is a demo. In a real practice the processor's own form is here, and asks for the whole account number.</Trans>
       </Notice>
       <TextInput
         label={t`Last four digits of your bank account`}
