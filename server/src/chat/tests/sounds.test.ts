@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { mostFileBytes } from '@sorrel/contract/files/vocabulary'
+import { mostFileBytes, type SoundType } from '@sorrel/contract/files/vocabulary'
 import { makeFrames, makeMp3, makeMp4, makeOgg, makeWave, makeWebm } from '../../files/tests/sounds.ts'
 import { sendFile, uploadFile } from '../../files/tests/uploading.ts'
+import { findSound } from '../../files/uploading/sounds/finding.ts'
+import { tidySound } from '../../files/uploading/sounds/tidying.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -30,7 +32,7 @@ const sendSound = async (as: typeof maya | typeof hannah, bytes: Buffer, text?: 
   return bodyOf(t.call(`POST ${path}/messages`, { as, body: { file_ids: [file], client_nonce, ...(text && { text }) } }))
 }
 
-const kinds: { name: string; bytes: Buffer; type: string; ending: string }[] = [
+const kinds: { name: string; bytes: Buffer; type: SoundType; ending: string }[] = [
   { name: 'a recording of a browser', bytes: makeWebm('webm', 2), type: 'audio/webm', ending: 'webm' },
   { name: 'a recording of a phone', bytes: makeMp4('soun'), type: 'audio/mp4', ending: 'm4a' },
   { name: 'an MP3', bytes: makeMp3(), type: 'audio/mpeg', ending: 'mp3' },
@@ -88,6 +90,14 @@ test('what a phone writes beside the sound, such as the place, is not kept; the 
       (await t.app.inject({ url: `/api/files/${file}`, headers: { authorization: `client::::${await t.tokenOf(maya)}` } })).rawPayload,
     )
     assert.deepEqual([kept.includes(told), kept.length, Number(rows[0].bytes)], [false, same, same])
+  }
+})
+
+test('what was tidied once stays the same to the byte, so that an archive of a record can be taken over', () => {
+  for (const { type, bytes } of kinds) {
+    const once = tidySound(bytes, type)
+    assert.ok(tidySound(once, type).equals(once), type)
+    assert.deepEqual(findSound(once), type)
   }
 })
 

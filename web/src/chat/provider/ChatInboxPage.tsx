@@ -34,7 +34,16 @@ export function ChatInboxPage() {
   const shown = show === 'all' ? 'all' : 'waiting'
   return (
     <>
-      <PageHead title={t`Inbox`} line={<Trans>Messages of your clients, whoever waits longest first.</Trans>} />
+      <PageHead
+        title={t`Inbox`}
+        line={
+          shown === 'all' ? (
+            <Trans>Everybody with whom you write or wrote.</Trans>
+          ) : (
+            <Trans>Messages of your clients, whoever waits longest first.</Trans>
+          )
+        }
+      />
       <div className={channelId ? 'inbox inbox--open' : 'inbox'}>
         <section className="inbox-list stack" aria-label={t`Conversations`}>
           <Segments

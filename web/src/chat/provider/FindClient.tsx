@@ -24,7 +24,7 @@ type Props = { typed: string; onType: (typed: string) => void; order: ChannelOrd
 /** Finds a client among all conversations, and says in which order they stand. */
 export function FindClient({ typed, onType, order, onOrder }: Props) {
   const { t } = useLingui()
-  const orders: Record<ChannelOrder, string> = { newest: t`Latest message`, waiting: t`Waiting longest`, name: t`Name` }
+  const orders: Record<ChannelOrder, string> = { newest: t`Newest first`, waiting: t`Longest wait`, name: t`By name` }
   return (
     <div className="inbox-find">
       <TextInput

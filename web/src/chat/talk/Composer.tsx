@@ -44,7 +44,8 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
   })
   const [left, setLeft] = useState(0)
   const recorder = useRecorder((file) => uploads.begin([file]))
-  const isBusy = uploads.running.length > 0 || recorder.step === 'recording'
+  const isRecording = recorder.step === 'recording'
+  const isBusy = uploads.running.length > 0 || isRecording
   const most = useFormat().number(mostMessageLetters)
   const isEmpty = text.trim() === '' && files.length === 0
   const sendByKey = (event: KeyboardEvent) => {
@@ -82,31 +83,50 @@ export function Composer({ channel, name, zone }: { channel: ChatChannel; name: 
       <Files files={files} uploads={uploads} left={left} />
       <RecordingNews {...recorder} />
       {error !== null && <Problem error={error} />}
-      <div className="line line--apart">
-        <span className="line">
-          <VoiceRecorder recorder={recorder} disabled={files.length + uploads.running.length >= mostAttachments} />
-          <Attach
-            take={(chosen) => {
-              setLeft(Math.max(0, chosen.length - (mostAttachments - files.length - uploads.running.length)))
-              uploads.begin(chosen)
-            }}
-          />
-          {hasKeyboard() && (
-            <span className="small quiet chat-keys">
-              <Trans>Enter sends, Shift and Enter for a new line</Trans>
-            </span>
-          )}
-        </span>
+      <div className="line line--wrap line--apart">
+        <Tools recorder={recorder} count={files.length + uploads.running.length} begin={uploads.begin} tellLeft={setLeft} />
         <span className="line">
           {isProvider && channel.closes_at === null && !isEmpty && !isBusy && (
             <SendLater channel={channel} zone={zone} busy={isPlanning} plan={plan} />
           )}
-          <Button type="submit" icon={IconSend} disabled={isEmpty || isBusy}>
-            <Trans>Send</Trans>
-          </Button>
+          {!isRecording && (
+            <Button type="submit" icon={IconSend} disabled={isEmpty || isBusy}>
+              <Trans>Send</Trans>
+            </Button>
+          )}
         </span>
       </div>
     </form>
+  )
+}
+
+type ToolsProps = {
+  recorder: ReturnType<typeof useRecorder>
+  count: number
+  begin: (files: readonly File[]) => void
+  tellLeft: (left: number) => void
+}
+
+/** What goes along with words. While something is recorded, nothing else stands beside it. */
+function Tools({ recorder, count, begin, tellLeft }: ToolsProps) {
+  const isRecording = recorder.step === 'recording'
+  return (
+    <span className="line">
+      <VoiceRecorder recorder={recorder} disabled={count >= mostAttachments} />
+      {!isRecording && (
+        <Attach
+          take={(chosen) => {
+            tellLeft(Math.max(0, chosen.length - (mostAttachments - count)))
+            begin(chosen)
+          }}
+        />
+      )}
+      {hasKeyboard() && !isRecording && (
+        <span className="small quiet chat-keys">
+          <Trans>Enter sends, Shift and Enter for a new line</Trans>
+        </span>
+      )}
+    </span>
   )
 }
 

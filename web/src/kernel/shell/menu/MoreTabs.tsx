@@ -21,7 +21,7 @@ export function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
       side="top-end"
       items={tabs.map((tab) => ({ label: nameOf(tab), icon: tab.icon, onPick: () => void router.navigate({ to: tab.to as '/' }) }))}
       button={
-        <button type="button" className="rail-more" data-here={isHere || undefined}>
+        <button type="button" className="rail-more" aria-current={isHere || undefined}>
           <Icon of={IconDots} />
           <span className="word">
             <Trans context="navigation">More</Trans>

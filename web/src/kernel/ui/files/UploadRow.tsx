@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconFileText, IconMicrophone, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { ApiProblem } from '../../calls/api.ts'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
@@ -15,16 +15,18 @@ const SoundPlayer = makeLazyPart(() => import('../sound/SoundPlayer.tsx'), 'Soun
 /** A file that has arrived. Sound can be heard before it is sent. */
 export function UploadedRow({ file: { file_id, name, type }, remove }: { file: FileValue; remove: () => void }) {
   const { t } = useLingui()
+  const isSound = type.startsWith('audio/')
   return (
     <li className="filefield-file">
       {type.startsWith('image/') ? (
         <Picture file_id={file_id} size="thumb" alt={name} />
       ) : (
-        <Icon of={type.startsWith('audio/') ? IconMicrophone : IconFileText} />
+        // A player has a picture of its own.
+        !isSound && <Icon of={IconFileText} />
       )}
       <span className="filefield-name">
         {name}
-        {type.startsWith('audio/') && <SoundPlayer file_id={file_id} name={name} />}
+        {isSound && <SoundPlayer file_id={file_id} name={name} />}
       </span>
       <IconButton icon={IconX} name={t`Remove ${name}`} onClick={remove} />
     </li>
