@@ -5,7 +5,9 @@ import { type Clock, makeClockFrom, realClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { requireVersion } from './kernel/database/versions.ts'
 import { openPool } from './kernel/db.ts'
+import { loadRecent } from './kernel/live/catching-up.ts'
 import { Hub } from './kernel/live/hub.ts'
+import { Recent } from './kernel/live/recent.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { Children } from './kernel/processes/children.ts'
 import { type House, makeSystemContext } from './kernel/serving/callers.ts'
@@ -34,11 +36,14 @@ export async function openHouse(
     limits: new Limits(config.rate_limit_factor),
     tokens: new Tokens(config),
     hub: new Hub(loginUrl),
+    recent: new Recent(),
     children: new Children(),
     features,
   }
   house.hub.onSessionEnd((id) => house.tokens.endSession(id))
+  house.hub.hear((notice) => house.recent.add(notice, now()))
   house.hub.onConnect(async () => {
+    await loadRecent(makeSystemContext(house, 'catch_up'))
     for (const catchUp of features.catchUps) await catchUp(makeSystemContext(house, 'catch_up'))
   })
   await house.hub.start()

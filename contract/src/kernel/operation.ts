@@ -85,6 +85,8 @@ export type Description = {
   body_limit?: number
   /** Seconds that an answer may take, if the default is too short. A caller who waits longer gets `temporarily_unavailable`. */
   answer_seconds?: number
+  /** Answered also by a node that turns calls away: whoever supervises it must not take a busy node for a dead one. */
+  passes_full?: true
   /** What the call does, for the reference page. */
   summary: string
 }

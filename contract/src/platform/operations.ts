@@ -5,6 +5,7 @@ export const getHealth = operation<typeof wire.getHealth>()({
   method: 'GET',
   path: '/health',
   access: 'public',
+  passes_full: true,
   summary:
     'Says whether this node can do its work: its database answers, and the coming months have partitions. Also counts the jobs that have been due for more than a minute.',
 })
@@ -13,6 +14,7 @@ export const ping = operation<typeof wire.ping>()({
   method: 'GET',
   path: '/ping',
   access: 'public',
+  passes_full: true,
   summary: 'Says that this node is up. It touches neither the database nor anything else.',
 })
 

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listChatMessages } from '@sorrel/contract/chat/wire'
+import { waitAfter } from '@sorrel/contract/kernel/retrying'
 import { Connection } from '../http.ts'
 import type { Header } from './pairs.ts'
 
@@ -9,6 +10,9 @@ export type Seen = { id: string; text: string; at: number }
 
 /** The browser waits so long after a notice, because one change often tells of several (web/src/kernel/calls/live.ts). */
 const gathering = 250
+
+/** The web app gives up a call that is not answered in this time (web/src/kernel/calls/api.ts). */
+export const callLimit = 30_000
 
 /**
  * One open browser with a conversation: it listens to the stream, reads the messages after the last one when the stream tells of something,
@@ -37,7 +41,7 @@ export class Reader {
     this.port = port
     this.headers = headers
     this.channelId = channelId
-    this.connection = new Connection(port, 4000)
+    this.connection = new Connection(port, callLimit)
   }
 
   /** Opens the stream and returns once it stands; from then on it is kept open. */
@@ -56,34 +60,35 @@ export class Reader {
 
   private async keepOpen(stands: () => void): Promise<void> {
     for (let failures = 0; !this.stopped; ) {
-      const heard = await this.listen(stands)
+      const { answered, retryAfter } = await this.listen(stands)
       if (this.stopped) return
       this.cutAt ??= performance.now()
-      failures = heard ? 1 : failures + 1
-      await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
+      failures = answered ? 1 : failures + 1
+      await pause(waitAfter(failures, retryAfter))
     }
   }
 
-  /** Follows the stream until it ends; answers whether it ever stood. */
-  private listen(stands: () => void): Promise<boolean> {
+  /** Follows the stream until it ends; says whether the server answered with one, and when it wants to be asked again. */
+  private listen(stands: () => void): Promise<{ answered: boolean; retryAfter: number | null }> {
     const headers = { ...this.headers, accept: 'text/event-stream', ...(this.lastId && { 'last-event-id': this.lastId }) }
     return new Promise((ended) => {
-      let stood = false
       const request = get({ host: '127.0.0.1', port: this.port, path: '/api/live', headers, agent: false }, (answer) => {
         this.answer = answer
         let rest = ''
         answer.setEncoding('utf8').on('data', (text: string) => {
           const blocks = (rest + text).split('\n\n')
           rest = blocks.pop() ?? ''
-          for (const block of blocks) stood = this.hear(block, stands) || stood
+          for (const block of blocks) this.hear(block, stands)
         })
-        answer.once('close', () => ended(stood)).once('error', () => {})
+        const told = { answered: answer.statusCode === 200, retryAfter: Number(answer.headers['retry-after'] ?? 0) }
+        answer.once('close', () => ended(told)).once('error', () => {})
       })
-      request.once('error', () => ended(stood))
+      request.setTimeout(callLimit, () => !this.answer && request.destroy())
+      request.once('error', () => ended({ answered: false, retryAfter: null }))
     })
   }
 
-  private hear(block: string, stands: () => void): boolean {
+  private hear(block: string, stands: () => void): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
     const id = field('id') ?? ''
     this.lastId = id || this.lastId
@@ -92,11 +97,10 @@ export class Reader {
     if (event === 'change' && id) this.heard.add(id)
     if (event === 'gap') this.gaps += 1
     if (event === 'gap' || (event === 'change' && !isRepeated && /"chat_message\./.test(block))) this.readSoon()
-    if (event !== 'place' && event !== 'gap') return false
+    if (event !== 'place' && event !== 'gap') return
     if (this.cutAt !== undefined) this.cuts.push(performance.now() - this.cutAt)
     this.cutAt = undefined
     stands()
-    return true
   }
 
   private readSoon(): void {
@@ -113,7 +117,7 @@ export class Reader {
     for (let tries = 0; tries < 100; tries++) {
       const told = await this.connection.ask({ method: 'GET', path, headers: this.headers }).catch(() => undefined)
       if (told?.status !== 200) {
-        await pause((told?.retryAfter ?? 0) * 1000 + 100)
+        await pause(waitAfter(tries + 1, told?.retryAfter))
         continue
       }
       const { items } = listChatMessages.output.parse(JSON.parse(told.text))

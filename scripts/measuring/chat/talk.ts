@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitAfter } from '@sorrel/contract/kernel/retrying'
 import pg from 'pg'
 import { Connection } from '../http.ts'
 import type { Pair } from './pairs.ts'
-import { Reader } from './reader.ts'
+import { callLimit, Reader } from './reader.ts'
 
 export type Talk = { perSecond: number; seconds: number }
 /** What became of it. `delays`: milliseconds from the moment when a message was due to be sent until the other side had read it. */
@@ -23,7 +24,7 @@ type Message = { text: string; pair: number; side: 'patient' | 'provider'; due: 
 
 /**
  * Lets all pairs write through `port` at a fixed rate, each side in turn, while both have one browser open. Whatever happens meanwhile, a
- * sender tries again with the same `client_nonce` until the message is taken. `ownerUrl` may change with a restart of the database. `meanwhile` may break things until the last one is sent.
+ * sender tries again with the same `client_nonce`, as late as the web app does, until the message is taken. `ownerUrl` may change with a restart of the database. `meanwhile` may break things until the last one is sent.
  */
 export async function runTalk(
   port: number,
@@ -71,8 +72,8 @@ class Sender {
     await pause(Math.max(0, due - performance.now()))
     const { channel_id, ...headers } = this.pairs[pair]!
     const body = { text, client_nonce: randomUUID() }
-    for (;;) {
-      const connection = this.idle.pop() ?? new Connection(this.port, 4000)
+    for (let failures = 1; ; failures++) {
+      const connection = this.idle.pop() ?? new Connection(this.port, callLimit)
       const asked = { method: 'POST', path: `/api/chat/channels/${channel_id}/messages`, headers: headers[side], body } as const
       const told = await connection.ask(asked).catch(() => undefined)
       if (told) this.idle.push(connection)
@@ -80,7 +81,7 @@ class Sender {
       if (told?.status === 201) return
       if (told && told.status < 500 && told.status !== 429) throw new Error(`a message was refused: ${told.status} ${told.text}`)
       this.again += 1
-      await pause((told?.retryAfter ?? 0) * 1000 + 100 + Math.random() * 100)
+      await pause(waitAfter(failures, told?.retryAfter))
     }
   }
 

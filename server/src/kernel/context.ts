@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { dbFor } from './db.ts'
 import type { Claims } from './doors/claims.ts'
 import type { Hub } from './live/hub.ts'
+import type { Recent } from './live/recent.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
 import type { Children } from './processes/children.ts'
@@ -61,6 +62,8 @@ export type Context = {
   tokens: Tokens
   /** Delivers what happens in the whole product to open browsers. */
   hub: Hub
+  /** What was delivered in the last minutes, for streams that are resumed. */
+  recent: Recent
   /** Processes for work on what strangers send. */
   children: Children
   /** What the features brought, such as the operations they serve and the jobs that follow an event. */

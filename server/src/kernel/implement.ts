@@ -78,7 +78,8 @@ export class Page {
  * reader may no longer listen; `isOver` checks that before every event.
  */
 export type EventStream = {
-  start: (send: (event: StreamEvent) => void, from: string | undefined, end: () => void) => () => void
+  /** `stands` ends when the reader was told what they missed; `stop` is called when they have left. */
+  start: (send: (event: StreamEvent) => void, from: string | undefined, end: () => void) => { stop: () => void; stands: Promise<void> }
   isOver: () => boolean
 }
 export type StreamEvent = { id?: string; event?: string; data: unknown }

@@ -1,42 +1,48 @@
 import { sql } from 'kysely'
-import { type Context, getActorId } from '../kernel/context.ts'
+import { type Context, claimsOf, getActorId } from '../kernel/context.ts'
+import { dbFor } from '../kernel/db.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
+import type { Tables } from '../tables.ts'
 
 /** The events for the signed-in person: first those that were missed since `from`, or the place of the stream, then new ones. */
 export function openLiveStream(ctx: Context): EventStream {
+  const { actor, tokens, now, hub } = ctx
   return {
-    isOver: () => ctx.tokens.isOver(ctx.actor, ctx.now()),
+    isOver: () => tokens.isOver(actor, now()),
     start(send, from, end) {
-      const isMine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === getActorId(ctx.actor))
+      const isMine = (notice: LiveNotice) => notice.kind === actor.kind && (notice.to === null || notice.to === getActorId(actor))
       const tell = ({ id, name, ids }: LiveNotice) => send({ id: String(id), event: 'change', data: { name, ids } })
       const dependents = new Dependents(ctx)
       const stops = [
-        ctx.hub.hear((notice) => {
+        hub.hear((notice) => {
           if (isMine(notice)) dependents.hearOwn(notice, tell)
-          else if (notice.kind === 'patient' && ctx.actor.kind === 'patient') void dependents.hear(notice, tell)
+          else if (notice.kind === 'patient' && actor.kind === 'patient') void dependents.hear(notice, tell)
         }),
-        ctx.hub.onSessionEnd((id) => {
-          if ('session_id' in ctx.actor && id === ctx.actor.session_id) end()
+        hub.onSessionEnd((id) => {
+          if ('session_id' in actor && id === actor.session_id) end()
         }),
       ]
-      void sendPlace(ctx, from && /^\d{1,15}$/.test(from) ? Number(from) : undefined, dependents, send)
-      return () => {
+      const stop = () => {
         for (const stop of stops) stop()
       }
+      return { stop, stands: sendPlace(ctx, placeIn(from), dependents, isMine, send) }
     },
   }
 }
+
+const placeIn = (from: string | undefined) => (from && /^\d{1,15}$/.test(from) ? Number(from) : undefined)
 
 /**
  * The people for whom the reader of a stream acts. Most notices concern strangers, so the ids of the dependents are kept in memory.
  * Before a notice about a dependent is passed on, the database is asked whether the reader still acts for them.
  */
 class Dependents {
-  private ids: Promise<Set<string>>
-  private ctx: Context
-  constructor(ctx: Context) {
-    this.ctx = ctx
+  private ids: Promise<ReadonlySet<string>>
+  // A context without its door, which is large and would live as long as the stream.
+  private readonly caller: Omit<Context, 'db'>
+  constructor({ db: _, ...caller }: Context) {
+    this.caller = caller
     this.ids = this.read()
   }
 
@@ -57,17 +63,21 @@ class Dependents {
     if ((await this.read()).has(to)) tell(notice)
   }
 
-  private async read(): Promise<Set<string>> {
-    if (this.ctx.actor.kind !== 'patient') return new Set()
+  private async read(): Promise<ReadonlySet<string>> {
+    const { actor, pool, log } = this.caller
+    if (actor.kind !== 'patient') return nobody
     try {
-      const { rows } = await sql<{ patient_id: string }>`select patient_id from app.my_dependents()`.execute(this.ctx.db)
-      return new Set(rows.map(({ patient_id }) => patient_id))
+      const db = dbFor<Tables>(pool, claimsOf(this.caller))
+      const { rows } = await sql<{ patient_id: string }>`select patient_id from app.my_dependents()`.execute(db)
+      return rows.length === 0 ? nobody : new Set(rows.map(({ patient_id }) => patient_id))
     } catch (error) {
-      this.ctx.log.warn({ err: error }, 'the dependents of a reader could not be read')
-      return new Set()
+      log.warn({ err: error }, 'the dependents of a reader could not be read')
+      return nobody
     }
   }
 }
+
+const nobody: ReadonlySet<string> = new Set()
 
 /** So many missed events are sent again; whoever missed more reads everything again. */
 const replayed = 200
@@ -85,11 +95,12 @@ async function sendPlace(
   ctx: Context,
   from: number | undefined,
   dependents: Dependents,
+  isMine: (notice: LiveNotice) => boolean,
   send: (event: StreamEvent) => void,
 ): Promise<void> {
   let place: string | undefined
   try {
-    const { first, latest, before, missed } = await readStream(ctx, from)
+    const { first, latest, before, missed } = findHere(ctx, from, isMine) ?? (await readStream(ctx, from!))
     place = String(latest)
     if (from === undefined) return send({ id: place, event: 'place', data: null })
     // A reader may read only their own events, so those about dependents cannot be sent again.
@@ -103,10 +114,21 @@ async function sendPlace(
   }
 }
 
+/** The same as `readStream` from what this node heard in the last minutes; undefined if that does not reach back far enough. */
+function findHere({ recent, now }: Context, from: number | undefined, isMine: (notice: LiveNotice) => boolean) {
+  const { latest } = recent
+  if (from === undefined) return { first: 0, latest, before: [], missed: [] }
+  if (from > latest) return undefined
+  const mine = recent.listAfter(Math.max(0, from - overlap), now(), isMine)
+  if (!mine) return undefined
+  const before = mine.filter(({ id }) => id <= from).slice(-replayed)
+  return { first: 0, latest, before, missed: mine.filter(({ id }) => id > from).slice(0, replayed + 1) }
+}
+
 type Own = { id: number; name: string; ids: Record<string, unknown> }
 
 /** Where the stream is, the first id that is kept, and the reader's own events before and after `from`, in one statement. */
-async function readStream(ctx: Context, from = Number.MAX_SAFE_INTEGER) {
+async function readStream(ctx: Context, from: number) {
   const { rows } = await sql<{ first: string | null; latest: string; before: Own[]; missed: Own[] }>`
     with span as materialized (select first, latest from app.live_span()),
     before as (select id, name, ids from live_event where id > ${from}::bigint - ${overlap} and id <= ${from} order by id desc limit ${replayed}),

@@ -1,10 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { EventStream, StreamEvent } from '../implement.ts'
 
 const open = new Set<FastifyReply['raw']>()
 
-/** Answers with server-sent events until the reader leaves or the server stops. */
-export function openStream(reply: FastifyReply, request: FastifyRequest, stream: EventStream): FastifyReply {
+/**
+ * Answers with server-sent events until the reader leaves or the server stops. Ends when the stream stands, which has told the reader what
+ * they missed by then. Nothing here may hold on to the call: it would stay in memory for as long as the stream.
+ */
+export async function openStream(reply: FastifyReply, from: unknown, stream: EventStream): Promise<void> {
   const { raw } = reply
   // Hijacking skips Fastify's hooks, so we write the headers that they would set.
   const kept = reply.getHeaders()
@@ -16,8 +19,11 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
     'x-accel-buffering': 'no',
   })
   raw.write(': hello\n\n')
+  await follow(raw, typeof from === 'string' ? from : undefined, stream)
+}
+
+function follow(raw: FastifyReply['raw'], from: string | undefined, stream: EventStream): Promise<void> {
   open.add(raw)
-  const from = request.headers['last-event-id']
   const sendText = (text: string) => {
     // Notices still arrive after the stream has ended and before it closes; a write then would end the process.
     if (raw.writableEnded) return
@@ -27,9 +33,9 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
     if (raw.writableLength > unreadLimit) return void raw.destroy()
     raw.write(text)
   }
-  const stop = stream.start(
+  const { stop, stands } = stream.start(
     (event) => sendText(writeEvent(event)),
-    typeof from === 'string' ? from : undefined,
+    from,
     () => raw.end(bye),
   )
   const beat = setInterval(() => sendText(': still here\n\n'), 20_000)
@@ -38,7 +44,7 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
     open.delete(raw)
     stop()
   })
-  return reply
+  return stands
 }
 
 const unreadLimit = 1_000_000

@@ -91,7 +91,7 @@ function openPages(contextFor: ContextFor, turnstile: Turnstile, isBusy: () => b
         : await draw({ href: request.url, page, answer }).catch((error: unknown) => noteUndrawn(ctx, request, error))
       return { status: text?.status ?? (author ? 404 : 200), text, drawn }
     }
-    const written = await turnstile.pass(write, authorSeconds).catch(awayOrThrow)
+    const written = await turnstile.pass(write, { seconds: authorSeconds }).catch(awayOrThrow)
     if (written.moved_to) return reply.header('cache-control', 'no-store').redirect(written.moved_to, written.status)
     const { payments } = ctx.config.integrations
     const policiesOf = (nonce: string) => ({

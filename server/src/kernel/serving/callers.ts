@@ -13,6 +13,7 @@ import { type Actor, type Context, claimsOf, getActorId, makeContextAs, runAsSys
 import { dbFor } from '../db.ts'
 import { hashWithKey, makeId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
+import type { Recent } from '../live/recent.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Children } from '../processes/children.ts'
@@ -30,6 +31,7 @@ export type House = {
   limits: Limits
   tokens: Tokens
   hub: Hub
+  recent: Recent
   children: Children
   features: Features
 }

@@ -18,7 +18,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const problem = problemOf(error as FastifyError & { code?: string })
     if (!problem) request.log.error({ err: error, route: request.routeOptions.url, request_id: request.id }, 'unexpected')
     const answered = problem ?? new Problem('internal')
-    if (answered.status === 503 || answered.status === 429) reply.header('retry-after', String(answered.retry_after ?? 2))
+    if (answered.status === 503 || answered.status === 429) reply.header('retry-after', String(secondsUntilRetry(answered)))
     // Fastify closes the connection when a body is too large, and a client that is still sending would lose the answer. So the connection
     // stays open, and the rest of the body is read and dropped.
     if (answered.code === 'payload_too_large') reply.removeHeader('connection')
@@ -30,6 +30,10 @@ export function answerRefusals(app: FastifyInstance): void {
       .send(refusalBody(answered.code, answered.details ?? null, request.id))
   })
 }
+
+/** Callers whom a busy node turns away in one moment must not all come back in one moment. */
+const secondsUntilRetry = ({ code, retry_after = 2 }: Problem): number =>
+  code === 'temporarily_unavailable' && retry_after > 1 ? retry_after - 1 + Math.floor(Math.random() * 3) : retry_after
 
 /** Refusals that happen before any route or hook runs. Fastify's own would quote the address and lack our headers. */
 export const makeEarlyRefusals = (

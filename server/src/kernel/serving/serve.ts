@@ -28,16 +28,25 @@ export function serveOperation(app: FastifyInstance, served: Served, contextFor:
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
-    config: { keeps_raw: description.access === 'webhook' },
+    config: { keeps_raw: description.access === 'webhook', passes_full: isStream || description.passes_full === true },
     // A stream never ends, so neither would the answer to HEAD.
     exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
-      const { status, answer } = await turnstile.pass(() => runCall(served, request, contextFor), description.answer_seconds)
-      if (isStream) return openStream(reply, request, answer as EventStream)
+      const isGone = () => request.raw.socket.destroyed
+      if (isStream) return turnstile.begin(() => beginStream(served, request, reply, contextFor), isGone)
+      // Whoever may take longer works little with the database, and would keep others from their turn.
+      const { answer_seconds: seconds, passes_full } = description
+      const passing = { seconds, at_once: seconds !== undefined || passes_full === true, isGone }
+      const { status, answer } = await turnstile.pass(() => runCall(served, request, contextFor), passing)
       if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
       return sendAnswer(reply, status, answer)
     },
   })
+}
+
+async function beginStream(served: Served, request: FastifyRequest, reply: FastifyReply, contextFor: ContextFor): Promise<void> {
+  const { answer } = await runCall(served, request, contextFor)
+  await openStream(reply, request.headers['last-event-id'], answer as EventStream)
 }
 
 /** Runs one call from finding its caller to its answer. Reads and refusals enter the audit before the answer leaves. */

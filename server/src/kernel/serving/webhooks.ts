@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether a signature covers the raw text of the body, so that it is kept. */
     keeps_raw?: boolean
+    /** Whether a node that turns calls away lets it through: it waits for its turn elsewhere, or works next to nothing. */
+    passes_full?: boolean
   }
 }
 

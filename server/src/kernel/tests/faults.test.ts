@@ -129,7 +129,8 @@ test('while the database is away every call is answered within four seconds; wit
   }
   assert.equal((await ask('/ping')).status, 200)
   const page = await fetch(`${node.address}/d/${cast.hannah.slug}`)
-  assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '2'])
+  assert.equal(page.status, 503)
+  assert.ok(Number(page.headers.get('retry-after')) > 0)
   assert.match(await page.text(), /^<!doctype html>/i)
   const health = await readHealth()
   assert.deepEqual([health.status, health.database], ['degraded', 'away'])
@@ -268,7 +269,8 @@ test('a call that would wait too long, or that is one too many, is told to come 
     })
     const told = await Promise.all(asked)
     for (const { status, retry, ms } of told) {
-      assert.deepEqual([status, retry], [503, '2'])
+      assert.equal(status, 503)
+      assert.ok(['1', '2', '3'].includes(retry ?? ''), `retry after ${retry}`)
       assert.ok(ms < 2000, `${ms} ms`)
     }
     assert.equal(told.filter(({ ms }) => ms >= 1000).length, 10)

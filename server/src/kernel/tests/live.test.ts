@@ -99,6 +99,23 @@ test('a reader who reconnects with the last id gets their own missed events, no 
   assert.deepEqual(fresh.told, [])
 })
 
+test('a stream that is resumed soon asks the database for no event, so that many can be resumed at once', async () => {
+  const headers = await signInMember(t, cast.maya)
+  const first = await listen(headers)
+  const [one, two] = await free()
+  await book(one!)
+  await hears(first, 'appointment.booked')
+  const last = first.told.at(-1)!.id!
+  first.leave()
+  const missed = await book(two!)
+  const blocker = await t.owner.connect()
+  await blocker.query('begin; lock table app.live_event in access exclusive mode')
+  const again = await listen(headers, last)
+  await waitUntilHolds(async () => again.told.some(({ data }) => data?.ids?.subject_id === missed))
+  await blocker.query('commit')
+  blocker.release()
+})
+
 test('a reader who missed too much, or reconnects too late, is told to read everything again', async () => {
   const headers = await signInMember(t, cast.maya)
   await t.owner.query(

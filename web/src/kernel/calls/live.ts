@@ -1,7 +1,8 @@
 import type { NewsName } from '@sorrel/contract/events'
+import { waitAfter } from '@sorrel/contract/kernel/retrying'
 import { listenLive } from '@sorrel/contract/platform/operations'
 import { getCurrentSession, listenToSession } from '../session.ts'
-import { type AnyOperation, callRaw, nameOf } from './api.ts'
+import { type AnyOperation, ApiProblem, callRaw, nameOf } from './api.ts'
 import { makeEventParser } from './events.ts'
 import { queryClient } from './query.ts'
 
@@ -65,6 +66,7 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
   let failures = 0
   const heard = new Set<string>()
   while (!signal.aborted) {
+    let asked: number | null = null
     try {
       const answer = await callRaw(listenLive, { headers: { accept: 'text/event-stream', 'last-event-id': last || undefined } }, { signal })
       failures = 0
@@ -76,11 +78,11 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
           tell('gap')
         } else if (event === 'change' && (isNew(heard, id) || hasFailed())) tell(JSON.parse(data) as Change)
       }
-    } catch {
+    } catch (error) {
       failures += 1
+      if (error instanceof ApiProblem) asked = error.retry_after
     }
-    // Not all at once when a server comes back, and never more than half a minute late.
-    await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal, window)
+    await pause(waitAfter(failures, asked), signal, window)
   }
 }
 

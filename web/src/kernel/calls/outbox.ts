@@ -1,3 +1,4 @@
+import { waitAfter } from '@sorrel/contract/kernel/retrying'
 import { useSyncExternalStore } from 'react'
 import { dropUnsent, findShelf, isPassing, keepUnsent, listUnsent, type Waiting } from '../browser/unsent.ts'
 import { runWithLock } from '../session.ts'
@@ -14,7 +15,6 @@ type Own<Body> = {
   refresh: () => Promise<unknown>
 }
 
-const everyHalfMinute = 30_000
 const nothing: readonly never[] = []
 
 /**
@@ -29,6 +29,8 @@ export class Outbox<Body> {
   private readonly channel: BroadcastChannel | undefined
   private waiting: readonly WaitingItem<Body>[] = nothing
   private shownShelf: string | undefined
+  private failures = 0
+  private again: ReturnType<typeof setTimeout> | undefined
 
   constructor(own: Own<Body>) {
     this.own = own
@@ -68,6 +70,7 @@ export class Outbox<Body> {
         if (findShelf(this.own.shelf) !== shelf) break
         const outcome = await this.sendOne(body)
         if (outcome === 'later') break
+        this.failures = 0
         if (outcome === 'gone') {
           sent += 1
           await dropUnsent(shelf, client_id)
@@ -89,14 +92,12 @@ export class Outbox<Body> {
 
   /** From now on what waits is sent as soon as there is a connection. Called once. */
   start = (): void => {
-    const sendNow = () => void this.sendWaiting().catch(() => {})
-    window.addEventListener('online', sendNow)
-    document.addEventListener('visibilitychange', sendNow)
-    setInterval(() => this.waiting.length > 0 && sendNow(), everyHalfMinute)
+    window.addEventListener('online', this.sendNow)
+    document.addEventListener('visibilitychange', this.sendNow)
     this.channel?.addEventListener('message', () => {
       void this.readWaiting().then(this.own.refresh)
     })
-    void this.readWaiting().then(sendNow)
+    void this.readWaiting().then(this.sendNow)
   }
 
   listen = (listener: () => void): (() => void) => {
@@ -106,6 +107,15 @@ export class Outbox<Body> {
   }
 
   getWaiting = (): readonly WaitingItem<Body>[] => (this.shownShelf === findShelf(this.own.shelf) ? this.waiting : nothing)
+
+  private sendNow = (): void => void this.sendWaiting().catch(() => {})
+
+  /** Tries again by itself: soon at first, then less and less often, and not before the server asks for it. */
+  private sendLater(retryAfter: number | null): void {
+    this.failures += 1
+    clearTimeout(this.again)
+    this.again = setTimeout(this.sendNow, waitAfter(this.failures, retryAfter))
+  }
 
   private async readWaiting(): Promise<void> {
     const shelf = findShelf(this.own.shelf)
@@ -120,7 +130,9 @@ export class Outbox<Body> {
       await this.own.send(body)
       return 'gone'
     } catch (error) {
-      return isPassing(error) || !(error instanceof ApiProblem) ? 'later' : error
+      if (error instanceof ApiProblem && !isPassing(error)) return error
+      this.sendLater(error instanceof ApiProblem ? error.retry_after : null)
+      return 'later'
     }
   }
 }

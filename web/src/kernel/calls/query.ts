@@ -1,3 +1,4 @@
+import { waitAfter } from '@sorrel/contract/kernel/retrying'
 import {
   keepPreviousData,
   QueryClient,
@@ -39,8 +40,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiProblem && ['offline', 'timed_out', 'temporarily_unavailable'].includes(error.code),
-      // As long as the server asks for; else one second, then two.
-      retryDelay: (failures, error) => ((error instanceof ApiProblem && error.retry_after) || 2 ** failures) * 1000,
+      // At least as long as the server asks for; else up to one second, then up to two.
+      retryDelay: (failures, error) => waitAfter(failures + 1, error instanceof ApiProblem ? error.retry_after : null),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       networkMode: 'always',
