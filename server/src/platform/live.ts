@@ -6,30 +6,55 @@ import type { LiveNotice } from '../kernel/live/hub.ts'
 import type { Tables } from '../tables.ts'
 
 /** The events for the signed-in person: first those that were missed since `from`, or the place of the stream, then new ones. */
-export function openLiveStream(ctx: Context): EventStream {
-  const { actor, tokens, now, hub } = ctx
-  return {
-    isOver: () => tokens.isOver(actor, now()),
-    start(send, from, end) {
-      const isMine = (notice: LiveNotice) => notice.kind === actor.kind && (notice.to === null || notice.to === getActorId(actor))
-      const tell = ({ id, name, ids }: LiveNotice) => send({ id: String(id), event: 'change', data: { name, ids } })
-      const dependents = new Dependents(ctx)
-      const stops = [
-        hub.hear((notice) => {
-          if (isMine(notice)) dependents.hearOwn(notice, tell)
-          else if (notice.kind === 'patient' && actor.kind === 'patient') void dependents.hear(notice, tell)
-        }),
-        hub.onSessionEnd((id) => {
-          if ('session_id' in actor && id === actor.session_id) end()
-        }),
-      ]
-      const stop = () => {
-        for (const stop of stops) stop()
-      }
-      return { stop, stands: sendPlace(ctx, placeIn(from), dependents, isMine, send) }
-    },
+export const openLiveStream = (ctx: Context): EventStream => new LiveStream(ctx)
+
+/** Lives as long as the stream. It lets the context go once the stream stands, since the door of a context is large. */
+class LiveStream implements EventStream {
+  private readonly caller: Caller
+  private opening: Context | undefined
+  constructor(ctx: Context) {
+    this.caller = callerOf(ctx)
+    this.opening = ctx
   }
+
+  isOver = (): boolean => this.caller.tokens.isOver(this.caller.actor, this.caller.now())
+
+  start(send: Send, from: string | undefined, end: () => void): { stop: () => void; stands: Promise<void> } {
+    const ctx = this.opening!
+    this.opening = undefined
+    const dependents = new Dependents(this.caller)
+    const stop = this.listen(send, end, dependents)
+    return { stop, stands: sendPlace(ctx, placeIn(from), dependents, this.isMine, send) }
+  }
+
+  private listen(send: Send, end: () => void, dependents: Dependents): () => void {
+    const { actor, hub } = this.caller
+    const tell = ({ id, name, ids }: LiveNotice) => send({ id: String(id), event: 'change', data: { name, ids } })
+    const stops = [
+      hub.hear((notice) => {
+        if (this.isMine(notice)) dependents.hearOwn(notice, tell)
+        else if (notice.kind === 'patient' && actor.kind === 'patient') void dependents.hear(notice, tell)
+      }),
+      hub.onSessionEnd((id) => {
+        if ('session_id' in actor && id === actor.session_id) end()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  private isMine = ({ kind, to }: LiveNotice): boolean =>
+    kind === this.caller.actor.kind && (to === null || to === getActorId(this.caller.actor))
 }
+
+type Send = (event: StreamEvent) => void
+/** What a stream keeps of its call. */
+type Caller = Pick<Context, 'actor' | 'tokens' | 'now' | 'hub' | 'pool' | 'log' | 'request_id' | 'client'>
+const callerOf = ({ actor, tokens, now, hub, pool, log, request_id, client }: Context): Caller => ({
+  ...{ actor, tokens, now, hub },
+  ...{ pool, log, request_id, client },
+})
 
 const placeIn = (from: string | undefined) => (from && /^\d{1,15}$/.test(from) ? Number(from) : undefined)
 
@@ -39,9 +64,8 @@ const placeIn = (from: string | undefined) => (from && /^\d{1,15}$/.test(from) ?
  */
 class Dependents {
   private ids: Promise<ReadonlySet<string>>
-  // A context without its door, which is large and would live as long as the stream.
-  private readonly caller: Omit<Context, 'db'>
-  constructor({ db: _, ...caller }: Context) {
+  private readonly caller: Caller
+  constructor(caller: Caller) {
     this.caller = caller
     this.ids = this.read()
   }
@@ -96,7 +120,7 @@ async function sendPlace(
   from: number | undefined,
   dependents: Dependents,
   isMine: (notice: LiveNotice) => boolean,
-  send: (event: StreamEvent) => void,
+  send: Send,
 ): Promise<void> {
   let place: string | undefined
   try {
