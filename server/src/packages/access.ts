@@ -27,6 +27,15 @@ export async function holdPurchase(ctx: Context, patientId: string, id: string):
   return permit(row)
 }
 
+/** A package by its id, nobody else's until the end of the transaction. Runs as the system. */
+export async function holdById(ctx: Context, id: string): Promise<PurchaseRow | undefined> {
+  const rows = ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id)
+  const known = await rows.executeTakeFirst()
+  if (!known) return undefined
+  await holdPackagesOf(ctx, known.patient_id)
+  return rows.executeTakeFirst()
+}
+
 /** Lets nobody else use or end a package of this patient until the end of the transaction. */
 export const holdPackagesOf = (ctx: Context, patientId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`packages:${patientId}`}, 0))`.execute(ctx.db)

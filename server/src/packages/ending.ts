@@ -3,15 +3,16 @@ import type { refundPackage } from '@sorrel/contract/packages/wire'
 import type { RefundState } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holdBillsOf } from '../billing/access.ts'
 import type { Permitted } from '../kernel/access.ts'
-import { type Context, getDoerId, transaction } from '../kernel/context.ts'
+import { type Context, getDoerId, runAsSystem, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { createOrCorrectItem } from '../ledger/items.ts'
 import { holdReferences } from '../payments/paying/starting.ts'
 import { readPaid } from '../payments/reading/paid.ts'
-import { type RefundWanted, requestTogether, withdrawRefund } from '../payments/refunds/asking.ts'
-import { holdPackagesOf, type PurchaseRow } from './access.ts'
+import { holdToRefund, type RefundWanted, requestTogether, withdrawRefund } from '../payments/refunds/asking.ts'
+import { holdById, holdPackagesOf, type PurchaseRow } from './access.ts'
 import { purchaseOf, referenceOf } from './references.ts'
 import { showPurchase } from './showing.ts'
 import { readUsed } from './uses.ts'
@@ -21,6 +22,7 @@ type Shown = z.input<typeof refundPackage.output>
 /** Takes back a package that nobody paid. Throws `not_available`, and `payment_under_way` while it is being paid. */
 export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdBill(ctx, row)
     await refuseEnded(ctx, row)
     const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
     if ((paid?.paid_cents ?? 0) > (paid?.refunded_cents ?? 0) || (await readUsed(ctx, row.id)) > 0)
@@ -36,12 +38,14 @@ export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown
  */
 export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: z.output<typeof refundPackage.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdBillsOf(ctx, [row.patient_id])
+    await holdToRefund(ctx, referenceOf(row.id))
+    await holdBill(ctx, row)
     await refuseEnded(ctx, row)
     const { refundable_cents, used, visits } = await showPurchase(ctx, row.patient_id, row.id)
     if (used === visits) throw new Problem('not_available', { why: 'nothing_left' })
     if (refundable_cents !== wanted.refundable_cents) throw new Problem('changed_meanwhile', { refundable_cents })
     await endPurchase(ctx, row, { why: 'refunded', refunded_cents: refundable_cents })
-    await settleEnded(ctx, row)
     const refund_ids = await giveBack(ctx, row, { cents: refundable_cents, note: wanted.note })
     await ctx.db.updateTable('package_purchase').set({ refund_ids }).where('id', '=', row.id).execute()
     return showPurchase(ctx, row.patient_id, row.id)
@@ -65,8 +69,6 @@ async function giveBack(ctx: Context, { id }: PurchaseRow, { cents, note }: { ce
 
 async function refuseEnded(ctx: Context, row: PurchaseRow): Promise<void> {
   if (row.ended_at !== null || row.begun_at === null) throw new Problem('not_available', { why: 'ended' })
-  // A payment that begins at this moment waits, or is seen.
-  await holdReferences(ctx, [{ reference: referenceOf(row.id) }])
   const paid = (await readPaid(ctx, [referenceOf(row.id)])).get(referenceOf(row.id))
   if ((paid?.in_flight_cents ?? 0) > 0) throw new Problem('payment_under_way')
   if ((paid?.disputed_cents ?? 0) > 0) throw new Problem('not_available', { why: 'disputed' })
@@ -87,7 +89,16 @@ async function listPayments(ctx: Context, id: string): Promise<Payment[]> {
   return rows
 }
 
-/** Ends a package. What it did not pay for is then no longer owed to its patient as visits. */
+/**
+ * Lets nobody pay for a package that is held until the end of the transaction: whoever begins to pay waits and then reads what became of it, or is seen.
+ * Always after the packages of the patient, and in the order of whoever pays and gives back: bills, payments, and the things that are paid.
+ */
+async function holdBill(ctx: Context, { id, patient_id }: PurchaseRow): Promise<void> {
+  await holdBillsOf(ctx, [patient_id])
+  await holdReferences(ctx, [{ reference: referenceOf(id) }])
+}
+
+/** Ends a package, and in the same step brings its bill to the visits that it paid for: nobody is charged for the others any more. */
 export async function endPurchase(
   ctx: Context,
   { id, patient_id }: Pick<PurchaseRow, 'id' | 'patient_id'>,
@@ -96,11 +107,11 @@ export async function endPurchase(
   const set = { ended_at: ctx.now(), ended_why: why, ended_by: getDoerId(ctx.actor) ?? null, refunded_cents }
   await ctx.db.updateTable('package_purchase').set(set).where('id', '=', id).execute()
   await record(ctx, 'package.ended', { subject_id: id, patient_id, payload: { bought_package_id: id } })
+  // Patients may take back what nobody paid, and write no items.
+  await runAsSystem(ctx, (ctx) => settleEnded(ctx, { id, patient_id }))
 }
 
-/** Brings the bill of a package that has ended to the visits that it paid for. May run twice. Runs as billing staff or as the system. */
-export async function settleEnded(ctx: Context, { id, patient_id, begun_at }: PurchaseRow): Promise<void> {
-  if (begun_at === null) return
+async function settleEnded(ctx: Context, { id, patient_id }: Pick<PurchaseRow, 'id' | 'patient_id'>): Promise<void> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as cents from package_use where purchase_id = ${id}`.execute(ctx.db)
   await createOrCorrectItem(ctx, {
@@ -108,20 +119,6 @@ export async function settleEnded(ctx: Context, { id, patient_id, begun_at }: Pu
     ...{ from: 'packages:unused', effectiveAt: ctx.now(), explanation: [{ code: 'package_ended' }] },
   })
 }
-
-/** The same for one by its id, as the system. */
-export const settleEndedById = (ctx: Context, id: string): Promise<void> =>
-  transaction(ctx, async (ctx) => {
-    const row = await ctx.db
-      .selectFrom('package_purchase')
-      .selectAll()
-      .where('id', '=', id)
-      .where('ended_at', 'is not', null)
-      .executeTakeFirst()
-    if (!row) return
-    await holdPackagesOf(ctx, row.patient_id)
-    await settleEnded(ctx, row)
-  })
 
 /**
  * Ends a package whose card was declined when its patient bought it: nobody is asked to pay for what they did not get. One that their bank wants to be
@@ -131,9 +128,9 @@ export const followDecline = (ctx: Context, { references, code }: { references: 
   transaction(ctx, async (ctx) => {
     if (code === 'authentication_needed') return
     for (const id of references.flatMap((reference) => purchaseOf(reference) ?? [])) {
-      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      const row = await holdById(ctx, id)
       if (!row || row.ended_at !== null || row.instrument_id === null) continue
-      await holdReferences(ctx, [{ reference: referenceOf(id) }])
+      await holdBill(ctx, row)
       const { paid_cents = 0, in_flight_cents = 0 } = (await readPaid(ctx, [referenceOf(id)])).get(referenceOf(id)) ?? {}
       // Somebody may have paid its bill in another way meanwhile.
       if (paid_cents === 0 && in_flight_cents === 0) await endPurchase(ctx, row, { why: 'declined', refunded_cents: 0 })
@@ -149,9 +146,9 @@ export const endProtected = (ctx: Context, reliefId: string): Promise<void> =>
       select b.reference from bill_relief r join bill b on b.id = r.bill_id
       where r.id = ${reliefId} and r.state = 'granted' and r.reason = 'law_protects'`.execute(ctx.db)
     for (const id of rows.flatMap(({ reference }) => purchaseOf(reference) ?? [])) {
-      const row = await ctx.db.selectFrom('package_purchase').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await holdById(ctx, id)
       if (!row || row.ended_at !== null) continue
-      await holdPackagesOf(ctx, row.patient_id)
+      await holdBill(ctx, row)
       await endPurchase(ctx, row, { why: 'protected', refunded_cents: 0 })
     }
   })

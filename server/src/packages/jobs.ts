@@ -1,12 +1,10 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { beginPurchase } from './buying.ts'
-import { endProtected, followDecline, reviveRefused, settleEndedById } from './ending.ts'
+import { endProtected, followDecline, reviveRefused } from './ending.ts'
 
 export const packageListeners = [
   /** Puts a package on a bill, and charges the card that was chosen for it. */
   listenTo('packages.begin', ['package.ordered'], (ctx, { payload }) => beginPurchase(ctx, payload.bought_package_id)),
-  /** Takes off the bill what a package that has ended did not pay for. */
-  listenTo('packages.settle_ended', ['package.ended'], (ctx, { payload }) => settleEndedById(ctx, payload.bought_package_id)),
   /** Ends a package whose card was declined when it was bought. */
   listenTo('packages.follow_declines', ['payment.failed'], (ctx, { payload }) => followDecline(ctx, payload)),
   /** Ends a package whose bill the law waived. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { asPayer, billOf, checkBooks, collectAt } from '../../billing/tests/billing.ts'
 import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
@@ -152,6 +153,34 @@ test('refundPackage: of two refunds that wait, the other one is refused with the
   await t.runJob('packages.revive_refused', { event_id: await readDecision(first), name: 'refund.decided' })
   assert.equal((await findBought(payer, id)).status, 'ended', 'what was refused before says nothing about the next end')
   assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+test('cancelPackage, refundPackage: a package that ends while its card is charged, or somebody pays it, is either charged or ended', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 20; round++) {
+    const payer = await makePayer(t)
+    const id = await sell(payer)
+    const { id: bill_id, collect_at } = await billOf(t, payer, `package:${id}`)
+    t.clock.set(collect_at!)
+    const [act, body] = round % 2 === 0 ? (['cancel', undefined] as const) : (['refund', { refundable_cents: 0, note: 'Stops' }] as const)
+    const collect = async () => {
+      await setTimeout(round % 4 < 2 ? 0 : round)
+      if (round % 5 > 0) return t.runJob('billing.collect')
+      const pay = { bill_ids: [bill_id], instrument_id: payer.instrument, amount_cents: five.price_cents }
+      const { status, code } = await t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body: pay })
+      assert.ok(status < 300 || code === 'bill_not_payable' || code === 'changed_meanwhile', code)
+    }
+    const [ended] = await Promise.all([t.send(`POST ${pathOf(payer)}/${id}/${act}`, { as: tom, ...(body && { body }) }), collect()])
+    // What follows an end runs later than the next charge.
+    await t.runJob('billing.collect')
+    await t.runJobs()
+    const isEnded = ended.status < 300
+    if (!isEnded) assert.ok(['payment_under_way', 'not_available', 'changed_meanwhile'].includes(ended.code!), ended.code)
+    outcomes.add(isEnded ? 'ended' : 'charged')
+    assert.equal(await countCharges(t, payer), isEnded ? 0 : 1, `round ${round}, ${act}`)
+    assert.deepEqual([(await findBought(payer, id)).status, (await readBooks(t, payer.id)).credit], [isEnded ? 'ended' : 'active', 0])
+  }
+  assert.deepEqual([...outcomes].toSorted(), ['charged', 'ended'], 'either of them comes first at times')
 })
 
 /** A package that was paid in two parts and ended, the second part far below the limit: its two refunds. */

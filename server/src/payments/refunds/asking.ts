@@ -88,6 +88,17 @@ async function insert(ctx: Context, { wanted, payment, parts, amount_cents }: As
   return refund
 }
 
+/**
+ * Holds what `requestTogether` will hold for one thing, for whoever must hold the thing itself first: every payment is held before what it pays. Runs
+ * as billing staff.
+ */
+export async function holdToRefund(ctx: Context, reference: string): Promise<void> {
+  await holdLimit(ctx)
+  await sql`select from payment where id in (select payment_id from payment_allocation where reference = ${reference}) order by id for update`.execute(
+    ctx.db,
+  )
+}
+
 /** Staff ask one after the other, so that what two of them ask for at once counts together. Before any payment is held. */
 const holdLimit = (ctx: Context): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('refunds_by_staff', 0))`.execute(ctx.db)
