@@ -3,7 +3,7 @@ import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { PaymentPurpose } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { eachAlone, readPages } from '../../kernel/processes/each-alone.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
@@ -12,27 +12,25 @@ import { type Card, findCard, isOfAnother, readToldHolder } from '../telling/car
 /** What money is for, as payments know it. One payment is for one purpose: health accounts pay for care alone. */
 export const purposeOf = (type: ItemType): PaymentPurpose => (isCare(type) ? 'care' : type === 'donation' ? 'donation' : 'fee')
 
-/** Charges every card whose moment has come. Each payer is a transaction of their own. Runs as the system, every few minutes. */
-export async function collectDue(ctx: Context): Promise<void> {
-  const read = async (after: string): Promise<{ id: string }[]> => {
-    const { rows } = await sql<{ id: string }>`
-      select distinct patient_id as id from bill
-      where open_cents > 0 and state not in ('processing', 'contested') and ((collect_at <= ${ctx.now()} and failures = 0) or next_try_at <= ${ctx.now()})
-        and patient_id > ${after} order by 1 limit 500`.execute(ctx.db)
-    return rows
-  }
-  for await (const page of readPages(read)) {
-    const ids = page.map(({ id }) => id)
-    await eachAlone(ctx, await groupByPayer(ctx, ids), (group) => transaction(ctx, (ctx) => collectFrom(ctx, group)))
-  }
-}
+type Group = { id: string; patient_ids: string[] }
 
-/** Patients whose bills one person pays, together: one payment is made for all of them. */
-async function groupByPayer(ctx: Context, patientIds: readonly string[]): Promise<string[][]> {
-  const { rows } = await sql<{ patient_id: string; payer_id: string }>`
-    select p.id as patient_id, coalesce(f.payer_patient_id, p.id) as payer_id
-    from unnest(${patientIds}::uuid[]) as p (id) left join family_payer f on f.patient_id = p.id and f.ended_at is null`.execute(ctx.db)
-  return [...Map.groupBy(rows, ({ payer_id }) => payer_id).values()].map((group) => group.map(({ patient_id }) => patient_id))
+/** Charges every card whose moment has come. Each payer is a transaction of their own. Runs as the system, every few minutes. */
+export const collectDue = (ctx: Context): Promise<void> =>
+  eachOfPages(
+    ctx,
+    (after) => listDue(ctx, after),
+    ({ patient_ids }) => transaction(ctx, (ctx) => collectFrom(ctx, patient_ids)),
+  )
+
+/** A page of whoever pays what is due, with the patients whose bills these are: one payment is made for all of them. */
+async function listDue(ctx: Context, after: string): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select coalesce(f.payer_patient_id, b.patient_id) as id, array_agg(distinct b.patient_id) as patient_ids
+    from bill b left join family_payer f on f.patient_id = b.patient_id and f.ended_at is null
+    where b.open_cents > 0 and b.state not in ('processing', 'contested')
+      and ((b.collect_at <= ${ctx.now()} and b.failures = 0) or b.next_try_at <= ${ctx.now()}) and coalesce(f.payer_patient_id, b.patient_id) > ${after}
+    group by 1 order by 1 limit 500`.execute(ctx.db)
+  return rows
 }
 
 type Due = { standing: Standing; card: Card; amount_cents: number }

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { requestRefund } from '../../payments/refunds/asking.ts'
 import { type Billed, holdBillsOf } from '../access.ts'
-import { readAccount } from '../reading/facts.ts'
+import { readAccount, type Standing } from '../reading/facts.ts'
 
 /**
  * Pays the credit of a patient back, to the cards from which it came; what came in cash or by check is handed back by whoever asks. Above the limit of
@@ -37,61 +37,47 @@ export async function payBackOld(ctx: Context): Promise<void> {
   await eachOfPages(ctx, read, ({ id }) => transaction(ctx, (ctx) => refundCredit(ctx, id, 'other', before)))
 }
 
-type Source = { reference: string; payment_id: string; left_cents: number }
-
-/** Asks for refunds of what is in credit, the oldest first, and returns what was asked for. `before`: only what has been there since before then. */
+/**
+ * Asks for refunds of what is in credit, from the payments that are shown to hold it, and returns what was asked for. `before`: only what has been there
+ * since before then.
+ */
 async function refundCredit(ctx: Context, patientId: string, reason: RefundReason, before?: string): Promise<number> {
   await holdBillsOf(ctx, [patientId])
   const { bills, credit_cents } = await readAccount(ctx, patientId)
-  const kept = bills.filter(
-    ({ settled, row }) => settled.surplus_cents > 0 && (before === undefined || (row.surplus_since ?? ctx.now()) < before),
-  )
-  const waiting = await readWaiting(
-    ctx,
-    bills.map(({ row }) => row.reference),
-  )
-  let free = credit_cents - [...waiting.values()].reduce((sum, cents) => sum + cents, 0)
+  const isOld = ({ row }: Standing) => before === undefined || (row.surplus_since ?? ctx.now()) < before
+  const surplus = new Map(bills.filter(isOld).map(({ row, settled }) => [row.reference, settled.surplus_cents]))
+  const sources = await listSources(ctx, patientId, before)
+  let free = credit_cents - sources.reduce((sum, { cents, waiting_cents }) => sum + Math.min(cents, waiting_cents), 0)
   let asked = 0
-  for (const { row, settled } of kept) {
-    settled.surplus_cents -= waiting.get(row.reference) ?? 0
-    for (const { payment_id, left_cents } of await listSources(ctx, row.reference, before)) {
-      const amountCents = Math.min(free, settled.surplus_cents, left_cents)
-      if (amountCents <= 0) continue
-      await requestRefund(ctx, {
-        ...{ patientId, paymentId: payment_id, reference: row.reference, amountCents, reason },
-        note: 'Credit that was not used',
-      })
-      free -= amountCents
-      settled.surplus_cents -= amountCents
-      asked += amountCents
-    }
+  for (const { payment_id, reference, is_open, cents, waiting_cents } of sources) {
+    const left = surplus.get(reference) ?? 0
+    const amountCents = Math.min(free, left, cents - waiting_cents)
+    if (!is_open || amountCents <= 0) continue
+    await requestRefund(ctx, { patientId, paymentId: payment_id, reference, amountCents, reason, note: 'Credit that was not used' })
+    free -= amountCents
+    surplus.set(reference, left - amountCents)
+    asked += amountCents
   }
   return asked
 }
 
-/** What of each thing is to be given back once a second person agrees: nobody else gives it back meanwhile. */ // reads payments
-async function readWaiting(ctx: Context, references: readonly string[]): Promise<Map<string, number>> {
-  if (references.length === 0) return new Map()
-  const { rows } = await sql<{ reference: string; cents: number }>`
-    select a.reference, sum(a.amount_cents)::float8 as cents from refund_allocation a join refund r on r.id = a.refund_id
-    where r.state = 'pending_approval' and a.reference in (${sql.join(references)}) group by a.reference`.execute(ctx.db)
-  return new Map(rows.map(({ reference, cents }) => [reference, cents]))
-}
+/** A part of a payment that is in credit, what of it waits for a second person already, and whether it can be given back now. */
+type Source = { payment_id: string; reference: string; cents: number; waiting_cents: number; is_open: boolean }
 
 /**
- * The payments of one thing of which something can still be given back, the latest first. With `before`, none of which a person refused since then what
- * the system asked for.
+ * The parts of payments that hold the credit of a patient, by the one rule by which screens show it (`credit_left_of`), the latest first. With `before`,
+ * none is open of which a person refused since then what the system asked for.
  */ // reads payments
-async function listSources(ctx: Context, reference: string, before: string | undefined): Promise<Source[]> {
+async function listSources(ctx: Context, patientId: string, before: string | undefined): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select * from (
-      select a.reference, p.id as payment_id, p.created_at, (a.amount_cents - coalesce((select sum(b.amount_cents) from refund_allocation b
-        join refund r on r.id = b.refund_id where r.payment_id = p.id and b.position = a.position and r.state not in ('refused', 'failed')), 0))::float8 as left_cents
-      from payment_allocation a join payment p on p.id = a.payment_id
-      where a.reference = ${reference} and p.state = 'succeeded' and not exists (
-        select from dispute d where d.payment_id = p.id and d.is_held and d.state <> 'won')
-        and not exists (select from refund r where r.payment_id = p.id and r.asked_by is null and r.state = 'refused'
-          and r.settled_at > ${before ?? null}::timestamptz)) source
-    where left_cents > 0 order by created_at desc, payment_id`.execute(ctx.db)
+    select c.payment_id, c.reference, sum(c.cents)::float8 as cents, coalesce((select sum(b.amount_cents) from refund_allocation b
+        join refund r on r.id = b.refund_id where r.payment_id = c.payment_id and b.reference = c.reference and r.state = 'pending_approval'), 0)::float8 as waiting_cents,
+      not exists (select from dispute d where d.payment_id = c.payment_id and d.is_held and d.state <> 'won')
+        and not exists (select from refund r where r.payment_id = c.payment_id and r.asked_by is null and r.state = 'refused'
+          and r.settled_at > ${before ?? null}::timestamptz) as is_open
+    from app.credit_parts_of(array[${patientId}::uuid]) c
+    group by c.payment_id, c.reference, c.created_at having sum(c.cents) > 0 order by c.created_at desc, c.payment_id desc, c.reference`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -9,7 +9,7 @@ import { findRecipient } from '../../notifications/recipients.ts'
 import { isPaidAtOnce } from '../../packages/references.ts'
 import type { Standing } from '../reading/facts.ts'
 import { type Card, findCard, isOfAnother, readToldHolder } from './cards.ts'
-import { tellPayer } from './payers.ts'
+import { listPayersOf, minutesUntilPayer, tellPayers } from './payers.ts'
 
 /**
  * Tells a patient what they do not know yet about their bills: that a card is charged, when and how much, or that this changed. However many bills it is
@@ -23,6 +23,11 @@ export async function tellAboutAll(ctx: Context, bills: readonly Standing[]): Pr
   }
   const [first, ...further] = told
   if (!first) return
+  await tellPayers(
+    ctx,
+    told.flatMap(({ payers }) => payers),
+    first.created_at,
+  )
   const more = further.length > 0 ? { further_notice_ids: further.map(({ id }) => id) } : {}
   await announce(ctx, first, more)
   for (const notice of further) await announce(ctx, notice, { told_by: first.id })
@@ -48,15 +53,14 @@ async function tellAbout(ctx: Context, standing: Standing): Promise<Told | undef
   })
   if (!wanted) return undefined
   const notice = await tell(ctx, standing, wanted, card)
-  await tellPayer(ctx, notice, { card, toldHolder })
-  return notice
+  return { ...notice, payers: listPayersOf(notice, { card, toldHolder }) }
 }
 
 /** A part of a plan whose day is far away is told about some days before it. `collect_at`: the moment that was told already. */
 export const isFarOff = (ctx: Context, part: Standing['due']['part'], collect_at: string | null): boolean =>
   part !== null && part.n > 1 && collect_at === null && addMinutes(part.collect_at, -partNoticeHours * 60) > ctx.now()
 
-async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<Told> {
+async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card: Card | undefined): Promise<Notice> {
   const { row } = standing
   const { amount_cents, kind } = wanted
   const collect_at = wanted.collect === 'none' ? null : wanted.collect === 'keep' ? row.collect_at : await findMoment(ctx, standing, card)
@@ -77,10 +81,12 @@ async function tell(ctx: Context, standing: Standing, wanted: NoticeWanted, card
     })
     .where('id', '=', row.id)
     .execute()
-  return { id, bill_id: row.id, patient_id: row.patient_id, kind, collect_at }
+  return notice
 }
 
-type Told = { id: string; bill_id: string; patient_id: string; kind: NoticeKind; collect_at: string | null }
+type Notice = { id: string; bill_id: string; patient_id: string; kind: NoticeKind; collect_at: string | null; created_at: string }
+/** A notice with the people whose cards it is about, other than its patient. */
+type Told = Notice & { payers: string[] }
 
 /**
  * When the card is charged: not before the hours of the notice have passed since it could reach the person and the holder of the card, whose text
@@ -90,7 +96,8 @@ async function findMoment(ctx: Context, { row, due }: Standing, card: Card | und
   const reached = []
   for (const id of new Set([row.patient_id, card?.holder_id ?? row.patient_id])) {
     const person = await findRecipient(ctx, 'patient', id)
-    reached.push(findTimeAfterQuietHours(ctx.now(), person?.time_zone ?? ctx.config.time_zone))
+    const sent = id === row.patient_id ? ctx.now() : addMinutes(ctx.now(), minutesUntilPayer)
+    reached.push(findTimeAfterQuietHours(sent, person?.time_zone ?? ctx.config.time_zone))
   }
   const earliest = findEarliestCharge(reached.toSorted().at(-1)!)
   return due.part !== null && due.part.collect_at > earliest ? due.part.collect_at : earliest

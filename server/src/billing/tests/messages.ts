@@ -25,10 +25,13 @@ export const messages: MessageSamples = {
     write: (language) =>
       composePayerNotice(
         {
-          charge: {
-            ...{ amount: language === 'es' ? '44.00 USD' : '$44.00', brand: 'Visa', last4: '4242' },
-            when: language === 'es' ? 'jueves, 3 de diciembre, 10:00 a.m. CST' : 'Thursday, December 3 at 10:00 AM CST',
-          },
+          charges: [
+            {
+              ...{ cents: [4400, 2500], brand: 'Visa', last4: '4242' },
+              when: language === 'es' ? 'jueves, 3 de diciembre, 10:00 a.m. CST' : 'Thursday, December 3 at 10:00 AM CST',
+            },
+          ],
+          gone: false,
           link: 'https://sorrel.example/app/payment',
         },
         language,
