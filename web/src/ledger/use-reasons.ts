@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { useFormat } from '../kernel/words/i18n.ts'
 
-/** The sentence for each reason of a bill. */
+/** The sentence for each reason of a bill, for whoever owes it. */
 export function useReasons() {
   const { t } = useLingui()
   const format = useFormat()

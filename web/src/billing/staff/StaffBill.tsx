@@ -12,7 +12,7 @@ import { DataList } from '../../kernel/ui/DataList.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useReasons } from '../../ledger/use-reasons.ts'
+import { useStaffReasons } from '../../ledger/use-staff-reasons.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
 import { tones, useBillTitle } from '../words.ts'
@@ -24,7 +24,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const format = useFormat()
   const zone = useMyZone()
   const titleOf = useBillTitle('staff')
-  const say = useReasons()
+  const say = useStaffReasons()
   const [isGiving, setGiving] = useState(false)
   const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
   const stop = useAct(stopCollection, { refreshes: billReads })
