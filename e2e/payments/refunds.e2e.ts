@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { makePdf } from '../../server/src/files/tests/pictures.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
@@ -32,9 +33,26 @@ test('Billing staff see a refund that a colleague asked for, let it go out, and 
   await dialog.getByRole('button', { name: 'Send it, only once' }).click()
   await expect(dialog.getByText('Please write something: it can be sent only once.')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Why the payment was right').fill('The visit took place, and the patient had agreed to the fee.')
+  await expect(dialog).toContainText('An answer is due by')
+  const box = dialog.getByLabel('Why the payment was right')
+  const fact = dialog.getByRole('checkbox', { name: /^The payment/ })
+  await fact.check()
+  await expect(box).toHaveValue(/^On .* we charged \$[\d.]+ to the Visa card ending in \d{4}\./)
+  await fact.uncheck()
+  await expect(box).toHaveValue('')
+  await fact.check()
+  await dialog
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      ...{ name: 'policy.pdf', mimeType: 'application/pdf' },
+      buffer: makePdf(),
+    })
+  await dialog.getByLabel('What policy.pdf shows').selectOption('The policy that was agreed to')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send it, only once' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${cast.tom.name} answered on`).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files that were sent' }).first()).toContainText('policy.pdf')
   expect(complaints).toEqual([])
 })

@@ -71,6 +71,7 @@ import { servePatients } from './patients/handlers.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { servePayers } from './payers/handlers.ts'
+import { evidenceFileReader } from './payments/disputes/evidence-files.ts'
 import { payments } from './payments/handlers.ts'
 import { paymentJobs, paymentListeners } from './payments/jobs.ts'
 import { paymentMessages } from './payments/messages/messages.ts'
@@ -283,6 +284,7 @@ export const features = assembleFeatures({
     referralReader,
     chatAttachmentReader,
     contestFileReader,
+    evidenceFileReader,
     exportReader,
   ],
   ownersOf,

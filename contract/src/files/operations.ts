@@ -6,7 +6,7 @@ const own = { needless: 'It is about a file that the caller uploads.' } as const
 export const startFile = operation<typeof wire.startFile>()({
   method: 'POST',
   path: '/files',
-  access: ['patient', 'provider', 'admin:support'],
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: own,
   errors: ['file_not_accepted', 'too_many_files'],
   status: 201,
@@ -19,7 +19,7 @@ export const startFile = operation<typeof wire.startFile>()({
 export const sendPiece = operation<typeof wire.sendPiece>()({
   method: 'PUT',
   path: '/files/{file_id}/pieces/{n}',
-  access: ['patient', 'provider', 'admin:support'],
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: own,
   errors: ['file_not_usable'],
   status: 204,
@@ -30,7 +30,7 @@ export const sendPiece = operation<typeof wire.sendPiece>()({
 export const getFileProgress = operation<typeof wire.getFileProgress>()({
   method: 'GET',
   path: '/files/{file_id}/pieces',
-  access: ['patient', 'provider', 'admin:support'],
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: own,
   addition: true,
   summary: 'Says which pieces of a file have arrived, so that an interrupted upload can go on.',
@@ -39,7 +39,7 @@ export const getFileProgress = operation<typeof wire.getFileProgress>()({
 export const finishFile = operation<typeof wire.finishFile>()({
   method: 'POST',
   path: '/files/{file_id}/finish',
-  access: ['patient', 'provider', 'admin:support'],
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: own,
   errors: ['file_incomplete', 'file_not_accepted'],
   answer_seconds: 25,
@@ -60,7 +60,7 @@ export const getFile = operation<typeof wire.getFile>()({
 export const dropFile = operation<typeof wire.dropFile>()({
   method: 'DELETE',
   path: '/files/{file_id}',
-  access: ['patient', 'provider', 'admin:support'],
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: own,
   status: 204,
   addition: true,

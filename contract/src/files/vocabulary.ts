@@ -1,4 +1,6 @@
 import type { Label } from '../kernel/label.ts'
+import type { AdminTag } from '../kernel/operation.ts'
+import { mostEvidenceBytes } from '../payments/vocabulary.ts'
 
 /** What a file is for. Each purpose has one feature, which attaches the file to a row of its own and says who may read it. */
 export const filePurposes = [
@@ -16,6 +18,7 @@ export const filePurposes = [
   'referral',
   'chat_attachment',
   'contest_evidence',
+  'dispute_evidence',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -35,6 +38,7 @@ export const filePurposeLabels = {
   referral: { en: 'Referral', es: 'Orden médica' },
   chat_attachment: { en: 'Sent in a message', es: 'Enviado en un mensaje' },
   contest_evidence: { en: 'With a contest', es: 'Con una disputa' },
+  dispute_evidence: { en: 'Sent to a bank', es: 'Enviado a un banco' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -48,6 +52,8 @@ type Rule = {
   /** The types of content that may be uploaded. An empty list: only the server makes such files. */
   readonly accepts: readonly string[]
   readonly by: readonly ('patient' | 'provider' | 'admin')[]
+  /** Which administrators may upload it. */
+  readonly tag?: AdminTag
   /** If a file may have more bytes than `mostFileBytes`. */
   readonly most_bytes?: number
   /** A dietitian may upload it before it is known whose record it belongs to. */
@@ -68,11 +74,12 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   export: { accepts: [], by: [] },
   avatar: { accepts: photo, by: ['patient', 'provider'], of_nobody: true },
   glucose_file: { accepts: ['text/csv'], by: ['patient', 'provider'] },
-  import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], most_bytes: mostImportBytes },
+  import: { accepts: ['text/csv', 'application/pdf', 'application/zip'], by: ['admin'], tag: 'support', most_bytes: mostImportBytes },
   imported_document: { accepts: ['application/pdf'], by: [] },
   referral: { accepts: document, by: ['patient', 'provider'], of_nobody: true },
   chat_attachment: { accepts: [...document, ...sounds], by: ['patient', 'provider'] },
   contest_evidence: { accepts: document, by: ['patient'] },
+  dispute_evidence: { accepts: document, by: ['admin'], tag: 'billing_operations', most_bytes: mostEvidenceBytes },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */

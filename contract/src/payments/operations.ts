@@ -136,9 +136,24 @@ export const answerDispute = operation<typeof wire.answerDispute>()({
   ...practice,
   method: 'POST',
   path: '/admin/disputes/{dispute_id}/evidence',
-  errors: ['not_available'],
+  errors: ['not_available', 'file_not_usable'],
   status: 201,
-  summary: 'Sends to the bank what speaks for a payment. It can be sent once, before its day has passed.',
+  summary: 'Sends to the bank what speaks for a payment, with files. It can be sent once, before its day has passed.',
+})
+
+export const getDisputeFacts = operation<typeof wire.getDisputeFacts>()({
+  ...practice,
+  method: 'GET',
+  path: '/admin/disputes/{dispute_id}/facts',
+  summary:
+    'Says what the system knows that may speak for a disputed payment, each as a sentence for the bank. Nothing of it is about health.',
+})
+
+export const getDisputeFile = operation<typeof wire.getDisputeFile>()({
+  ...practice,
+  method: 'GET',
+  path: '/admin/disputes/{dispute_id}/files/{file_id}',
+  summary: 'Returns a file that was sent to a bank.',
 })
 
 export const receivePaymentEvent = operation<typeof wire.receivePaymentEvent>()({

@@ -3,7 +3,9 @@ import { valuesOf } from '../kernel/label.ts'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
 import {
   cardRefusals,
+  disputeFactCodes,
   disputeStates,
+  evidenceKinds,
   instrumentStatuses,
   paymentCardTypes,
   paymentMethods,
@@ -74,6 +76,14 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
+/** A file that was sent to a bank. */
+export const EvidenceFile = z.object({ file_id: z.uuid(), kind: z.enum(valuesOf(evidenceKinds)), name: z.string(), type: z.string() })
+export type EvidenceFile = z.infer<typeof EvidenceFile>
+
+/** Something that the system knows about a disputed payment, as a sentence for the bank, which reads English. */
+export const DisputeFact = z.object({ code: z.enum(valuesOf(disputeFactCodes)), at: Instant, sentence: z.string() })
+export type DisputeFact = z.infer<typeof DisputeFact>
+
 export const Dispute = z.object({
   id: id(),
   payment_id: z.uuid(),
@@ -88,6 +98,7 @@ export const Dispute = z.object({
   evidence_due_at: Instant.nullable(),
   evidence: z.string().nullable(),
   evidence_name: z.string().nullable(),
+  evidence_files: z.array(EvidenceFile),
   evidence_at: Instant.nullable(),
   sent_at: Instant.nullable(),
   opened_at: Instant,

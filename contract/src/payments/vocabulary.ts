@@ -92,6 +92,36 @@ export const refundStates = {
 } as const satisfies Record<string, Label>
 export type RefundState = keyof typeof refundStates
 
+/** What a file shows that speaks for a payment. A bank takes one file of each kind. */
+export const evidenceKinds = {
+  visit: { en: 'That the visit took place', es: 'Que la visita se realizó' },
+  policy: { en: 'The policy that was agreed to', es: 'La política que se aceptó' },
+  messages: { en: 'Messages with the client', es: 'Mensajes con el paciente' },
+  receipt: { en: 'A receipt', es: 'Un recibo' },
+  signature: { en: 'A signature', es: 'Una firma' },
+  other: { en: 'Something else', es: 'Otra cosa' },
+} as const satisfies Record<string, Label>
+export type EvidenceKind = keyof typeof evidenceKinds
+export const mostEvidenceFiles = Object.keys(evidenceKinds).length
+/** What card networks take in all. */
+export const mostEvidenceBytes = 4_500_000
+
+/** What the system knows about a payment that may speak for it. Nothing of it is about health. */
+export const disputeFactCodes = {
+  paid: { en: 'The payment', es: 'El pago' },
+  visit: { en: 'The visit', es: 'La visita' },
+  booked: { en: 'How it was booked', es: 'Cómo se reservó' },
+  attended: { en: 'That it took place', es: 'Que se realizó' },
+  missed: { en: 'That nobody came', es: 'Que nadie acudió' },
+  canceled: { en: 'That it was canceled late', es: 'Que se canceló tarde' },
+  agreed: { en: 'What was agreed to', es: 'Lo que se aceptó' },
+  card_saved: { en: 'The card', es: 'La tarjeta' },
+  notice: { en: 'The notice before the charge', es: 'El aviso antes del cobro' },
+  receipt: { en: 'The receipt', es: 'El recibo' },
+  refunded: { en: 'What was given back', es: 'Lo que se devolvió' },
+} as const satisfies Record<string, Label>
+export type DisputeFactCode = keyof typeof disputeFactCodes
+
 export const disputeStates = {
   inquiry: { en: 'The bank asks', es: 'El banco pregunta' },
   needs_response: { en: 'Needs an answer', es: 'Necesita respuesta' },

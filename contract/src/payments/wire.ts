@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
+import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, id, LocalDate, limit, line, text, token } from '../kernel/values.ts'
-import { CardForm, Dispute, Payment, PaymentCardType, PaymentInstrument, Refund } from './schemas.ts'
-import { type OutsideMethod, paymentMethods, refundReasons, refundStates } from './vocabulary.ts'
+import { CardForm, Dispute, DisputeFact, Payment, PaymentCardType, PaymentInstrument, Refund } from './schemas.ts'
+import { evidenceKinds, mostEvidenceFiles, type OutsideMethod, paymentMethods, refundReasons, refundStates } from './vocabulary.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 const ofInstrument = z.object({ patient_id: id(), payment_instrument_id: id() })
@@ -98,9 +99,21 @@ export const listDisputes = {
 export const answerDispute = {
   params: z.object({ dispute_id: id() }),
   /** What speaks for the payment, in words that the bank reads: nothing about health beyond that a visit took place. */
-  body: body({ evidence: text(5000) }),
+  body: body({
+    evidence: text(5000),
+    /** Uploads of the caller with the purpose `dispute_evidence`, one of each kind. */
+    files: z
+      .array(z.object({ file_id: z.uuid(), kind: z.enum(valuesOf(evidenceKinds)) }).strict())
+      .max(mostEvidenceFiles)
+      .default([]),
+  }),
   output: Dispute,
 }
+export const getDisputeFacts = {
+  params: z.object({ dispute_id: id() }),
+  output: z.object({ dispute: Dispute, facts: z.array(DisputeFact) }),
+}
+export const getDisputeFile = { params: z.object({ dispute_id: id(), file_id: z.uuid() }), output: file('*/*') }
 
 /** Whatever the processor sends. Its signature is checked over the raw text, and nothing that it says is believed. */
 export const receivePaymentEvent = { body: z.looseObject({}), output: z.null() }

@@ -1,8 +1,12 @@
 import * as operations from '@sorrel/contract/payments/operations'
 import * as wire from '@sorrel/contract/payments/wire'
+import { findReadableFile } from '../files/access.ts'
+import { openFile } from '../files/reading.ts'
 import { implement } from '../kernel/implement.ts'
+import { Problem } from '../kernel/problem.ts'
 import { findPayer } from './access.ts'
 import { answerDispute } from './disputes/answering.ts'
+import { listFacts } from './disputes/facts.ts'
 import { listAllDisputes, showDispute } from './disputes/listing.ts'
 import { addInstrument } from './instruments/adding.ts'
 import { makeDefault, removeOwn } from './instruments/changing.ts'
@@ -40,8 +44,17 @@ export const payments = implement(
   },
   listDisputes: (ctx, { query }) => listAllDisputes(ctx, query),
   answerDispute: async (ctx, { params, body }) => {
-    await answerDispute(ctx, params.dispute_id, body.evidence)
+    await answerDispute(ctx, params.dispute_id, body)
     return showDispute(ctx, params.dispute_id)
+  },
+  getDisputeFacts: async (ctx, { params }) => {
+    const dispute = await showDispute(ctx, params.dispute_id)
+    return { dispute, facts: await listFacts(ctx, dispute.id) }
+  },
+  getDisputeFile: async (ctx, { params }) => {
+    const { evidence_files } = await showDispute(ctx, params.dispute_id)
+    if (!evidence_files.some(({ file_id }) => file_id === params.file_id)) throw new Problem('not_found')
+    return openFile(ctx, await findReadableFile(ctx, params.file_id), 'full')
   },
   receivePaymentEvent: (ctx, { body }) => receiveEvent(ctx, body),
 })

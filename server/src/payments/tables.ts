@@ -1,5 +1,6 @@
 import type {
   DisputeState,
+  EvidenceKind,
   PaymentCardType,
   PaymentMethod,
   PaymentPurpose,
@@ -144,6 +145,14 @@ export type PaymentTables = {
     opened_at: string
     closed_at: string | null
     updated_at: string
+  }
+  dispute_file: {
+    file_id: string
+    dispute_id: string
+    patient_id: string | null
+    kind: EvidenceKind
+    /** Its name at the processor, once it is there. */
+    file_ref: string | null
   }
   dispute_allocation: { dispute_id: string; position: number; reference: string; patient_id: string | null; amount_cents: number }
   processor_event: {

@@ -9,6 +9,7 @@ import {
   pieceBytes,
   purposeRules,
 } from '@sorrel/contract/files/vocabulary'
+import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import { sql } from 'kysely'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
@@ -27,6 +28,9 @@ export type NewFile = { purpose: FilePurpose; name: string; bytes: number; type:
 export async function startUpload(ctx: Context, { purpose, name, bytes, type, patient_id }: NewFile) {
   const kind = ctx.actor.kind
   if ((kind !== 'patient' && kind !== 'provider' && kind !== 'admin') || !purposeRules[purpose].by.includes(kind))
+    throw refuseValue('body', ['purpose'], 'invalid_value')
+  const { tag } = purposeRules[purpose]
+  if (tag !== undefined && ctx.actor.kind === 'admin' && !mayUpload(ctx.actor.tags, tag))
     throw refuseValue('body', ['purpose'], 'invalid_value')
   if (kind === 'provider' && patient_id === undefined && !purposeRules[purpose].of_nobody)
     throw refuseValue('body', ['patient_id'], 'invalid_type')
@@ -55,6 +59,8 @@ export async function startUpload(ctx: Context, { purpose, name, bytes, type, pa
     return { file_id: id, piece_bytes: pieceBytes, pieces: countPieces(bytes) }
   })
 }
+
+const mayUpload = (tags: readonly AdminTag[], tag: AdminTag): boolean => tags.includes(tag) || tags.includes('superadmin')
 
 /** Throws `too_many_files` beyond what one patient, or one person for several, may upload within 24 hours. */
 async function refuseTooMuch(ctx: Context, patientId: string | null, bytes: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '@sorrel/contract/payments/vocabulary'
 import type { SignedRequest } from '../sms/index.ts'
 import type { PayoutAccounts } from './accounts.ts'
 import { noPayoutAccounts } from './accounts.ts'
@@ -141,7 +142,15 @@ export type Payments = PayoutAccounts & {
   readRefund: (wanted: { refund_ref: string }) => Promise<(Refunded & { reference: string | null }) | undefined>
   readDispute: (wanted: { dispute_ref: string }) => Promise<Dispute | undefined>
   /** Sends what speaks for the charge. It may be sent once. */
-  submitEvidence: (wanted: { key: string; dispute_ref: string; text: string }) => Promise<void>
+  submitEvidence: (wanted: {
+    key: string
+    dispute_ref: string
+    text: string
+    /** Names of files that were uploaded, by what they show. */
+    files: Readonly<Partial<Record<EvidenceKind, string>>>
+  }) => Promise<void>
+  /** Brings a file that speaks for a charge to the processor. */
+  uploadEvidence: (wanted: { key: string; name: string; type: string; bytes: Buffer }) => Promise<{ file_ref: string }>
   /** What moved from a moment on, up to and without another, in pages. */
   listMovements: (wanted: {
     since: string
@@ -181,6 +190,7 @@ export const noPayments: Payments = {
   readRefund: async () => undefined,
   readDispute: async () => undefined,
   submitEvidence: refuse,
+  uploadEvidence: refuse,
   listMovements: async () => ({ items: [], next_cursor: null }),
   verify: async () => undefined,
   readEvent: () => undefined,

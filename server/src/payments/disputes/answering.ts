@@ -4,6 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { findActingStaff, holdDispute } from '../access.ts'
 import * as jobs from '../job-names.ts'
+import { type Enclosed, encloseFiles, uploadEnclosed } from './evidence-files.ts'
 import { aboutOf, followDispute } from './following.ts'
 
 type Answerable = { state: string; evidence: string | null; evidence_due_at: string | null }
@@ -12,8 +13,13 @@ type Answerable = { state: string; evidence: string | null; evidence_due_at: str
 export const mayAnswer = ({ state, evidence, evidence_due_at }: Answerable, now: string): boolean =>
   (state === 'needs_response' || state === 'inquiry') && evidence === null && (evidence_due_at === null || now < evidence_due_at)
 
-/** Keeps what speaks for a payment and lets a job send it to the bank. Throws `not_available` once it was sent or its day has passed. */
-export const answerDispute = (ctx: Context, id: string, evidence: string): Promise<void> =>
+type Answer = { evidence: string; files: readonly Enclosed[] }
+
+/**
+ * Keeps what speaks for a payment, with its files, and lets a job send it to the bank. Throws `not_available` once it was sent or its day has passed, and
+ * `file_not_usable`.
+ */
+export const answerDispute = (ctx: Context, id: string, { evidence, files }: Answer): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const dispute = await holdDispute(ctx, id)
     if (!mayAnswer(dispute, ctx.now())) throw new Problem('not_available')
@@ -23,6 +29,7 @@ export const answerDispute = (ctx: Context, id: string, evidence: string): Promi
       .set({ evidence, evidence_by: by.id, evidence_name: by.name, evidence_at: ctx.now(), updated_at: ctx.now() })
       .where('id', '=', id)
       .execute()
+    await encloseFiles(ctx, dispute, files)
     await enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}` })
     await record(ctx, 'dispute.answered', await aboutOf(ctx, dispute))
   })
@@ -32,7 +39,8 @@ export async function sendEvidence(ctx: Context, id: string): Promise<void> {
   const dispute = await ctx.db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
   if (!dispute?.evidence || dispute.sent_at || dispute.closed_at) return
   const { dispute_ref, evidence: text } = dispute
-  await ctx.integrations.payments.submitEvidence({ key: `evidence:${id}`, dispute_ref, text })
+  const files = await uploadEnclosed(ctx, id)
+  await ctx.integrations.payments.submitEvidence({ key: `evidence:${id}`, dispute_ref, text, files })
   await transaction(ctx, (ctx) => ctx.db.updateTable('dispute').set({ sent_at: ctx.now() }).where('id', '=', id).execute())
   await followDispute(ctx, dispute_ref)
 }

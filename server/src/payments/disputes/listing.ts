@@ -7,6 +7,7 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { DisputeRow } from '../access.ts'
 import { mayAnswer } from './answering.ts'
+import { listEnclosed } from './evidence-files.ts'
 
 type Shown = z.input<typeof Dispute>
 type Row = DisputeRow & { patient_name: string | null }
@@ -24,26 +25,37 @@ export async function listAllDisputes(
   const older = after ? sql`and (d.opened_at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const rows = await read(ctx, sql`where true ${open} ${older} order by d.opened_at desc, d.id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, ({ opened_at, id }) => ({ at: opened_at, id }))
-  return { ...page, items: page.items.map((row) => show(row, ctx.now())) }
+  return { ...page, items: await showAll(ctx, page.items) }
 }
 
 export async function showDispute(ctx: Context, id: string): Promise<Shown> {
-  const [row] = await read(ctx, sql`where d.id = ${id}`)
-  if (!row) throw new Problem('not_found')
-  return show(row, ctx.now())
+  const [shown] = await showAll(ctx, await read(ctx, sql`where d.id = ${id}`))
+  if (!shown) throw new Problem('not_found')
+  return shown
 }
 
 /** The disputes about some payments, as far as the caller may see them. */
 export async function listDisputesOf(ctx: Context, paymentIds: readonly string[]): Promise<Shown[]> {
   if (ctx.actor.kind !== 'admin') return []
   const rows = await read(ctx, sql`where d.payment_id = any(${paymentIds}::uuid[]) order by d.opened_at desc, d.id desc`)
-  return rows.map((row) => show(row, ctx.now()))
+  return showAll(ctx, rows)
 }
 
 const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
   (await sql<Row>`select ${columns} from ${sources} ${rest}`.execute(ctx.db)).rows
 
-const show = (row: Row, now: string): Shown => {
+async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
+  const files = await listEnclosed(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const its = files.filter(({ dispute_id }) => dispute_id === row.id)
+    return { ...show(row, ctx.now()), evidence_files: its.map(({ file_id, kind, name, type }) => ({ file_id, kind, name, type })) }
+  })
+}
+
+const show = (row: Row, now: string): Omit<Shown, 'evidence_files'> => {
   const { id, payment_id, patient_id, patient_name, amount_cents, fee_cents, reason, state, is_held, evidence_due_at } = row
   const { evidence, evidence_name, evidence_at, sent_at, opened_at, closed_at } = row
   return {

@@ -11,6 +11,7 @@ export const planting: Planting = {
     refund: { plain: 'reason state refund_ref failure_code', marked: 'note asked_name decided_name' },
     refund_allocation: { plain: 'reference' },
     dispute: { plain: 'dispute_ref reason state', marked: 'evidence evidence_name' },
+    dispute_file: { plain: 'kind file_ref' },
     dispute_allocation: { plain: 'reference' },
     processor_event: { plain: 'event_id kind about object_ref reference' },
     demo_processor_object: { plain: 'ref kind parent reference data' },

@@ -45,6 +45,7 @@ async function payAndRefund(t: TestApp, reach: Parameters<Tour['walk']>[1], { pa
   await bodyOf(t.call('GET /admin/refunds', { headers }))
   const { items } = await bodyOf(t.call('GET /admin/disputes', { headers, query: { limit: 1 } }))
   await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { headers, body: { evidence: note } }))
+  await bodyOf(t.call(`GET /admin/disputes/${items[0]!.id}/facts`, { headers }))
   const body = { method: 'check', amount_cents: 500, received_on: t.clock().slice(0, 10), number: '1042' } as const
   await bodyOf(t.call(`POST /billing/${patient_id}/payments`, { headers, body }))
   await bodyOf(t.call(`GET /billing/${patient_id}/payments`, { headers }))

@@ -82,5 +82,6 @@ function usePurposeWords(): Record<FilePurpose, string> {
     imported_document: t`From the previous system`,
     chat_attachment: t`Sent in a message`,
     contest_evidence: t`Came with a contest`,
+    dispute_evidence: t`Sent to a bank`,
   }
 }

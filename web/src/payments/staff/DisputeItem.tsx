@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Label } from '@sorrel/contract/kernel/label'
-import { answerDispute } from '@sorrel/contract/payments/operations'
+import { getDisputeFile } from '@sorrel/contract/payments/operations'
 import type { Dispute } from '@sorrel/contract/payments/schemas'
-import { disputeReasons, disputeStates } from '@sorrel/contract/payments/vocabulary'
+import { disputeReasons, disputeStates, evidenceKinds } from '@sorrel/contract/payments/vocabulary'
 import { useState } from 'react'
-import { useAct } from '../../kernel/calls/query.ts'
+import { call } from '../../kernel/calls/api.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { toast } from '../../kernel/ui/notices/toast.ts'
+import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
-import { refreshes } from './refreshes.ts'
+import { EvidenceDialog } from './EvidenceDialog.tsx'
 
 const tones = { inquiry: 'warn', needs_response: 'error', under_review: 'info', won: 'leaf', lost: undefined } as const
 const reasons: Readonly<Record<string, Label | undefined>> = disputeReasons
@@ -48,7 +45,19 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
       {evidence_name && evidence_at && (
         <span className="small quiet">{t`${evidence_name} answered on ${format.shortDate(dayOf(evidence_at, zone))}`}</span>
       )}
-      {dispute.evidence && <span className="small">{dispute.evidence}</span>}
+      {dispute.evidence && <span className="small dispute-answer">{dispute.evidence}</span>}
+      {dispute.evidence_files.length > 0 && (
+        <ul className="dispute-files" aria-label={t`Files that were sent`}>
+          {dispute.evidence_files.map(({ file_id, kind, name }) => (
+            <li key={file_id} className="line line--wrap">
+              <span className="small quiet">{evidenceKinds[kind][locale]}</span>
+              <DownloadButton name={name} load={() => call(getDisputeFile, { params: { dispute_id: dispute.id, file_id } })}>
+                {name}
+              </DownloadButton>
+            </li>
+          ))}
+        </ul>
+      )}
       {dispute.may_answer && (
         <div className="line">
           <Button size="small" onClick={() => setOpen(true)}>
@@ -56,54 +65,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
           </Button>
         </div>
       )}
-      {isOpen && <EvidenceDialog id={dispute.id} onClose={() => setOpen(false)} />}
+      {isOpen && <EvidenceDialog dispute={dispute} onClose={() => setOpen(false)} />}
     </div>
-  )
-}
-
-function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useLingui()
-  const [evidence, setEvidence] = useState('')
-  const [isTried, setTried] = useState(false)
-  const act = useAct(answerDispute, {
-    refreshes,
-    onSuccess: () => {
-      toast(t`Your answer goes to the bank.`)
-      onClose()
-    },
-  })
-  const send = () => {
-    setTried(true)
-    if (evidence.trim() !== '') act.mutate({ params: { dispute_id: id }, body: { evidence: evidence.trim() } })
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<Trans>Answer the bank</Trans>}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Not now</Trans>
-          </Button>
-          <Button busy={act.isPending} onClick={send}>
-            <Trans>Send it, only once</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <TextArea
-          label={t`Why the payment was right`}
-          help={t`Such as when the visit took place and what the patient agreed to. Say nothing about health: people at the bank read it.`}
-          value={evidence}
-          maxLength={5000}
-          rows={8}
-          error={isTried && evidence.trim() === '' ? t`Please write something: it can be sent only once.` : undefined}
-          onChange={(event) => setEvidence(event.currentTarget.value)}
-        />
-        {act.error && <Problem error={act.error} />}
-      </div>
-    </Dialog>
   )
 }

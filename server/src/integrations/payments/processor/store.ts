@@ -7,7 +7,7 @@ import { makeSystemClaims } from '../../../kernel/doors/claims.ts'
 import type { PaymentTables } from '../../../payments/tables.ts'
 import type { ProcessorEvent } from '../index.ts'
 
-type ObjectKind = 'customer' | 'card' | 'setup' | 'charge' | 'refund' | 'dispute' | 'account' | 'transfer' | 'movement'
+type ObjectKind = 'customer' | 'card' | 'setup' | 'charge' | 'refund' | 'dispute' | 'account' | 'transfer' | 'movement' | 'file'
 type Kept = { ref: string; parent: string | null; reference: string | null; at: string; data: unknown }
 type Wanted = { kind: ObjectKind; ref?: string; parent?: string; reference?: string; data: object }
 type Doors = Kysely<Pick<PaymentTables, 'demo_processor_object' | 'demo_processor_key' | 'demo_processor_event'>>
@@ -19,6 +19,7 @@ const prefixes: Readonly<Record<ObjectKind, string>> = {
   charge: 'pi',
   refund: 're',
   dispute: 'dp',
+  file: 'file',
   account: 'acct',
   transfer: 'tr',
   movement: 'txn',

@@ -1,17 +1,28 @@
+import type { EvidenceKind } from '@sorrel/contract/payments/vocabulary'
 import type Stripe from 'stripe'
 import type { BalanceMovement, Dispute, Payments } from '../index.ts'
 import { ask, instantOf, refOf, secondsOf } from './client.ts'
 
-type BalanceCalls = Pick<Payments, 'readDispute' | 'submitEvidence' | 'listMovements'>
+type BalanceCalls = Pick<Payments, 'readDispute' | 'submitEvidence' | 'uploadEvidence' | 'listMovements'>
 
 export function balanceAt(stripe: Stripe): BalanceCalls {
   return {
     readDispute: ({ dispute_ref }) => ask(async () => disputeOf(await stripe.disputes.retrieve(dispute_ref))),
-    submitEvidence: async ({ key, dispute_ref, text }) => {
+    submitEvidence: async ({ key, dispute_ref, text, files }) => {
       await ask(() =>
-        stripe.disputes.update(dispute_ref, { evidence: { uncategorized_text: text }, submit: true }, { idempotencyKey: key }),
+        stripe.disputes.update(
+          dispute_ref,
+          { evidence: { uncategorized_text: text, ...evidenceOf(files) }, submit: true },
+          { idempotencyKey: key },
+        ),
       )
     },
+    uploadEvidence: ({ key, name, type, bytes }) =>
+      ask(async () => {
+        const file = { data: bytes, name, type }
+        const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file }, { idempotencyKey: key })
+        return { file_ref: id }
+      }),
     listMovements: ({ since, until, cursor }) =>
       ask(async () => {
         const page = await stripe.balanceTransactions.list({
@@ -22,6 +33,19 @@ export function balanceAt(stripe: Stripe): BalanceCalls {
       }),
   }
 }
+
+/** Where Stripe takes a file of each kind. */
+const fields = {
+  visit: 'service_documentation',
+  policy: 'cancellation_policy',
+  messages: 'customer_communication',
+  receipt: 'receipt',
+  signature: 'customer_signature',
+  other: 'uncategorized_file',
+} as const satisfies Record<EvidenceKind, keyof Stripe.DisputeUpdateParams.Evidence>
+
+const evidenceOf = (files: Readonly<Partial<Record<EvidenceKind, string>>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([kind, ref]) => [fields[kind as EvidenceKind], ref]))
 
 const states: Readonly<Record<string, Dispute['status']>> = {
   warning_needs_response: 'inquiry',

@@ -73,6 +73,8 @@ export class Definitions {
       return Array.isArray(value)
         ? value.flatMap((one, nth) => this.judgeType(inner[2]!, one, scope, `${path}[${nth}]`))
         : [`${path}: is no list`]
+    // A file comes as a part of the form, and no longer as the object that the SDK takes.
+    if (type === 'FileData') return typeof value === 'string' ? [] : [`${path}: is no file`]
     if (type === 'MetadataParam') return this.judgeMetadata(value, path)
     if (type === 'string' || type === 'number' || type === 'boolean') return fits(type, value) ? [] : [`${path}: is no ${type}`]
     if (/^'.*'$/.test(type)) return `'${String(value)}'` === type ? [] : [`${path}: is not ${type}`]

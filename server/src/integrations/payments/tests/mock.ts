@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { Definitions, readForm } from './definitions.ts'
 
 export type Asked = { line: string; body: Record<string, unknown>; key: string | undefined; authorization: string | undefined }
@@ -22,6 +22,7 @@ const shapes: readonly [RegExp, string][] = [
   [/^GET \/v1\/refunds\/\w+$/, 'RefundRetrieveParams'],
   [/^GET \/v1\/disputes\/\w+$/, 'DisputeRetrieveParams'],
   [/^POST \/v1\/disputes\/\w+$/, 'DisputeUpdateParams'],
+  [/^POST \/v1\/files$/, 'FileCreateParams'],
   [/^GET \/v1\/balance_transactions$/, 'BalanceTransactionListParams'],
   [/^POST \/v1\/accounts$/, 'AccountCreateParams'],
   [/^GET \/v1\/accounts\/\w+$/, 'AccountRetrieveParams'],
@@ -31,6 +32,14 @@ const shapes: readonly [RegExp, string][] = [
   [/^GET \/v1\/transfers\/\w+$/, 'TransferRetrieveParams'],
 ]
 
+/** The parts of an upload: of a file its name, its type and its text. */
+async function readParts(request: IncomingMessage, type: string): Promise<Record<string, string>> {
+  const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData()
+  const parts: Record<string, string> = {}
+  for (const [name, part] of form) parts[name] = typeof part === 'string' ? part : `${part.name} ${part.type} ${await part.text()}`
+  return parts
+}
+
 /** A Stripe that refuses unknown, missing and mistyped fields by the types of the SDK, and otherwise answers what the test says. */
 export async function serveStripe() {
   const definitions = new Definitions()
@@ -39,7 +48,10 @@ export async function serveStripe() {
   const server = createServer(async (request, reply) => {
     const [path = '', query = ''] = (request.url ?? '').split('?')
     const line = `${request.method} ${path}`
-    const body = readForm(request.method === 'GET' ? query : await text(request))
+    const type = headerOf(request.headers['content-type']) ?? ''
+    const body = type.startsWith('multipart/')
+      ? await readParts(request, type)
+      : readForm(request.method === 'GET' ? query : await text(request))
     const one = { line, body, key: headerOf(request.headers['idempotency-key']), authorization: headerOf(request.headers.authorization) }
     asked.push(one)
     const shape = shapes.find(([form]) => form.test(line))?.[1]

@@ -216,8 +216,15 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
     [told?.is_held, told?.fee_cents, told?.status, told?.evidence_due_at],
     [true, 1500, 'needs_response', '2026-03-03T15:00:00.000Z'],
   )
-  await stripe.submitEvidence({ key: 'e', dispute_ref: 'dp_1', text: 'A visit took place.' })
-  assert.deepEqual(last().body, { evidence: { uncategorized_text: 'A visit took place.' }, submit: 'true' })
+  answer({ body: { id: 'file_1', object: 'file' } })
+  const bytes = Buffer.from('%PDF-1.7')
+  const { file_ref } = await stripe.uploadEvidence({ key: 'f', name: 'policy.pdf', type: 'application/pdf', bytes })
+  assert.deepEqual([file_ref, last().line, last().key], ['file_1', 'POST /v1/files', 'f'])
+  assert.deepEqual(last().body, { purpose: 'dispute_evidence', file: 'policy.pdf application/pdf %PDF-1.7' })
+  answer({ body: dispute })
+  await stripe.submitEvidence({ key: 'e', dispute_ref: 'dp_1', text: 'A visit took place.', files: { policy: file_ref, other: 'file_2' } })
+  const evidence = { uncategorized_text: 'A visit took place.', cancellation_policy: 'file_1', uncategorized_file: 'file_2' }
+  assert.deepEqual(last().body, { evidence, submit: 'true' })
   const source = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }
   const moved = {
     id: 'txn_1',

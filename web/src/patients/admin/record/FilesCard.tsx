@@ -30,6 +30,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     imported_document: t`Documents of the previous system`,
     chat_attachment: t`Files sent in messages`,
     contest_evidence: t`Files of contests`,
+    dispute_evidence: t`Files for banks`,
   }
   const kinds: Record<string, string> = {
     treatment: t`Treatment`,

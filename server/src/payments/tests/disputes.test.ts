@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { billOf, collectAt } from '../../billing/tests/billing.ts'
+import { makePhoto } from '../../files/tests/pictures.ts'
+import { uploadFile } from '../../files/tests/uploading.ts'
+import { transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { createOrCorrectItem } from '../../ledger/items.ts'
+import { cast } from '../../world/cast.ts'
+import { deliver, makePayer, type Payer } from './paying.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, sasha, selma, maya } = cast
+
+/** A disputed payment for a visit in a state, with what was told before it. */
+async function dispute(change: string): Promise<{ payer: Payer; id: string }> {
+  const payer = await makePayer(t, 'disputed')
+  await t.owner.query(`update patient set email = 'told@example.com' where id = $1`, [payer.id])
+  await t.owner.query(
+    `insert into app.consent (id, patient_id, given_by, kind, version, given_at) values ($1, $2, $2, 'billing', '2026-11', '2026-02-01T15:00:00Z'),
+       ($3, $2, $2, 'treatment', '2026-11', '2026-02-01T15:00:00Z')`,
+    [makeId(), payer.id, makeId()],
+  )
+  const { rows } = await t.owner.query<{ id: string }>(
+    `update app.appointment set ${change} where id = (select id from app.appointment where status = 'Occurred' and visit_mode = 'virtual'
+       and not exists (select from app.billing_item b where b.appointment_id = app.appointment.id) order by id limit 1) returning id`,
+  )
+  const reference = `self_pay:${rows[0]!.id}`
+  await transaction(t.context(), (ctx) =>
+    createOrCorrectItem(ctx, {
+      ...{ reference, patientId: payer.id, type: 'self_pay', appointmentId: rows[0]!.id, amountCents: 6000, from: 'revenue:services' },
+      ...{ effectiveAt: t.clock(), explanation: [{ code: 'self_pay_price' }] },
+    }),
+  )
+  await t.runJobs()
+  await collectAt(t, (await billOf(t, payer, reference)).collect_at!)
+  await deliver(t)
+  const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 1 } }))
+  assert.equal(items[0]?.patient_id, payer.id)
+  return { payer, id: items[0]!.id }
+}
+const readFacts = async (id: string) => {
+  const { facts } = await bodyOf(t.call(`GET /admin/disputes/${id}/facts`, { as: tom }))
+  return { codes: facts.map(({ code }) => code), says: facts.map(({ sentence }) => sentence).join('\n') }
+}
+
+test('getDisputeFacts: the visit, the call, what was agreed to, the notice with its way and the receipt are sentences, and nothing is about health', async () => {
+  const { id } =
+    await dispute(`starts_at = '2026-02-20T15:00:00Z', ends_at = '2026-02-20T15:50:00Z', duration_minutes = 50, actual_minutes = 48,
+    patient_time_zone = 'America/Chicago', confirmed_by_patient_at = null`)
+  const { codes, says } = await readFacts(id)
+  for (const code of ['agreed', 'card_saved', 'booked', 'visit', 'attended', 'notice', 'paid', 'receipt'] as const)
+    assert.ok(codes.includes(code), `${code} in ${codes}`)
+  assert.match(says, /appointment on Friday, February 20, 2026 from 9:00 AM CST to 9:50 AM CST, by video call\./)
+  assert.match(says, /took place and lasted 48 minutes\./)
+  assert.match(says, /On Sunday, February 1, 2026 at 9:00 AM CST the client agreed to our terms of payment/)
+  assert.match(says, /we told the client by e-mail that \$60\.00 would be charged to their card on /)
+  assert.match(says, /we charged \$60\.00 to the Visa card ending in \d{4}\./)
+  assert.doesNotMatch(says, /Consultation|Follow-up|nutrition|treatment|diet|Payer/i)
+  for (const as of [maya, cast.hannah, selma]) assert.ok((await t.call(`GET /admin/disputes/${id}/facts`, { as })).status >= 400)
+  assert.equal((await t.call(`GET /admin/disputes/${makeId()}/facts`, { as: tom })).code, 'not_found')
+})
+
+test('getDisputeFacts: a missed and a late canceled visit are told as they were recorded', async () => {
+  const missed = await dispute(`status = 'No-show', marked_at = '2026-02-20T16:00:00Z'`)
+  assert.match(
+    (await readFacts(missed.id)).says,
+    /The client did not come to the appointment and had not canceled it\. We recorded this on /,
+  )
+  const canceled = await dispute(`status = 'Canceled', canceled_late = true, canceled_at = starts_at - interval '3 hours'`)
+  assert.match((await readFacts(canceled.id)).says, /was canceled on .*, about 3 hours before it began/)
+})
+
+test('answerDispute, getDisputeFile: files go to the bank once, one of each kind, and what was sent stays readable', async () => {
+  const { id } = await dispute('updated_at = updated_at')
+  const upload = (name: string, as: typeof tom | typeof sasha = tom) => uploadFile(t, { as, purpose: 'dispute_evidence', name })
+  const [policy, receipt, hers] = [await upload('policy.jpg'), await upload('receipt.jpg'), await upload('hers.jpg', sasha)]
+  const answer = (files: { file_id: string; kind: 'policy' | 'receipt' }[]) =>
+    t.call(`POST /admin/disputes/${id}/evidence`, { as: tom, body: { evidence: 'The appointment took place.', files } })
+  const twice = await answer([policy, receipt].map((file_id) => ({ file_id, kind: 'policy' })))
+  assert.equal(twice.status, 400)
+  assert.equal((await answer([{ file_id: hers, kind: 'policy' }])).code, 'file_not_usable')
+  const files = [
+    { file_id: policy, kind: 'policy' as const },
+    { file_id: receipt, kind: 'receipt' as const },
+  ]
+  const both = await Promise.all([answer(files), answer(files)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 422])
+  const { uploadEvidence } = t.house.integrations.payments
+  let uploads = 0
+  t.house.integrations.payments.uploadEvidence = async (wanted) => {
+    uploads += 1
+    const sent = await uploadEvidence(wanted)
+    if (uploads === 2) throw new Error('the worker died after the second file')
+    return sent
+  }
+  await t.runJob('payments.send_evidence', { dispute_id: id }).catch(() => undefined)
+  await t.runJobs()
+  t.house.integrations.payments.uploadEvidence = uploadEvidence
+  const { rows } = await t.owner.query<{ files: number; refs: number }>(
+    `select (select count(*)::int from demo_processor_object where kind = 'file') as files,
+       (select count(distinct file_ref)::int from app.dispute_file where dispute_id = $1) as refs`,
+    [id],
+  )
+  assert.deepEqual(rows[0], { files: 2, refs: 2 }, 'each file is at the processor once')
+  await deliver(t)
+  const { dispute: sent } = await bodyOf(t.call(`GET /admin/disputes/${id}/facts`, { as: sasha }))
+  assert.deepEqual(
+    [sent.state, sent.evidence, sent.evidence_files.map(({ kind, name }) => [kind, name])],
+    [
+      'won',
+      'The appointment took place.',
+      [
+        ['policy', 'policy.jpg'],
+        ['receipt', 'receipt.jpg'],
+      ],
+    ],
+  )
+  const read = await t.call(`GET /admin/disputes/${id}/files/${policy}`, { as: sasha })
+  assert.equal(read.status, 200)
+  assert.equal((await t.call(`GET /admin/disputes/${id}/files/${hers}`, { as: tom })).code, 'not_found')
+  assert.ok((await t.call(`GET /admin/disputes/${id}/files/${policy}`, { as: selma })).status >= 400)
+})
+
+test('startFile: who may upload what to a bank are billing staff, and nobody of them an import', async () => {
+  const body = { name: 'a.jpg', type: 'image/jpeg', bytes: (await makePhoto()).length }
+  assert.equal((await t.call('POST /files', { as: selma, body: { ...body, purpose: 'dispute_evidence' } })).status, 400)
+  assert.equal((await t.call('POST /files', { as: tom, body: { ...body, purpose: 'import', type: 'text/csv' } })).status, 400)
+  const large = await t.call('POST /files', { as: tom, body: { ...body, purpose: 'dispute_evidence', bytes: 5_000_000 } })
+  assert.equal(large.code, 'file_not_accepted')
+})
