@@ -1,11 +1,10 @@
 -- The files that were sent to a bank with what speaks for a payment, one of each kind. `file_ref`: its name at the processor, once it is there.
 create table app.dispute_file (
-  file_id uuid primary key references app.file, dispute_id uuid not null references app.dispute, patient_id uuid references app.patient,
+  file_id uuid primary key references app.file, dispute_id uuid not null references app.dispute,
   kind text not null check (kind in ('visit', 'policy', 'messages', 'receipt', 'signature', 'other')),
   file_ref text check (file_ref ~ '^[A-Za-z0-9_]{3,100}$'),
   unique (dispute_id, kind)
 );
-create index dispute_file_patient on app.dispute_file (patient_id);
 call app.guard('dispute_file', 'select', 'insert');
 grant update (file_ref) on app.dispute_file to app_job;
 create policy dispute_file_billing on app.dispute_file for all to app_user using ((select app.admin_may('billing_operations')));

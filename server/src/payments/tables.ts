@@ -149,7 +149,6 @@ export type PaymentTables = {
   dispute_file: {
     file_id: string
     dispute_id: string
-    patient_id: string | null
     kind: EvidenceKind
     /** Its name at the processor, once it is there. */
     file_ref: string | null

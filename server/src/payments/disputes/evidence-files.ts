@@ -22,16 +22,15 @@ export const evidenceFileReader: FileReader = {
  * Adds the files of an answer to a dispute, one of each kind, together no larger than card networks take. Runs in the caller's transaction. Throws
  * `file_not_usable`.
  */
-export async function encloseFiles(ctx: Context, dispute: DisputeRow, enclosed: readonly Enclosed[]): Promise<void> {
+export async function encloseFiles(ctx: Context, { id: dispute_id }: DisputeRow, enclosed: readonly Enclosed[]): Promise<void> {
   if (enclosed.length === 0) return
   if (new Set(enclosed.map(({ kind }) => kind)).size < enclosed.length) throw refuseValue('body', ['files'], 'invalid_value')
   let bytes = 0
   for (const { file_id } of enclosed) bytes += (await attachFile(ctx, { file_id, purpose: 'dispute_evidence', patient_id: null })).bytes
   if (bytes > mostEvidenceBytes) throw refuseValue('body', ['files'], 'too_big')
-  const { id: dispute_id, patient_id } = dispute
   await ctx.db
     .insertInto('dispute_file')
-    .values(enclosed.map(({ file_id, kind }) => ({ file_id, kind, dispute_id, patient_id, file_ref: null })))
+    .values(enclosed.map(({ file_id, kind }) => ({ file_id, kind, dispute_id, file_ref: null })))
     .execute()
 }
 

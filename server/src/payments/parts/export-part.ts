@@ -11,7 +11,6 @@ export const paymentsExport: ExportPart = {
     payment_allocation: 'which bill a payment paid; the bills and the payments stand in the archive themselves',
     refund_allocation: 'which bill a refund is about; the bills and the refunds stand in the archive themselves',
     dispute: 'what a bank and the practice wrote to each other about a payment',
-    dispute_file: 'files that the practice sent to a bank about a payment',
     dispute_allocation: 'which bill a dispute is about',
   },
   data: {

@@ -11,7 +11,6 @@ export const paymentMergePart: MergePart = {
     { table: 'refund', whose: ['patient_id'] },
     { table: 'refund_allocation', whose: ['patient_id'] },
     { table: 'dispute', whose: ['patient_id'] },
-    { table: 'dispute_file', whose: ['patient_id'] },
     { table: 'dispute_allocation', whose: ['patient_id'] },
   ],
   settle: async (_ctx, merging) => {
