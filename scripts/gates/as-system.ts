@@ -36,6 +36,8 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/donations/giving/taking-back.ts': 'whoever takes a gift back may read neither what is left of its cause nor write a refund',
   'server/src/payments/processor/receiving.ts': 'the card processor is nobody who signs in',
   'server/src/payments/instruments/checking.ts': 'who checks a card while booking is nobody yet',
+  'server/src/packages/ending.ts': 'a patient takes back a package that nobody paid, and writes no bill',
+  'server/src/payments/disputes/facts.ts': 'billing staff see no calls and no messages, and read times and amounts of them',
   'server/src/billing/collecting/confirming.ts': 'whoever pays for a relative may not read the bill that they pay',
   'server/src/billing/whole-books.ts': 'it adds up rows of all features that no one kind of staff may read, and shows no patient',
   'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',

@@ -120,7 +120,6 @@ export const disputeFactCodes = {
   receipt: { en: 'The receipt', es: 'El recibo' },
   refunded: { en: 'What was given back', es: 'Lo que se devolvió' },
 } as const satisfies Record<string, Label>
-export type DisputeFactCode = keyof typeof disputeFactCodes
 
 export const disputeStates = {
   inquiry: { en: 'The bank asks', es: 'El banco pregunta' },

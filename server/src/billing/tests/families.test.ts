@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { countCharges, deliver, listOf, makePayer, owe, type Payer, pay } from '../../payments/tests/paying.ts'
@@ -102,6 +103,6 @@ test('payBackCredit: what goes back is what each payment was shown to have in cr
   await deliver(t)
   const after = await listOf(t, payer)
   assert.deepEqual(Object.fromEntries(after.map(({ id, refunded_cents }) => [id, refunded_cents])), shown)
-  assert.ok(after.every(({ in_credit_cents }) => in_credit_cents === 0))
+  assertEach(after, ({ in_credit_cents }) => in_credit_cents === 0)
   assert.deepEqual(await checkBooks(t, payer.id), [])
 })

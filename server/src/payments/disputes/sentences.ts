@@ -1,7 +1,7 @@
 import type { DisputeFact } from '@sorrel/contract/payments/schemas'
 import { cardBrands } from '@sorrel/contract/payments/vocabulary'
 import { writeDollars } from '../../notifications/wording.ts'
-import type { Known, NoticeFact, PaidFact, VisitFact } from './facts.ts'
+import type { Known, NoticeFact, PaidFact, VisitFact } from './known.ts'
 
 type Write = (instant: string, zone: string) => string
 

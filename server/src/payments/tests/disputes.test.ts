@@ -77,6 +77,21 @@ test('getDisputeFacts: a missed and a late canceled visit are told as they were 
   assert.match((await readFacts(canceled.id)).says, /was canceled on .*, about 3 hours before it began/)
 })
 
+/** Runs the job that sends an answer, whose worker dies after the second file, and then again. */
+async function sendWithDeath(id: string): Promise<void> {
+  const { uploadEvidence } = t.house.integrations.payments
+  let uploads = 0
+  t.house.integrations.payments.uploadEvidence = async (wanted) => {
+    uploads += 1
+    const sent = await uploadEvidence(wanted)
+    if (uploads === 2) throw new Error('the worker died after the second file')
+    return sent
+  }
+  await t.runJob('payments.send_evidence', { dispute_id: id }).catch(() => undefined)
+  await t.runJobs()
+  t.house.integrations.payments.uploadEvidence = uploadEvidence
+}
+
 test('answerDispute, getDisputeFile: files go to the bank once, one of each kind, and what was sent stays readable', async () => {
   const { id } = await dispute('updated_at = updated_at')
   const upload = (name: string, as: typeof tom | typeof sasha = tom) => uploadFile(t, { as, purpose: 'dispute_evidence', name })
@@ -92,17 +107,7 @@ test('answerDispute, getDisputeFile: files go to the bank once, one of each kind
   ]
   const both = await Promise.all([answer(files), answer(files)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 422])
-  const { uploadEvidence } = t.house.integrations.payments
-  let uploads = 0
-  t.house.integrations.payments.uploadEvidence = async (wanted) => {
-    uploads += 1
-    const sent = await uploadEvidence(wanted)
-    if (uploads === 2) throw new Error('the worker died after the second file')
-    return sent
-  }
-  await t.runJob('payments.send_evidence', { dispute_id: id }).catch(() => undefined)
-  await t.runJobs()
-  t.house.integrations.payments.uploadEvidence = uploadEvidence
+  await sendWithDeath(id)
   const { rows } = await t.owner.query<{ files: number; refs: number }>(
     `select (select count(*)::int from demo_processor_object where kind = 'file') as files,
        (select count(distinct file_ref)::int from app.dispute_file where dispute_id = $1) as refs`,

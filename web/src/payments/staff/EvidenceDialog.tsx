@@ -63,13 +63,7 @@ export function EvidenceDialog({ dispute, onClose }: { dispute: Dispute; onClose
       }
     >
       <div className="stack">
-        {due && (
-          <p>
-            <b>
-              <Trans>An answer is due by {due}.</Trans>
-            </b>
-          </p>
-        )}
+        {due && <b>{t`An answer is due by ${due}.`}</b>}
         <Facts disputeId={dispute.id} evidence={evidence} onChange={setEvidence} />
         <TextArea
           label={t`Why the payment was right`}

@@ -205,6 +205,19 @@ test('cards are set up in the browser or checked with their bank, and those of a
   await stripe.removeCard({ card_ref: 'pm_1' })
 })
 
+/** Sends a file and then the answer that names it, as Stripe wants both. */
+async function sendEvidence(dispute: object): Promise<void> {
+  answer({ body: { id: 'file_1', object: 'file' } })
+  const bytes = Buffer.from('%PDF-1.7')
+  const { file_ref } = await stripe.uploadEvidence({ key: 'f', name: 'policy.pdf', type: 'application/pdf', bytes })
+  assert.deepEqual([file_ref, last().line, last().key], ['file_1', 'POST /v1/files', 'f'])
+  assert.deepEqual(last().body, { purpose: 'dispute_evidence', file: 'policy.pdf application/pdf %PDF-1.7' })
+  answer({ body: dispute })
+  await stripe.submitEvidence({ key: 'e', dispute_ref: 'dp_1', text: 'A visit took place.', files: { policy: file_ref, other: 'file_2' } })
+  const evidence = { uncategorized_text: 'A visit took place.', cancellation_policy: 'file_1', uncategorized_file: 'file_2' }
+  assert.deepEqual(last().body, { evidence, submit: 'true' })
+}
+
 test('disputes and movements are read and asked for as Stripe wants it', async () => {
   const dispute = {
     ...{ id: 'dp_1', object: 'dispute', amount: 4400, payment_intent: 'pi_1', reason: 'fraudulent', status: 'needs_response' },
@@ -216,15 +229,7 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
     [told?.is_held, told?.fee_cents, told?.status, told?.evidence_due_at],
     [true, 1500, 'needs_response', '2026-03-03T15:00:00.000Z'],
   )
-  answer({ body: { id: 'file_1', object: 'file' } })
-  const bytes = Buffer.from('%PDF-1.7')
-  const { file_ref } = await stripe.uploadEvidence({ key: 'f', name: 'policy.pdf', type: 'application/pdf', bytes })
-  assert.deepEqual([file_ref, last().line, last().key], ['file_1', 'POST /v1/files', 'f'])
-  assert.deepEqual(last().body, { purpose: 'dispute_evidence', file: 'policy.pdf application/pdf %PDF-1.7' })
-  answer({ body: dispute })
-  await stripe.submitEvidence({ key: 'e', dispute_ref: 'dp_1', text: 'A visit took place.', files: { policy: file_ref, other: 'file_2' } })
-  const evidence = { uncategorized_text: 'A visit took place.', cancellation_policy: 'file_1', uncategorized_file: 'file_2' }
-  assert.deepEqual(last().body, { evidence, submit: 'true' })
+  await sendEvidence(dispute)
   const source = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }
   const moved = {
     id: 'txn_1',
