@@ -232,13 +232,8 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
   await sendEvidence(dispute)
   const source = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }
   const moved = {
-    id: 'txn_1',
-    object: 'balance_transaction',
-    amount: 4400,
-    fee: 158,
-    created: 1772550000,
-    reporting_category: 'charge',
-    source,
+    ...{ id: 'txn_1', object: 'balance_transaction', amount: 4400, fee: 158, created: 1772550000 },
+    ...{ reporting_category: 'charge', source },
   }
   answer({ body: { object: 'list', data: [moved], has_more: true, url: '/v1/balance_transactions' } })
   const page = await stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z', cursor: 'txn_0' })
