@@ -14,7 +14,7 @@ type Asked = { from?: string; days: number; minutes?: number; type?: 'Initial Co
 /** The starts that the caller is offered, as instants. */
 export async function listOffered(
   api: Api,
-  { provider_id }: CastProvider,
+  { provider_id }: Pick<CastProvider, 'provider_id'>,
   { from = begin, days, minutes = 45, type = 'Follow-up' }: Asked,
 ): Promise<string[]> {
   const query = new URLSearchParams({

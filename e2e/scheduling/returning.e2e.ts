@@ -61,6 +61,25 @@ test('A plan that the dietitian does not take leads to those who take it, or is 
   await expect(page).toHaveURL(/\/find\?.*location_us_state=IL/)
 })
 
+test('A patient whose plan on file the dietitian does not take reads that before booking, and pays and asks the plan @laptop', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/provider-profiles/by-slug/javier-montoya/')
+  const { id, networks } = getProviderProfileBySlug.output.parse(await answer.json())
+  expect(networks.map(({ payer_id }) => payer_id)).not.toContain(cast.maya.payer_id)
+  const api = await apiAs(request, cast.maya)
+  const at = pickOne(await listOffered(api, { provider_id: id }, { days: 12, minutes: 60, type: 'Initial Consultation' }))
+  await signInAs(page, cast.maya)
+  await page.goto(`/book/javier-montoya?state=IL&at=${at}`)
+  await expect(page.getByText(/^Javier does not take Aetna/)).toBeVisible()
+  expect(await page.getByRole('link', { name: 'Find dietitians who take it' }).getAttribute('href')).toContain(cast.maya.payer_id)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay yourself and get a bill for your plan' }).click()
+  await expect(page.getByText(/^You ask Aetna.* for money back$/)).toBeVisible()
+  await expect(page.getByText(/Afterwards you get a superbill/)).toBeVisible()
+})
+
 test('The button in the bar waits for the step that it sends, so that no press is lost @phone', async ({ page, request }) => {
   const staff = await apiAs(request, dietitian)
   const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)) })

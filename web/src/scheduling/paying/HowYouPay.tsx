@@ -11,6 +11,7 @@ import { PlanForm } from './PlanForm.tsx'
 import type { Paying } from './use-paying.ts'
 
 const PackageCover = makeLazyPart(() => import('../../packages/bought/PackageCover.tsx'), 'PackageCover')
+const PlanNotTaken = makeLazyPart(() => import('./PlanNotTaken.tsx'), 'PlanNotTaken')
 
 type Props = {
   paying: Paying
@@ -94,9 +95,20 @@ export function HowYouPay({ paying, type, profile, state, cents, isEstimated }: 
           </div>
         )}
       </dl>
+      <OnFileNotTaken {...{ paying, profile, state, cents }} />
       {paying.isOpen && <Ways paying={paying} onDone={settle} profile={profile} state={state} cents={cents} />}
     </>
   )
+}
+
+/** Says that this dietitian does not take the plan on file which is to pay, or to be asked for the money back, and what can be done. */
+function OnFileNotTaken({ paying, profile, state, cents }: Pick<Props, 'paying' | 'profile' | 'state' | 'cents'>) {
+  const { plan, planPayer: id, planName: name, way } = paying
+  const isAsked = id !== null && paying.asked === id
+  if (!plan || !id || paying.isUnsettled || (way !== 'on_file' && !isAsked)) return null
+  if (listPlans(profile, state).some(({ value }) => value === id)) return null
+  const ask = () => paying.choose({ kind: 'cash', asks: plan })
+  return <PlanNotTaken plan={{ id, name }} {...{ profile, state, cents, isAsked }} onAsk={ask} />
 }
 
 /** The ways to pay. Those that need no more words apply at once; a new plan applies once its card was entered. */
