@@ -78,11 +78,11 @@ export function untilWhen(ctx: Pick<Context, 'now' | 'config'>, { service_date, 
     .map((day) => day.slice(0, 4))
     .toSorted()
     .at(-1)
-  const endOf = (day: string) =>
-    new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(ctx.config.time_zone).epochMilliseconds - 1).toISOString()
-  const ends = [new Date(Date.parse(now) + 30 * aDay).toISOString(), endOf(`${year}-12-31`)]
-  if (plan_ends_on !== null) ends.push(endOf(plan_ends_on))
-  return ends.toSorted()[0]!
+  const endOf = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(ctx.config.time_zone).epochMilliseconds - 1
+  const ends = [Date.parse(now) + 30 * aDay, endOf(`${year}-12-31`)]
+  // A later end changes nothing, and payers write any year for a plan without one.
+  if (plan_ends_on !== null && plan_ends_on <= `${year}-12-31`) ends.push(endOf(plan_ends_on))
+  return new Date(Math.min(...ends)).toISOString()
 }
 
 const storeAnswer = (ctx: Context, check: CheckRow, { status, faults, benefits, text }: Answer): Promise<void> =>

@@ -39,6 +39,11 @@ test('validateInsurance: the payer answers at once what the plan pays, and its w
   assert.notEqual((await ask('1000', { last_name: 'Lind' })).check_id, check.check_id)
 })
 
+test('validateInsurance: a plan without an end, which a payer writes as 9999-12-31, is answered at once', async () => {
+  const { status, expires_at, benefits } = await ask('0018')
+  assert.deepEqual([status, expires_at, benefits?.plan_ends_on], ['active', '2026-04-02T15:00:00.000Z', null])
+})
+
 test('validateInsurance: each refusal of a payer names its field, and a plan that it cannot ask is no error', async () => {
   const wanted = [
     ['0001', 'inactive', ''],

@@ -16,8 +16,8 @@ type Question = {
  * A payer that answers questions as real ones do. The last four digits of the member id decide: 0001 the plan has ended, 0002 nobody has that id,
  * 0003 another birth date, 0004 down at the first question, 0005 always down, 0006 a copay of $40, 0007 $400 of a deductible left, 0008 no visit
  * left of three, 0009 preventive care is free, 0010 a copay and a share, 0011 answers slowly, 0012 nutrition care is not covered, 0013 another
- * name, 0014 asks for authorization, 0015 another payer comes first, 0016 Medicaid helps with Medicare (QMB). All others have met their deductible
- * and pay 25 %.
+ * name, 0014 asks for authorization, 0015 another payer comes first, 0016 Medicaid helps with Medicare (QMB), 0018 the plan counts until
+ * 9999-12-31. All others have met their deductible and pay 25 %.
  */
 export function makeFakeEligibility(): Eligibility {
   const wasDown = new Set<string>()
@@ -99,7 +99,9 @@ function writeAnswer(asked: Question, lines: string[]): string {
   const { payer, person, trace, birth, day, isDependent } = asked
   const traced = ['TRN', '2', ...trace.slice(2)].join('*')
   const isRefused = lines[0]?.startsWith('AAA') ?? false
-  const about = isRefused ? lines : [birth.join('*'), `DTP*291*D8*${day}`, ...lines]
+  const about = isRefused
+    ? lines
+    : [birth.join('*'), asked.member.endsWith('0018') ? 'DTP*291*RD8*20260101-99991231' : `DTP*291*D8*${day}`, ...lines]
   const body = [
     `ST*271*${asked.set}*005010X279A1`,
     `BHT*0022*11*${trace[2] ?? 'NONE'}*${day}*1200`,

@@ -1,4 +1,5 @@
 import { componentsOf, elementOf, type Segment, Segmenter } from '../segments.ts'
+import { isDay } from '../values.ts'
 
 /** One EB segment of an answer, with what stands below it. Empty texts stand for elements that are missing. */
 export type BenefitLine = {
@@ -114,7 +115,9 @@ function readQuantity(kind: string, number: string): BenefitLine['quantity'] {
   return kind === '' || number === '' || !Number.isFinite(value) || value < 0 ? null : { kind, number: Math.floor(value) }
 }
 
-const writeDay = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`
+/** A day as the calendar writes it; null if it does not exist, or stands for no end at all, as 99991231 does. */
+const writeDay = (day: string): string | null =>
+  isDay(day) && day < '99980101' ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}` : null
 
 // 291 the plan's time, 307 eligibility, 346 and 356 a beginning, 347 and 357 an end.
 function readPeriod(segment: Segment, period: Open['period']): void {
