@@ -1,4 +1,5 @@
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import { hashOfToken, makeId, makeToken } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
@@ -44,7 +45,10 @@ async function payAndRefund(t: TestApp, reach: Parameters<Tour['walk']>[1], { pa
   await bodyOf(t.call(`POST /admin/refunds/${large.id}/decide`, { as: cast.sasha, body: { decision: 'approve' } }))
   await bodyOf(t.call('GET /admin/refunds', { headers }))
   const { items } = await bodyOf(t.call('GET /admin/disputes', { headers, query: { limit: 1 } }))
-  await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { headers, body: { evidence: note } }))
+  const file_id = await uploadFile(t, { headers, purpose: 'dispute_evidence', name: 'Ravenshore.jpg' })
+  const answer = { evidence: note, files: [{ file_id, kind: 'other' as const }] }
+  await bodyOf(t.call(`POST /admin/disputes/${items[0]!.id}/evidence`, { headers, body: answer }))
+  await t.call(`GET /admin/disputes/${items[0]!.id}/files/${file_id}`, { headers })
   await bodyOf(t.call(`GET /admin/disputes/${items[0]!.id}/facts`, { headers }))
   const body = { method: 'check', amount_cents: 500, received_on: t.clock().slice(0, 10), number: '1042' } as const
   await bodyOf(t.call(`POST /billing/${patient_id}/payments`, { headers, body }))
