@@ -9,7 +9,7 @@ import { alertOfDanger } from './danger/alerting.ts'
 import { queueDigest } from './digests.ts'
 import { forgetChat } from './forgetting.ts'
 import { callMessages } from './messages/calls.ts'
-import { chatMessages, findHowFarRead } from './messages/messages.ts'
+import { chatMessages, findFirstUnread } from './messages/messages.ts'
 import { sendOverdueJob, sendScheduledJob } from './scheduled/job-names.ts'
 import { sendOverdue, sendScheduled } from './scheduled/sending.ts'
 
@@ -33,10 +33,12 @@ export const chatListeners = [
     // Whoever is called must hear of it while the other one waits.
     const isCall = 'chat_call_id' in payload
     if (to.chat_digest && !isCall) return queueDigest(ctx, to, at)
-    const read = await findHowFarRead(ctx, payload.chat_channel_id, kind)
+    // Not how far they have read: a notice whose message was taken back would stand in the way of the next one.
+    const first = isCall ? undefined : await findFirstUnread(ctx, payload.chat_channel_id, to)
+    if (!isCall && first === undefined) return
     await queueMessage(ctx, to, (isCall ? callMessages : chatMessages)[kind], {
       // Each time that they are called.
-      about: isCall ? `chat-call:${payload.chat_message_id}:${at}` : `chat:${payload.chat_channel_id}:${read}`,
+      about: isCall ? `chat-call:${payload.chat_message_id}:${at}` : `chat:${payload.chat_channel_id}:${first}`,
       payload: { chat_channel_id: payload.chat_channel_id, chat_message_id: payload.chat_message_id },
       happened_at: at,
       not_before: isCall ? at : addSeconds(at, noticeSeconds),

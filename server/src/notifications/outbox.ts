@@ -40,6 +40,14 @@ export const hasPatientMessage = (
 ) => sql<boolean>`exists (select from notification n
   where n.dedupe_key in (${sql.join((['sms', 'email', 'push'] as const).map((channel) => sql`${about} || ':patient:' || ${patientId} || ${`:${channel}`}`))}))`
 
+/** The check inside a statement whether a message about `about` went out to somebody, by any channel. */
+export const wasTold = (
+  about: RawBuilder<string>,
+  { kind, id }: Pick<Recipient, 'kind' | 'id'>,
+) => sql<boolean>`exists (select from notification n
+  where n.status in ('sent', 'delivered')
+    and n.dedupe_key in (${sql.join((['sms', 'email', 'push'] as const).map((channel) => sql`${about} || ${`:${kind}:${id}:${channel}`}`))}))`
+
 /**
  * Queues a message for one person, at most once per channel, to be sent when it is due. Of a channel that they do not want for such messages,
  * the outbox keeps that nothing went out.

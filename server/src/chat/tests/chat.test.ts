@@ -214,34 +214,6 @@ test('after the end of care both write for a week; then the conversation can onl
   )
 })
 
-test('a notice goes out once until it was read, says nothing of the words, and not at all to whoever is there', async () => {
-  const path = await findPath(tomas, { provider_id: dana.provider_id })
-  const listSent = async () =>
-    (
-      await t.owner.query<{ text: string }>(`select text from demo_outbox where recipient = $1 and text like '%/app/chat/%'`, [
-        tomas.phone_number,
-      ])
-    ).rows
-  await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
-  const first = await send(path, dana, 'Your ferritin is low')
-  await t.runJobs()
-  await send(path, dana, 'Please call me')
-  await t.runJobs()
-  const sent = await listSent()
-  assert.equal(sent.length, 1)
-  assert.ok(!/ferritin|call me/.test(sent[0]!.text))
-  const { rows } = await t.owner.query<{ early: boolean }>(
-    `select send_after < $1::timestamptz + interval '2 minutes' as early from app.notification where template = 'chat_to_patient' and recipient_id = $2`,
-    [first.sent_at, tomas.patient_id],
-  )
-  assertEach(rows, ({ early }) => !early)
-  await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
-  await send(path, dana, 'One more')
-  await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
-  await t.runJobs()
-  assert.equal((await listSent()).length, 1, 'it was read before the notice went out')
-})
-
 test('prefill quotes a message with its id, and does nothing that a message asks for', async () => {
   const { id } = await makeUnwrittenVisit(t)
   await t.owner.query('delete from app.ai_prefill_fieldset where appointment_id = $1', [id])
