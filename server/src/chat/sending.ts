@@ -16,7 +16,7 @@ export type Kept = { id: string; last_seq: number; last_sent_at: string | null; 
 
 /** Sends a message and returns its id. The device may send the same one again; the first is then the answer. */
 export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<{ channel_id: string; id: string }> {
-  if (sent.text === undefined && sent.file_ids.length === 0) throw refuseValue('body', ['text'], 'required')
+  requireContent(sent)
   return transaction(ctx, async (ctx) => {
     const kept = await holdChannel(ctx, channel)
     // Also after the end: a message that the device could not know to have arrived is no new one.
@@ -34,6 +34,11 @@ export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent:
     })
     return { channel_id: kept.id, id }
   })
+}
+
+/** Refuses a message, whenever it is to go out, that has neither words nor files. */
+export function requireContent({ text, file_ids }: Pick<Sent, 'text' | 'file_ids'>): void {
+  if (text === undefined && file_ids.length === 0) throw refuseValue('body', ['text'], 'required')
 }
 
 /** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */

@@ -11,7 +11,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { ChannelView } from '../access.ts'
-import { findKnown, type KnownMessage } from '../sending.ts'
+import { findKnown, type KnownMessage, requireContent } from '../sending.ts'
 import type { ScheduledView } from './access.ts'
 import { sendScheduledJob } from './job-names.ts'
 
@@ -24,6 +24,7 @@ type Change = z.output<typeof changeScheduledMessage.body>
  */
 export function scheduleMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<KnownMessage> {
   const { provider_id } = requireProviderActor(ctx)
+  requireContent(sent)
   const { patient_id, closes_at } = channel
   return transaction(ctx, async (ctx) => {
     const found = await findPlanned(ctx, channel, sent.client_nonce)

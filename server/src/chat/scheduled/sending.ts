@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { releaseFiles } from '../../files/attaching.ts'
 import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { updateWaiting } from '../answering/waiting.ts'
 import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
@@ -53,7 +54,7 @@ export async function sendOverdue(ctx: Context): Promise<void> {
     .orderBy('send_at')
     .limit(mostAtOnce)
     .execute()
-  for (const { id } of due) await sendScheduled(ctx, id)
+  await eachAlone(ctx, due, ({ id }) => sendScheduled(ctx, id))
 }
 
 type Planned = { patient_id: string; provider_id: string; channel_id: string; is_over: boolean; has_left: boolean }

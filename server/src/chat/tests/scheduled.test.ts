@@ -162,6 +162,26 @@ test('What is overdue goes out although its job was lost', async () => {
   assert.equal((await listSent(path)).filter((message) => message.id === id).length, 1)
 })
 
+test('One planned message that cannot be sent does not stop those behind it', async () => {
+  const path = await findPath()
+  const stuck = await plan(path, 'Refused by the database', { send_at: inHours(1) })
+  const next = await plan(path, 'Behind it', { send_at: inHours(2) })
+  await t.owner.query("alter table app.chat_message add constraint test_refuses check (text is distinct from 'Refused by the database')")
+  t.clock.set(addMinutes(next.send_at!, 5))
+  try {
+    await t.runJob('chat.send_overdue')
+  } finally {
+    await t.owner.query('alter table app.chat_message drop constraint test_refuses')
+  }
+  const sent = (await listSent(path)).map(({ id }) => id)
+  assert.deepEqual([sent.includes(stuck.id), sent.includes(next.id)], [false, true])
+  await t.runJob('chat.send_overdue')
+  assert.ok(
+    (await listSent(path)).some(({ id }) => id === stuck.id),
+    'the next round tries it again',
+  )
+})
+
 test('After the end of care it is not sent, and its writer is told', async () => {
   const path = await findPath()
   const planned = await plan(path, 'See you soon.')
@@ -203,7 +223,7 @@ test('After words that may point to danger it stays and its writer is told; a ne
   assert.deepEqual([sent.includes(calm.id), sent.includes(planned.id)], [true, true])
 })
 
-test('A time that is over or too far, too many at once, and patients are refused', async () => {
+test('A message without words and files, a time that is over or too far, too many at once, and patients are refused', async () => {
   const path = await findPath()
   const send = (send_at: string, as: typeof maya | typeof hannah = hannah) =>
     t.call(`POST ${path}/messages`, { as, body: { text: 'Later', client_nonce: makeNonce(), send_at } })
@@ -215,6 +235,9 @@ test('A time that is over or too far, too many at once, and patients are refused
     assert.equal(answer.code, 'invalid_request')
     assert.ok(JSON.stringify(answer.body).includes(code))
   }
+  const empty = await t.call(`POST ${path}/messages`, { as: hannah, body: { client_nonce: makeNonce(), send_at: inHours(1) } })
+  assert.equal(empty.code, 'invalid_request')
+  assert.ok(JSON.stringify(empty.body).includes('required'), 'neither words nor files')
   assert.equal((await send(inHours(1), maya)).code, 'forbidden')
   assert.equal((await t.call(`GET ${path}/scheduled`, { as: ruben })).code, 'forbidden')
   for (let nth = 0; nth < 20; nth++) assert.equal((await send(inHours(1))).status, 201)
