@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { liftReasons } from './reasons.ts'
 import { GroupSlug } from './schemas.ts'
 
 const registration = { token: z.uuid() }
@@ -12,5 +14,9 @@ export const notificationEvents = {
   }),
   'push.registered': event('Somebody wants notices on a browser.', registration),
   'push.removed': event('Somebody wants no more notices on a browser.', registration),
+  'notice_fault.lifted': event('Support lets notices go again to a number or mailbox that a carrier refused.', {
+    notification_id: z.uuid(),
+    reason: z.enum(valuesOf(liftReasons)),
+  }),
   'notification.repeated': event('Somebody asked for a notice to be sent again.', { notification_id: z.uuid() }),
 }

@@ -144,6 +144,18 @@ export const sendNotificationAgain = operation<typeof wire.sendNotificationAgain
   staff_reason: { needless: 'It sends to a person what they were sent before, and shows nothing.' },
 })
 
+export const liftNoticeFault = operation<typeof wire.liftNoticeFault>()({
+  method: 'POST',
+  path: '/admin/notifications/{notification_id}/lift',
+  access: ['admin:support'],
+  status: 204,
+  errors: ['not_available'],
+  addition: true,
+  staff_reason: { needless: 'It lets notices go to a person again, and shows nothing.' },
+  summary:
+    'Lets notices go again to the number or the mailbox of whoever this notice is for, though a carrier said that none arrives there. `not_available`: no carrier said so of this notice. A STOP stays: only its holder takes it back.',
+})
+
 export const getNoticeLink = operation<typeof wire.getNoticeLink>()({
   method: 'GET',
   path: '/notice-links/{token}',

@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, Label>> = {
   invalid_number: { en: 'There is no such phone number.', es: 'Ese número de teléfono no existe.' },
   mailbox_gone: { en: 'The mailbox does not exist or takes no mail.', es: 'El buzón no existe o no recibe correos.' },
   complained: { en: 'Our mail was reported as unwanted.', es: 'Nuestro correo se marcó como no deseado.' },
+  carrier_21408: { en: 'We cannot send text messages to that country.', es: 'No podemos enviar mensajes de texto a ese país.' },
   carrier_30003: { en: 'The phone was off or out of reach.', es: 'El teléfono estaba apagado o sin cobertura.' },
   carrier_30004: { en: 'The phone blocks our messages.', es: 'El teléfono bloquea nuestros mensajes.' },
   carrier_30007: {
@@ -49,6 +50,16 @@ const reasons: Readonly<Record<string, Label>> = {
 
 const untold: Label = { en: 'The practice decided not to send it.', es: 'El consultorio decidió no enviarlo.' }
 const unknown: Label = { en: 'The carrier refused it.', es: 'El operador lo rechazó.' }
+
+/** What a carrier said about a number or a mailbox for good. Support may let notices go there again. */
+export const lastingFaults: readonly string[] = ['mailbox_gone', 'invalid_number', 'landline']
+
+/** Why support lets notices go again to a number or mailbox that a carrier refused. */
+export const liftReasons = {
+  person_says: { en: 'The person says that it works', es: 'La persona dice que funciona' },
+  was_repaired: { en: 'What was wrong there was repaired', es: 'Se arregló lo que fallaba' },
+  carrier_erred: { en: 'The carrier was wrong', es: 'El operador se equivocó' },
+} as const satisfies Record<string, Label>
 
 /** The words for a reason; for one that we do not know, that the carrier refused. */
 export const reasonLabelOf = (reason: string): Label => (reason.startsWith('untold_') ? untold : (reasons[reason] ?? unknown))

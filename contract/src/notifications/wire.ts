@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, id, LocalDate, limit, PhoneNumber, text, wholeNumber } from '../kernel/values.ts'
-import { noticeStatuses } from './reasons.ts'
+import { liftReasons, noticeStatuses } from './reasons.ts'
 import { GroupSlug, Notice, NoticeChannel, NotificationLog, NotificationSettings, QuietHoursIn } from './schemas.ts'
 
 /** Form fields as carriers send them: `from`, `body` and usually an id. Capitals differ between carriers, and other fields are ignored. */
@@ -124,6 +124,11 @@ export const listNotifications = {
   output: z.object({ items: z.array(NotificationLog), total: z.int().min(0) }),
 }
 export const sendNotificationAgain = { params: z.object({ notification_id: id() }), body: again, output: z.null() }
+export const liftNoticeFault = {
+  params: z.object({ notification_id: id() }),
+  body: body({ reason: z.enum(valuesOf(liftReasons)) }),
+  output: z.null(),
+}
 
 const link = z.object({ token: z.string().regex(/^[\w-]{40,80}$/) })
 export const getNoticeLink = { params: link, output: z.object({ group_slug: GroupSlug, is_left: z.boolean() }) }

@@ -13,7 +13,7 @@ import { record } from '../kernel/record.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
 import { runSignIn } from './access.ts'
 import { sendCode, tellOfChange } from './job-names.ts'
-import type { Phone } from './phones.ts'
+import { noteReached, type Phone } from './phones.ts'
 import type { ChallengeRow, Purpose } from './tables.ts'
 
 const hour = 3600
@@ -187,7 +187,9 @@ export async function runWithAnswered<T>(
 ): Promise<T> {
   const outcome = await runSignIn(ctx, async (ctx): Promise<{ answer: T } | undefined> => {
     const challenge = await takeCode(ctx, purpose, answer, sessionId)
-    return challenge ? { answer: await work(ctx, challenge) } : undefined
+    if (!challenge) return undefined
+    await noteReached(ctx, challenge)
+    return { answer: await work(ctx, challenge) }
   })
   if (!outcome) throw new Problem('invalid_code')
   return outcome.answer

@@ -4,7 +4,6 @@ import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { carryMessage } from '../notifications/carrying.ts'
-import { findFaultOfPhone } from '../notifications/recipients.ts'
 import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
@@ -12,6 +11,7 @@ import * as names from './job-names.ts'
 import { forgetIdentity } from './logins.ts'
 import { writeCodeMessage } from './messages/codes.ts'
 import { writeNotice } from './messages/notices.ts'
+import { findMailboxInstead } from './phones.ts'
 import type { ChallengeRow } from './tables.ts'
 
 /** Sends the code of a challenge once. A challenge without a code is skipped: nobody may get one. */
@@ -89,20 +89,6 @@ export const authListeners = [
 ]
 
 export const authJobs = [sendCode, tellOfChange, purgeUnfinished, forgetOldSignIns]
-
-/**
- * The mailbox to which a code goes because no text message arrives at the phone: after a STOP, carriers deliver nothing more. Only the address
- * that the person has confirmed, and only where the code proves that somebody is who they were before.
- */
-async function findMailboxInstead(
-  ctx: Context,
-  { channel, purpose, identity_id, phone_number }: ChallengeRow,
-): Promise<string | undefined> {
-  if (channel !== 'sms' || !identity_id || !phone_number || (purpose !== 'sign_in' && purpose !== 'step_up')) return undefined
-  if ((await findFaultOfPhone(ctx, phone_number)) === undefined) return undefined
-  const person = await findPerson(ctx, identity_id)
-  return person?.phone_number === phone_number ? (person.verified_email ?? undefined) : undefined
-}
 
 const challengeOf = (ctx: Context, id: string) => ctx.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
 

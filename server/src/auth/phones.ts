@@ -1,7 +1,10 @@
 import type { PhoneProblem } from '@sorrel/contract/auth/rules'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
+import { forgetFault } from '../notifications/delivery/outcomes.ts'
+import { findFaultOfPhone } from '../notifications/recipients.ts'
 import { findPerson, requireCaller } from './access.ts'
+import type { ChallengeRow } from './tables.ts'
 
 /** A number that can receive text messages, in E.164, and its country or territory. */
 export type Phone = { number: string; country: string }
@@ -71,4 +74,34 @@ export async function checkOwnOrOther(
   const number = typed ?? (await findPerson(ctx, identity_id))?.phone_number ?? ''
   const { problem } = await checkPhone(ctx, number)
   return { can_verify: problem === null, reason: problem }
+}
+
+/**
+ * The mailbox to which a code goes because no text message arrives at the phone: after a STOP, carriers deliver nothing more. Only the address
+ * that the person has confirmed, and only where the code proves that somebody is who they were before.
+ */
+export async function findMailboxInstead(
+  ctx: Context,
+  { channel, purpose, identity_id, phone_number }: ChallengeRow,
+): Promise<string | undefined> {
+  if (channel !== 'sms' || !identity_id || !phone_number || (purpose !== 'sign_in' && purpose !== 'step_up')) return undefined
+  if ((await findFaultOfPhone(ctx, phone_number)) === undefined) return undefined
+  const person = await findPerson(ctx, identity_id)
+  return person?.phone_number === phone_number ? (person.verified_email ?? undefined) : undefined
+}
+
+/**
+ * Lets notices go again to where a code arrived that somebody has just typed in: their number or mailbox works, whatever a carrier said of it
+ * before. A STOP stays. Must run inside `runSignIn`.
+ */
+export async function noteReached(ctx: Context, challenge: ChallengeRow): Promise<void> {
+  const { channel, email, phone_number } = challenge
+  if (channel === 'email') {
+    if (email) await forgetFault(ctx, { email })
+    return
+  }
+  if (!phone_number || (await findFaultOfPhone(ctx, phone_number)) === undefined) return
+  // The code went to the mailbox, which says nothing about the phone.
+  if (await findMailboxInstead(ctx, challenge)) return
+  await forgetFault(ctx, { phone_number })
 }

@@ -8,6 +8,7 @@ import { takeMailStatus, takeSmsStatus } from './delivery/following.ts'
 import type { TextCommand } from './inbound/commands.ts'
 import { receiveSms } from './inbound/inbound.ts'
 import { requestAgain } from './log/again.ts'
+import { requestLift } from './log/lifting.ts'
 import { listLog, listOwnNotices } from './log/notices.ts'
 import { registerBrowser, removeBrowser } from './push/registrations.ts'
 
@@ -43,6 +44,8 @@ export const serveNotifications = (commands: readonly TextCommand[]) =>
     listNotifications: (ctx, { query }) => listLog(ctx, query),
     sendNotificationAgain: async (ctx, { params, body }) =>
       nothing(requestAgain(ctx, await findNoticeForSupport(ctx, params.notification_id), body.channel)),
+    liftNoticeFault: async (ctx, { params, body }) =>
+      nothing(requestLift(ctx, await findNoticeForSupport(ctx, params.notification_id), body)),
     getNoticeLink: async (ctx, { params }) => {
       const { group_slug, is_left } = await findLink(ctx, params.token)
       return { group_slug, is_left }

@@ -12,6 +12,8 @@ export const sendAgain = declareJob(
   'notifications.send_again',
   z.object({ ...notification, again_id: z.uuid(), channel: z.enum(valuesOf(noticeChannels)) }),
 )
+/** Lets notices go again to where this one did not arrive. */
+export const liftFault = declareJob('notifications.lift_fault', z.object(notification))
 /** Writes down what a carrier said about a message. */
 export const followCarrier = declareJob(
   'notifications.follow_carrier',

@@ -10,6 +10,7 @@ import type { TextCommand } from './inbound/commands.ts'
 import { answerInbound, forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import { queueAgain } from './log/again.ts'
+import { liftFaultOf } from './log/lifting.ts'
 import type { Message } from './message.ts'
 import { forgetEnded } from './push/carrying.ts'
 import { queueMessagesOf } from './telling.ts'
@@ -32,6 +33,7 @@ export const notificationListeners: readonly Listener[] = [
 export const makeNotificationJobs = (messages: readonly Message[], commands: readonly TextCommand[]): AnyJob[] => [
   implementJob(names.sendNotification, (ctx, { notification_id }) => sendOne(ctx, messages, notification_id)),
   implementJob(names.sendAgain, (ctx, { notification_id, again_id, channel }) => queueAgain(ctx, notification_id, again_id, channel)),
+  implementJob(names.liftFault, (ctx, { notification_id }) => liftFaultOf(ctx, notification_id)),
   implementJob(names.followCarrier, followNews),
   implementJob(names.leaveByLink, leaveGroup),
   implementJob(names.forgetEndedBrowsers, (ctx) => forgetEnded(ctx)),

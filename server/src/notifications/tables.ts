@@ -25,6 +25,8 @@ export type NotificationTables = {
     again_of: string | null
     /** When the carrier last said what became of it. */
     carrier_at: string | null
+    /** A keyed hash of the number or address to which it was handed over. */
+    address_hash: string | null
   }
   notification_preference: {
     recipient_kind: 'patient' | 'provider'

@@ -6,7 +6,7 @@ import { leaveGroup } from '../choices/leaving.ts'
 import { followCarrier } from '../job-names.ts'
 import { findReader } from '../recipients.ts'
 import type { NotificationTables } from '../tables.ts'
-import { mailInstead, reasonOfCode, rememberFault } from './outcomes.ts'
+import { hashAddress, mailInstead, reasonOfCode, rememberFault, rememberMailbox } from './outcomes.ts'
 
 type Row = Selectable<NotificationTables['notification']>
 type Outcome = 'sent' | 'delivered' | 'bounced' | 'failed' | 'complained'
@@ -47,15 +47,17 @@ export const followNews = (ctx: Context, news: News): Promise<void> =>
 async function endAtCarrier(ctx: Context, row: Row, { outcome, code }: News): Promise<void> {
   const reason = row.channel === 'email' ? 'mailbox_gone' : reasonOfCode(code)
   await setState(ctx, row.id, outcome === 'failed' ? 'failed' : 'bounced', reason)
-  const reader = await findReader(ctx, { kind: row.recipient_kind, id: row.recipient_id })
-  if (row.channel === 'sms' && reader?.phone_number) await rememberFault(ctx, reader.phone_number, reason)
-  if (row.channel === 'email' && reader?.email)
-    await ctx.db
-      .insertInto('email_unreachable')
-      .values({ address: reader.email, reason, at: ctx.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  await markUsed(ctx, row, reason)
   await mailInstead(ctx, row)
+}
+
+/** Marks the number or mailbox to which a message went, if the person still has it: meanwhile somebody else may read, or at another address. */
+async function markUsed(ctx: Context, row: Row, reason: string): Promise<void> {
+  const reader = await findReader(ctx, { kind: row.recipient_kind, id: row.recipient_id })
+  const present = row.channel === 'sms' ? reader?.phone_number : row.channel === 'email' ? reader?.email : undefined
+  if (!present || row.address_hash !== hashAddress(ctx, present)) return
+  if (row.channel === 'sms') await rememberFault(ctx, present, reason)
+  else await rememberMailbox(ctx, present, reason)
 }
 
 /** Whoever reports our mail as unwanted gets no more of its group, unless nobody can do without it. */

@@ -1,7 +1,7 @@
 import { notificationGroups } from '@sorrel/contract/notifications/groups'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { makeId } from '../../kernel/ids.ts'
+import { hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { sendNotification } from '../job-names.ts'
 import { findRecipient } from '../recipients.ts'
@@ -15,10 +15,10 @@ type Row = Pick<
 /** How a message ended that did not arrive. */
 export type Ending = { status: 'suppressed' | 'bounced' | 'failed'; reason: string }
 
-// What the codes of carriers say about a number for good (twilio.com/docs/api/errors).
+// What the codes of carriers say about a number for good (twilio.com/docs/api/errors). That our account may not write to a country is no fault of
+// a number.
 const faults: Readonly<Record<string, string>> = {
   '21211': 'invalid_number',
-  '21408': 'invalid_number',
   '21610': 'stopped',
   '21614': 'landline',
   '30005': 'invalid_number',
@@ -28,6 +28,32 @@ const faults: Readonly<Record<string, string>> = {
 /** The reason that a carrier's code stands for. */
 export const reasonOfCode = (code: string): string =>
   faults[code] ?? (code === '' ? 'carrier_30008' : /^\d+$/.test(code) ? `carrier_${code}` : code)
+
+/** Tells an address to which a notice went from another one, without saying either. */
+export const hashAddress = (ctx: Context, address: string): string => hashWithKey(ctx.config.hash_secret, `notice address ${address}`)
+
+/** Remembers that a mailbox takes no more. */
+export async function rememberMailbox(ctx: Context, address: string, reason: string): Promise<void> {
+  await ctx.db
+    .insertInto('email_unreachable')
+    .values({ address, reason, at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Forgets what carriers said about a number or a mailbox, because something arrived there, or may now. A STOP stays: only its holder takes it back.
+ * Runs as the system; returns whether anything was known.
+ */
+export async function forgetFault(
+  ctx: Context,
+  { phone_number, email }: Partial<Record<'phone_number' | 'email', string | null>>,
+): Promise<boolean> {
+  const gone = await sql`with numbers as (delete from sms_unreachable where phone_number = ${phone_number ?? null} returning 1),
+      mailboxes as (delete from email_unreachable where address = ${email ?? null} returning 1)
+    select from numbers union all select from mailboxes`.execute(ctx.db)
+  return gone.rows.length > 0
+}
 
 /** Remembers what a carrier said about a number for good, so that nothing more is sent there in vain. */
 export async function rememberFault(ctx: Context, phone_number: string, reason: string): Promise<void> {

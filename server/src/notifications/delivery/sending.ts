@@ -12,7 +12,7 @@ import { carryPush } from '../push/carrying.ts'
 import { findTimeAfterQuietHours } from '../quiet-hours.ts'
 import { type Address, explainNoAddress, findAddress, findRecipient } from '../recipients.ts'
 import type { NotificationTables } from '../tables.ts'
-import { type Ending, mailInstead, reasonOfCode, rememberFault } from './outcomes.ts'
+import { type Ending, hashAddress, mailInstead, reasonOfCode, rememberFault } from './outcomes.ts'
 
 type Row = Selectable<NotificationTables['notification']>
 
@@ -91,7 +91,10 @@ const handOver = (ctx: Context, row: Row, address: Address, written: Written | u
     const present = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
     if (present?.person_id !== address.person_id) return finishMessage(ctx, row.id, { status: 'suppressed', reason: 'no_address' })
     const sent = await carryOne(ctx, row, present, written)
-    if (sent.status === 'sent') return finishMessage(ctx, row.id, { status: 'sent', reason: null, carrier_ref: sent.ref })
+    if (sent.status === 'sent') {
+      const address_hash = row.channel === 'push' ? null : hashAddress(ctx, present.to)
+      return finishMessage(ctx, row.id, { status: 'sent', reason: null, carrier_ref: sent.ref, address_hash })
+    }
     const reason = sent.code === undefined ? null : reasonOfCode(sent.code)
     if (row.channel === 'sms' && reason) await rememberFault(ctx, present.to, reason)
     await finishMessage(ctx, row.id, { status: 'bounced', reason: reason ?? (row.channel === 'email' ? 'mailbox_gone' : null) })
@@ -128,7 +131,13 @@ function countAttempts(ctx: Context, id: string, attempts: number): Promise<void
   })
 }
 
-type End = { status: 'sent' | Ending['status']; reason: string | null; carrier_ref?: string | null; attempts?: number }
+type End = {
+  status: 'sent' | Ending['status']
+  reason: string | null
+  carrier_ref?: string | null
+  address_hash?: string | null
+  attempts?: number
+}
 
 async function finishMessage(ctx: Context, id: string, end: End): Promise<void> {
   await ctx.db

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { signIn } from '../../auth/tests/testing.ts'
+import { readCodeSentTo, signIn } from '../../auth/tests/testing.ts'
 import { signWebhook } from '../../integrations/email/signing.ts'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
@@ -176,6 +176,60 @@ test('receiveEmailStatus: a mail service says what became of a mail: signed, wit
   assert.equal(await tellMail(await refOf('email'), 'email.complained'), 204)
   const { groups } = await bodyOf(app.call(`GET /patients/${maya.patient_id}/notification-settings`, { as: maya }))
   assert.equal(groups.find(({ group_slug }) => group_slug === 'chat')?.channels.email, false)
+})
+
+test('a bounce marks the address that was used, and none that the person has had since', async () => {
+  const later = 'maya.new@example.org'
+  const setEmail = (email: string) => app.owner.query('update patient set email = $2 where id = $1', [maya.patient_id, email])
+  await write()
+  const old = await refOf('email')
+  assert.doesNotMatch(JSON.stringify(await rows()), new RegExp(maya.email, 'i'), 'the outbox keeps no address')
+  await setEmail(later)
+  assert.equal(await tellMail(old, 'email.bounced'), 204)
+  assert.deepEqual((await states())[0], ['email', 'bounced', 'mailbox_gone'])
+  await app.owner.query('delete from notification')
+  await write()
+  assert.deepEqual((await states())[0], ['email', 'sent', null], 'the new mailbox still gets mail')
+  assert.equal(await tellMail(await refOf('email'), 'email.bounced'), 204)
+  await app.owner.query('delete from notification')
+  await write()
+  assert.deepEqual((await states())[0], ['email', 'suppressed', 'mailbox_gone'], 'its own bounce counts')
+  await app.owner.query('delete from notification')
+  await setEmail(maya.email)
+
+  await write()
+  const ref = await refOf('sms')
+  await app.owner.query("update patient set phone_number = '+13125550188' where id = $1", [maya.patient_id])
+  await tellSms(ref, 'undelivered', '30006')
+  await app.owner.query('update patient set phone_number = $2 where id = $1', [maya.patient_id, maya.phone_number])
+  await app.owner.query('delete from notification')
+  await write()
+  await tellSms(await refOf('sms'), 'undelivered', '21408')
+  assert.deepEqual((await states()).at(-1), ['sms', 'bounced', 'carrier_21408'])
+  assert.equal((await app.owner.query('select from sms_unreachable')).rows.length, 0, 'what our account may not do is no fault of a number')
+})
+
+test('whoever proves with a code that a number or a mailbox works gets notices there again; a STOP stays', async () => {
+  const mark = (table: 'sms_unreachable' | 'email_unreachable', what: string) =>
+    app.owner.query(`insert into ${table} values ($1, 'landline', now())`, [what])
+  const count = async (table: 'sms_unreachable' | 'email_unreachable' | 'sms_opt_out') =>
+    (await app.owner.query(`select from ${table}`)).rows.length
+  await app.owner.query('update identity set email_verified_at = null where id = $1', [maya.identity_id])
+  await mark('sms_unreachable', maya.phone_number)
+  await app.owner.query('insert into sms_opt_out values ($1, now())', [maya.phone_number])
+  await signIn(app, maya)
+  assert.deepEqual([await count('sms_unreachable'), await count('sms_opt_out')], [0, 1])
+  await app.owner.query('update identity set email = $2, email_verified_at = now() where id = $1', [maya.identity_id, maya.email])
+  await app.owner.query('delete from sms_opt_out')
+  await mark('sms_unreachable', maya.phone_number)
+  const { body } = await app.call('POST /auth/login', {
+    headers: { authorization: 'client::::' },
+    body: { phone_number: maya.phone_number },
+  })
+  const code = await readCodeSentTo(app, maya.email)
+  const answer = { challenge_id: body.challenge_id, code }
+  await bodyOf(app.call('POST /auth/login/complete', { headers: { authorization: 'client::::' }, body: answer }))
+  assert.equal(await count('sms_unreachable'), 1, 'the code arrived in the mailbox, which proves nothing about the phone')
 })
 
 test('a carrier that does not answer is given up after twelve tries, and an e-mail goes out instead', async () => {

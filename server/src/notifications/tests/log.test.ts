@@ -45,6 +45,36 @@ test('support finds notices by a part of a name, the way, how they ended, what t
   assert.ok(total >= 1 && items[0]?.recipient_name === maya.name)
 })
 
+test('liftNoticeFault: support lets notices go where a carrier refused them, with a reason and on record, and a STOP stays', async () => {
+  const { email, phone_number, patient_id } = maya
+  await app.owner.query('insert into app.email_unreachable values ($1, $2, now())', [email, 'mailbox_gone'])
+  await app.owner.query('insert into app.sms_unreachable values ($1, $2, now())', [phone_number, 'landline'])
+  await app.owner.query('insert into app.sms_opt_out values ($1, now())', [phone_number])
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into app.notification (id, created_at, dedupe_key, recipient_kind, recipient_id, group_slug, channel, template, status, reason)
+     select gen_random_uuid(), now(), 'lift:' || way, 'patient', $1, 'visits', way, 'booked', 'suppressed', reason
+     from (values ('email', 'mailbox_gone'), ('sms', 'landline'), ('push', 'no_device')) v (way, reason) returning id`,
+    [patient_id],
+  )
+  const [mail, text, push] = rows.map(({ id }) => id)
+  const lift = (id: string | undefined, as: typeof selma | typeof tom = selma) =>
+    app.call(`POST /admin/notifications/${id!}/lift`, { as, body: { reason: 'person_says' } })
+  const known = async () =>
+    (await app.owner.query('select address as at from app.email_unreachable union all select phone_number from app.sms_unreachable')).rows
+  const reach = async () => (await bodyOf(app.call(`GET /patients/${patient_id}/notification-settings`, { as: maya }))).reach
+  assert.equal((await lift(mail, tom)).code, 'forbidden')
+  assert.equal((await lift('0199aaaa-0000-7000-8000-00000000dead')).code, 'not_found')
+  assert.equal((await lift(push)).code, 'not_available')
+  assert.equal((await lift(mail)).status, 204)
+  await app.runJobs()
+  assert.deepEqual([await known(), await reach()], [[{ at: phone_number }], { sms: 'stopped', email: 'reaches' }])
+  assert.equal((await lift(text)).status, 204)
+  await app.runJobs()
+  assert.deepEqual([await known(), (await reach()).sms], [[], 'stopped'])
+  const trail = await app.owner.query(`select from app.event where name = 'notice_fault.lifted' and payload->>'reason' = 'person_says'`)
+  assert.equal(trail.rows.length, 2)
+})
+
 test('nobody but support searches the log, and what it cannot mean is refused', async () => {
   assert.equal((await app.call('GET /admin/notifications', { as: tom, query: { q: 'maya' } })).code, 'forbidden')
   for (const query of [{ state: 'lost' }, { channel: 'pigeon' }, { from: '2026-02-30' }, { kind: 'No Kind' }, { q: '' }])

@@ -47,6 +47,8 @@ async function walkOfMaya(t: TestApp, reach: Reach): Promise<void> {
   const { items } = await bodyOf(t.call(`GET ${path}/notices`, maya))
   const sent = items.find(({ status }) => status !== 'queued')!
   await bodyOf(t.call(`POST ${path}/notices/${sent.id}/send-again`, { ...maya, body: {} }))
+  await t.owner.query("update app.notification set reason = 'landline' where id = $1", [sent.id])
+  await bodyOf(t.call(`POST /admin/notifications/${sent.id}/lift`, { as: cast.selma, body: { reason: 'person_says' } }))
   await bodyOf(t.call('GET /admin/notifications', { as: cast.selma, query: { patient_id: cast.maya.patient_id } }))
   await bodyOf(t.call(`POST /admin/notifications/${sent.id}/send-again`, { as: cast.selma, body: {} }))
 }

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type NoticeChannel, noticeChannels } from '@sorrel/contract/notifications/groups'
 import { listNotifications, sendNotificationAgain } from '@sorrel/contract/notifications/operations'
-import { noticeStatuses, reasonLabelOf } from '@sorrel/contract/notifications/reasons'
+import { lastingFaults, noticeStatuses, reasonLabelOf } from '@sorrel/contract/notifications/reasons'
 import type { NotificationLog } from '@sorrel/contract/notifications/schemas'
 import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -23,6 +23,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { statusTones } from '../settings/NoticeRows.tsx'
 import type { LogFilter, LogSearch } from '../staff-routes.ts'
+import { LiftFault } from './LiftFault.tsx'
 import { LogFilters } from './LogFilters.tsx'
 
 const pageSize = 25
@@ -134,7 +135,10 @@ function Log({ items, onPerson }: Props) {
           <td data-label={t`How it ended`}>
             <Ending notice={one} />
           </td>
-          <td className="at-end">{one.status !== 'queued' && <Again notice={one} />}</td>
+          <td className="at-end">
+            {one.status !== 'queued' && <Again notice={one} />}
+            {one.recipient_name && one.reason && lastingFaults.includes(one.reason) && <LiftFault notice={one} />}
+          </td>
         </tr>
       ))}
     </SheetTable>
