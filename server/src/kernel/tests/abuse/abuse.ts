@@ -164,6 +164,7 @@ async function tryInputs(): Promise<void> {
       for (const caller of callers) await tryOut(operation, caller, `a valid call of seed ${seed}`, send(operation, valid, caller))
       await breakBody(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
       await breakAddress(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
+      if (at === 1) await fillAlone(operation, valid, letIn)
     }
   }
   assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} of ${calls} calls`)
@@ -186,6 +187,27 @@ async function breakBody(operation: Served, valid: Input, by: Caller[], at: numb
     await tryOut(operation, caller, what, send(operation, { ...valid, body: value === undefined ? null : value }, caller))
   }
 }
+
+/** Tries each optional field without the others: what is left out together may leave nothing of which the operation could make a row. */
+async function fillAlone(operation: Served, whole: Input, by: Caller[]): Promise<void> {
+  const { body } = inputOf(operation, ids, pickFrom(seeds[1]!), false)
+  if (!isFields(whole.body) || !isFields(body)) return
+  for (const [name, value] of Object.entries(whole.body).filter(([name]) => !(name in body)))
+    for (const caller of by)
+      await tryOut(
+        operation,
+        caller,
+        `${name} alone`,
+        send(operation, { ...whole, body: { ...body, [name]: value, ...makeNonces(body) } }, caller),
+      )
+}
+
+/** Under the nonce of an earlier call an operation only answers what that call made. */
+const makeNonces = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(body).flatMap((name) => (name.endsWith('nonce') ? [[name, crypto.randomUUID()]] : [])))
+
+const isFields = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && !ArrayBuffer.isView(body)
 
 async function breakAddress(operation: Served, valid: Input, by: Caller[], at: number): Promise<void> {
   let turn = 0
