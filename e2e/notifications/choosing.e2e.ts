@@ -39,6 +39,14 @@ test('A patient reads why a notice did not come, and has it sent again; support 
   await giveReason(page)
   await expect(page.getByText('The carrier took it for unwanted mail and filtered it out.')).toBeVisible()
   await expectAccessible(page)
+  await page.goto(`/admin/notifications?patient=${cast.lucia.patient_id}`)
+  await giveReason(page)
+  await page.getByRole('button', { name: 'Allow notices there again' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Allow notices there again' })
+  await dialog.getByLabel('Reason').selectOption('The person says that it works')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Allow it' }).click()
+  await expect(page.getByText('Notices go there again.')).toBeVisible()
 })
 
 test('A dietitian finds their notices in the settings, without text messages @laptop', async ({ page }) => {
