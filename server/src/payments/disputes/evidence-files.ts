@@ -65,8 +65,10 @@ export async function uploadEnclosed(ctx: Context, disputeId: string): Promise<P
   return refs
 }
 
-async function uploadOne(ctx: Context, { file_id, name, type }: EnclosedFile): Promise<string> {
+async function uploadOne(ctx: Context, { file_id, kind, type }: EnclosedFile): Promise<string> {
   const bytes = await readFileBytes(ctx, { id: file_id })
+  // A file that staff named after a person must not tell the processor of them.
+  const name = `${kind}.${type.split('/')[1]}`
   const { file_ref } = await ctx.integrations.payments.uploadEvidence({ key: `evidence_file:${file_id}`, name, type, bytes })
   await transaction(ctx, (ctx) => ctx.db.updateTable('dispute_file').set({ file_ref }).where('file_id', '=', file_id).execute())
   return file_ref

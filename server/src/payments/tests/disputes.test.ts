@@ -95,7 +95,7 @@ async function sendWithDeath(id: string): Promise<void> {
 test('answerDispute, getDisputeFile: files go to the bank once, one of each kind, and what was sent stays readable', async () => {
   const { id } = await dispute('updated_at = updated_at')
   const upload = (name: string, as: typeof tom | typeof sasha = tom) => uploadFile(t, { as, purpose: 'dispute_evidence', name })
-  const [policy, receipt, hers] = [await upload('policy.jpg'), await upload('receipt.jpg'), await upload('hers.jpg', sasha)]
+  const [policy, receipt, hers] = [await upload('Policy of Maya.jpg'), await upload('receipt.jpg'), await upload('hers.jpg', sasha)]
   const answer = (files: { file_id: string; kind: 'policy' | 'receipt' }[]) =>
     t.call(`POST /admin/disputes/${id}/evidence`, { as: tom, body: { evidence: 'The appointment took place.', files } })
   const twice = await answer([policy, receipt].map((file_id) => ({ file_id, kind: 'policy' })))
@@ -108,12 +108,16 @@ test('answerDispute, getDisputeFile: files go to the bank once, one of each kind
   const both = await Promise.all([answer(files), answer(files)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 422])
   await sendWithDeath(id)
-  const { rows } = await t.owner.query<{ files: number; refs: number }>(
-    `select (select count(*)::int from demo_processor_object where kind = 'file') as files,
+  const { rows } = await t.owner.query<{ files: string[]; refs: number }>(
+    `select (select json_agg(data->>'name' order by data->>'name') from demo_processor_object where kind = 'file') as files,
        (select count(distinct file_ref)::int from app.dispute_file where dispute_id = $1) as refs`,
     [id],
   )
-  assert.deepEqual(rows[0], { files: 2, refs: 2 }, 'each file is at the processor once')
+  assert.deepEqual(
+    rows[0],
+    { files: ['policy.jpeg', 'receipt.jpeg'], refs: 2 },
+    'each file is there once, without the name that staff gave it',
+  )
   await deliver(t)
   const { dispute: sent } = await bodyOf(t.call(`GET /admin/disputes/${id}/facts`, { as: sasha }))
   assert.deepEqual(
@@ -122,7 +126,7 @@ test('answerDispute, getDisputeFile: files go to the bank once, one of each kind
       'won',
       'The appointment took place.',
       [
-        ['policy', 'policy.jpg'],
+        ['policy', 'Policy of Maya.jpg'],
         ['receipt', 'receipt.jpg'],
       ],
     ],
