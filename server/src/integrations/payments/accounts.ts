@@ -23,8 +23,8 @@ export type PayoutAccounts = {
   openAccountSession: (wanted: { account_ref: string }) => Promise<{ client_secret: string; expires_at: string }>
   /** Sends money from the balance of the practice to an account. `group` names the run of payouts. */
   transfer: (wanted: { key: string; account_ref: string; amount_cents: number; group: string; reference: string }) => Promise<Transferred>
-  /** How a transfer ended of which only our reference is known. Undefined if it never reached the processor. */
-  findTransfer: (wanted: { group: string; reference: string }) => Promise<Transferred | undefined>
+  /** How a transfer to an account ended of which only our reference is known. Undefined if it never reached the processor. */
+  findTransfer: (wanted: { account_ref: string; group: string; reference: string }) => Promise<Transferred | undefined>
   /** What became of a transfer since: its bank may send it back, in whole or in parts. Undefined if the processor does not know it. */
   readTransfer: (wanted: { transfer_ref: string }) => Promise<{ is_returned: boolean; returned_cents: number } | undefined>
   /** The stand-in for a bank that sends a part of a transfer back, in the demo and the tests. */

@@ -46,19 +46,23 @@ const beginTry = (ctx: Context, payoutId: string): Promise<Try | null> =>
       await fail(ctx, payout, 'account_not_ready')
       return null
     }
-    const attempts = payout.status === 'finalized' ? payout.attempts + 1 : payout.attempts
-    const set = { status: 'processing', attempts, account_ref, tried_at: ctx.now(), updated_at: ctx.now() } as const
+    const is_new = payout.status === 'finalized'
+    // NOTE: a try that was begun before may have been heard before, and whoever began it may still be at it. So nobody knows how it ended from here
+    // on: only a transfer that is found or refused settles it, and a question that is not heard now says nothing about the first one.
+    const unknown_since = is_new ? null : (payout.unknown_since ?? ctx.now())
+    const attempts = is_new ? payout.attempts + 1 : payout.attempts
+    const set = { status: 'processing', attempts, account_ref, unknown_since, tried_at: ctx.now(), updated_at: ctx.now() } as const
     await ctx.db.updateTable('payout').set(set).where('id', '=', payoutId).execute()
-    return { ...payout, ...set, is_new: payout.status === 'finalized' }
+    return { ...payout, ...set, is_new }
   })
 
 async function transfer(ctx: Context, payout: Try): Promise<Sent> {
   const { payments } = ctx.integrations
   const asked = { group: payout.run_id, reference: keyOf(payout) }
   try {
-    // NOTE: a key is known for a day only, so a try that may have happened is looked for before it is sent once more.
-    const known = payout.is_new ? undefined : await payments.findTransfer(asked)
     const { account_ref, total_cents: amount_cents } = payout
+    // NOTE: a key is known for a day only, so a try that may have happened is looked for before it is sent once more.
+    const known = payout.is_new ? undefined : await payments.findTransfer({ account_ref, ...asked })
     const answer = known ?? (await payments.transfer({ key: keyOf(payout), account_ref, amount_cents, ...asked }))
     return answer.outcome === 'succeeded' ? answer : { outcome: 'failed', failure: answer.code }
   } catch (error) {

@@ -45,15 +45,16 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
 
 const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer' | 'returnPart'> => ({
   async transfer({ key, ...wanted }) {
-    const bank = (await store.find<KnownAccount>('account', wanted.account_ref))?.data.bank_last4
-    if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
+    const bank = await refuseIfDown(store, wanted.account_ref)
     const isRepeated = await store.isKnown(key)
     const transferred = await store.once(key, wanted, (store) => transfer(store, wanted))
     if (bank === banks.times_out && !isRepeated) throw new ResultUnknown("the demo's processor took too long")
     return transferred
   },
-  findTransfer: async ({ group, reference }) => {
-    const found = (await store.listOf<Transferred>('transfer', group)).find((one) => one.reference === reference)
+  async findTransfer({ account_ref, group, reference }) {
+    await refuseIfDown(store, account_ref)
+    const listed = await store.listOf<KnownTransfer>('transfer', group)
+    const found = listed.find((one) => one.reference === reference && one.data.account_ref === account_ref)
     return found && { outcome: 'succeeded', transfer_ref: found.ref }
   },
   readTransfer: async ({ transfer_ref }) => {
@@ -62,6 +63,13 @@ const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTrans
   },
   returnPart: ({ transfer_ref, amount_cents }) => store.write((store) => returnPart(store, transfer_ref, amount_cents)),
 })
+
+/** The bank of an account, if anybody reaches the processor for it. */
+async function refuseIfDown(store: Store, account_ref: string): Promise<string | null> {
+  const bank = (await store.find<KnownAccount>('account', account_ref))?.data.bank_last4 ?? null
+  if (bank === banks.down) throw new NotTried("the demo's processor is down for this account")
+  return bank
+}
 
 const accountOf = (account_ref: string, { bank_last4 }: KnownAccount): PayoutAccount => ({
   ...{ account_ref, bank_last4, is_payable: bank_last4 !== null, is_complete: bank_last4 !== null },

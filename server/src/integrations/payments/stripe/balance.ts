@@ -91,5 +91,12 @@ const kinds: Readonly<Record<string, BalanceMovement['kind']>> = {
 const movementOf = ({ id, amount, fee, created, reporting_category, source }: Stripe.BalanceTransaction): BalanceMovement => ({
   ...{ movement_ref: id, amount_cents: amount, fee_cents: fee, at: instantOf(created) },
   kind: kinds[reporting_category] ?? 'other',
-  source_ref: source !== null && typeof source !== 'string' && source.object === 'charge' ? refOf(source.payment_intent) : refOf(source),
+  source_ref: sourceOf(source),
 })
+
+/** What a movement belongs to, by the name that we know: of a charge its intent, and of what came back of a transfer that transfer. */
+function sourceOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (source === null || typeof source === 'string') return source
+  if (source.object === 'charge') return refOf(source.payment_intent)
+  return source.object === 'transfer_reversal' ? refOf(source.transfer) : source.id
+}

@@ -28,9 +28,11 @@ export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
         return { client_secret, expires_at: instantOf(expires_at) }
       }),
     transfer: (wanted) => transfer(stripe, wanted),
-    findTransfer: ({ group, reference }) =>
+    findTransfer: ({ account_ref, group, reference }) =>
       ask(async () => {
-        const listed = await stripe.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray({ limit: 5000 })
+        // Of a run, an account has few transfers, one for each try: a run that pays thousands is not listed for each of them.
+        const wanted = { transfer_group: group, destination: account_ref, limit: 100 }
+        const listed = await stripe.transfers.list(wanted).autoPagingToArray({ limit: 5000 })
         const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
         return found && { outcome: 'succeeded', transfer_ref: found.id }
       }),

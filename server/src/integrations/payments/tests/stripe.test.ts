@@ -225,26 +225,26 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
   }
   answer({ body: dispute })
   const told = await stripe.readDispute({ dispute_ref: 'dp_1' })
-  assert.deepEqual(
-    [told?.is_held, told?.fee_cents, told?.status, told?.evidence_due_at],
-    [true, 1500, 'needs_response', '2026-03-03T15:00:00.000Z'],
-  )
+  const due = { status: 'needs_response', evidence_due_at: '2026-03-03T15:00:00.000Z' } as const
+  assert.partialDeepStrictEqual(told, { is_held: true, fee_cents: 1500, ...due })
   await sendEvidence(dispute)
   const source = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }
   const moved = {
     ...{ id: 'txn_1', object: 'balance_transaction', amount: 4400, fee: 158, created: 1772550000 },
     ...{ reporting_category: 'charge', source },
   }
-  answer({ body: { object: 'list', data: [moved], has_more: true, url: '/v1/balance_transactions' } })
-  const page = await stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z', cursor: 'txn_0' })
-  assert.deepEqual([page.items[0]?.source_ref, page.items[0]?.kind, page.next_cursor], ['pi_1', 'charge', 'txn_1'])
+  const list = (data: object[], has_more = false) => {
+    answer({ body: { object: 'list', data, has_more, url: '/v1/balance_transactions' } })
+    return stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z', cursor: 'txn_0' })
+  }
+  const { items: charges, next_cursor } = await list([moved], true)
+  assert.deepEqual([charges[0]?.source_ref, charges[0]?.kind, next_cursor], ['pi_1', 'charge', 'txn_1'])
+  const back = { ...moved, reporting_category: 'transfer_reversal', source: { object: 'transfer_reversal', id: 'trr_1', transfer: 'tr_1' } }
+  const [returned] = (await list([back])).items
+  assert.deepEqual([returned?.kind, returned?.source_ref], ['transfer_reversal', 'tr_1'])
   const own = ['topup', 'topup_reversal', 'payout'].map((reporting_category) => ({ ...moved, reporting_category, source: 'tu_1' }))
-  answer({ body: { object: 'list', data: own, has_more: false, url: '/v1/balance_transactions' } })
-  const { items } = await stripe.listMovements({ since: '2026-03-03T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z' })
-  assert.deepEqual(
-    items.map(({ kind }) => kind),
-    ['top_up', 'top_up', 'payout'],
-  )
+  const { items } = await list(own)
+  assert.equal(items.map(({ kind }) => kind).join(), 'top_up,top_up,payout')
 })
 
 test('accounts and transfers are read and asked for as Stripe wants it', async () => {
@@ -263,7 +263,10 @@ test('accounts and transfers are read and asked for as Stripe wants it', async (
   answer(refuse('invalid_request_error', { code: 'balance_insufficient' }))
   assert.deepEqual(await transfer(), { outcome: 'failed', code: 'balance_too_low' })
   answer({ body: { object: 'list', data: [{ id: 'tr_1', metadata: { sorrel_transfer: 't' } }], has_more: false, url: '/v1/transfers' } })
-  assert.deepEqual(await stripe.findTransfer({ group: 'run-1', reference: 't' }), { outcome: 'succeeded', transfer_ref: 'tr_1' })
+  const find = (reference: string) => stripe.findTransfer({ account_ref: 'acct_1', group: 'run-1', reference })
+  assert.partialDeepStrictEqual(await find('t'), { transfer_ref: 'tr_1' })
+  assert.partialDeepStrictEqual(mock.asked.at(-1)?.body, { transfer_group: 'run-1', destination: 'acct_1' })
+  assert.equal(await find('another'), undefined)
 })
 
 test('an event is Stripe’s only with its signature, over the raw text, and not older than five minutes', async () => {

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { NotTried } from '../../integrations/payments/index.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { bringLine } from '../earning/lines.ts'
+import { checkOpenTransfers, sendPayout } from '../runs/sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { hannah, femi, sasha } = cast
+const period_end = '2026-03-01'
+
+const bank = (last4: string) =>
+  t.owner.query(
+    `update app.demo_processor_object set data = jsonb_set(data, '{bank_last4}', to_jsonb($2::text))
+     where ref = (select account_ref from app.payout_account where provider_id = $1)`,
+    [hannah.provider_id, last4],
+  )
+
+/** Finalizes what Hannah is owed. No job has run yet. */
+async function finalize(): Promise<string> {
+  await transaction(t.context(), (ctx) =>
+    bringLine(ctx, {
+      ...{ reference: 'entry:transfers', providerId: hannah.provider_id, source: 'entry', type: 'bonus', appointmentId: null },
+      ...{ careId: null, day: '2026-02-20', minutes: null, rate: null, amountCents: 9900, reason: 'entered', note: null },
+      effectiveAt: '2026-02-20T15:00:00.000Z',
+    }),
+  )
+  for (const as of [femi, sasha])
+    await bodyOf(t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids: [hannah.provider_id] } }))
+  return (await payoutOf()).id
+}
+const payoutOf = async () =>
+  (await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id: hannah.provider_id } }))).items.find(
+    (one) => one.period_end === period_end,
+  )!
+async function countTransfers(payoutId: string): Promise<number> {
+  const { rows } = await t.owner.query<{ count: number }>(
+    `select count(*)::int as count from app.demo_processor_object where kind = 'transfer' and reference like $1 || '%'`,
+    [payoutId],
+  )
+  return rows[0]!.count
+}
+
+type Transfer = Context['integrations']['payments']['transfer']
+/** The work of a node at whose processor something happens on the way. */
+function nodeWhere(transfer: (ask: Transfer) => Transfer): Context {
+  const ctx = t.context()
+  const { payments } = ctx.integrations
+  return { ...ctx, integrations: { ...ctx.integrations, payments: { ...payments, transfer: transfer(payments.transfer) } } }
+}
+/** A node that dies between the transfer and its answer: it never goes on. */
+async function dieAfterTransfer(payoutId: string): Promise<void> {
+  const sent = Promise.withResolvers<void>()
+  const node = nodeWhere((ask) => async (wanted) => {
+    await ask(wanted)
+    sent.resolve()
+    return new Promise(() => {})
+  })
+  void sendPayout(node, payoutId)
+  await sent.promise
+  await turn()
+}
+
+test('A transfer that went through before its node died is never sent under another key, however often the processor is not reached afterwards', async () => {
+  const id = await finalize()
+  await dieAfterTransfer(id)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'processing', attempts: 1 })
+  await bank('0002')
+  for (const minutes of [6, 6, 61, 1441]) {
+    t.clock.advance(minutes)
+    await checkOpenTransfers(t.context())
+    await sendPayout(t.context(), id)
+    assert.partialDeepStrictEqual(await payoutOf(), { status: 'processing', attempts: 1, is_unknown: true, may_settle: false })
+  }
+  assert.equal((await t.call(`POST /admin/payouts/${id}/settle`, { as: femi, body: { paid_by: 'Check 9' } })).code, 'not_available')
+  assert.equal((await t.call(`POST /admin/payouts/${id}/retry`, { as: femi })).code, 'not_available')
+  await bank('4417')
+  t.clock.advance(1441)
+  await checkOpenTransfers(t.context())
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', attempts: 1, is_unknown: false })
+  await checkOpenTransfers(t.context())
+  assert.equal(await countTransfers(id), 1)
+})
+
+test('A node whose question is not heard does not settle a transfer that another node sent meanwhile', async () => {
+  const id = await finalize()
+  const slow = nodeWhere(() => async () => {
+    await dieAfterTransfer(id)
+    throw new NotTried('too many questions')
+  })
+  await sendPayout(slow, id)
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'processing', attempts: 1, is_unknown: true })
+  t.clock.advance(6)
+  await checkOpenTransfers(t.context())
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', attempts: 1 })
+  assert.equal(await countTransfers(id), 1)
+})
