@@ -18,3 +18,9 @@ export const checkTransfers = declareJob('payouts.check_transfers', z.object({})
 
 /** Asks the processor whether accounts that were begun are ready now. */
 export const checkAccounts = declareJob('payouts.check_accounts', z.object({}), '25 * * * *')
+
+/** Asks the processor what became of a transfer that was found long after it was sent: its bank may have sent it back meanwhile. */
+export const followFound = declareJob('payouts.follow_found', z.object({ transfer_ref: z.string() }))
+
+/** Looks for transfers that came back without a word that reached us, before the books are checked. */
+export const findReturned = declareJob('payouts.find_returned', z.object({}), '15 8 * * *')

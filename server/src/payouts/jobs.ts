@@ -9,7 +9,7 @@ import { followRate } from './earning/following.ts'
 import { payRemoteCare } from './earning/remote.ts'
 import { payVisit } from './earning/visits.ts'
 import * as names from './job-names.ts'
-import { followTransfer } from './runs/returning.ts'
+import { findReturned, followTransfer } from './runs/returning.ts'
 import { checkOpenTransfers, postPayout, sendPayout } from './runs/sending.ts'
 
 const marks = [
@@ -59,5 +59,7 @@ export const payoutJobs = [
   implementJob(names.repayVisits, followRate),
   implementJob(names.countEngagement, payEngagement),
   implementJob(names.checkTransfers, checkOpenTransfers),
+  implementJob(names.followFound, (ctx, { transfer_ref }) => followTransfer(ctx, transfer_ref)),
+  implementJob(names.findReturned, findReturned),
   implementJob(names.checkAccounts, checkOpenAccounts),
 ]

@@ -1,7 +1,9 @@
 import { findDayOf } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { reverseTransaction } from '../../ledger/posting.ts'
+import { listMovements } from '../../payments/processor/movements.ts'
 import { holdPayoutRow, type PayoutRow } from '../access.ts'
 import { bringLine } from '../earning/lines.ts'
 import { aboutOf, keyOf } from './sending.ts'
@@ -25,6 +27,18 @@ export async function followTransfer(ctx: Context, transferRef: string): Promise
     if (known.is_returned && before === 0) await takeBack(ctx, row, row.transaction_id)
     else if (known.returned_cents > before) await takePartBack(ctx, row, known.returned_cents)
   })
+}
+
+/**
+ * Follows every transfer of which something came back in the last weeks: the event that says so may be lost, or may come before the name of its transfer
+ * is stored. Runs as the system.
+ */
+export async function findReturned(ctx: Context): Promise<void> {
+  if (!ctx.integrations.payments.is_offered) return
+  const moved = await listMovements(ctx, ctx.now())
+  const refs = new Set(moved.flatMap(({ kind, source_ref }) => (kind === 'transfer_reversal' && source_ref !== null ? [source_ref] : [])))
+  const failed = await eachAlone(ctx, [...refs], (ref) => followTransfer(ctx, ref))
+  if (failed > 0) throw new Error(`${failed} transfers that came back were not followed`)
 }
 
 const referenceOf = (payout: Pick<PayoutRow, 'id' | 'attempts'>): string => `returned:${keyOf(payout)}`

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { provideAtBank } from '../../ledger/own-money.ts'
 import { postToLedger } from '../../ledger/posting.ts'
 import { holdPayoutRow, type PayoutRow } from '../access.ts'
+import { followFound } from '../job-names.ts'
 
 /** A transfer that never left is tried again by itself for about a day. */
 const mostTries = 30
@@ -72,12 +74,15 @@ async function transfer(ctx: Context, payout: Try): Promise<Sent> {
   }
 }
 
-const keepResult = (ctx: Context, { id, attempts }: Try, sent: Sent): Promise<void> =>
+const keepResult = (ctx: Context, { id, attempts, is_new }: Try, sent: Sent): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const payout = await holdPayoutRow(ctx, id)
     if (payout.status !== 'processing' || payout.attempts !== attempts) return
-    if (sent.outcome === 'succeeded') await pay(ctx, payout, sent.transfer_ref)
-    else if (sent.outcome === 'failed') await fail(ctx, payout, sent.failure)
+    if (sent.outcome === 'succeeded') {
+      await pay(ctx, payout, sent.transfer_ref)
+      // One that was found may have come back before anybody here knew its name.
+      if (!is_new) await enqueue(ctx, followFound, { transfer_ref: sent.transfer_ref })
+    } else if (sent.outcome === 'failed') await fail(ctx, payout, sent.failure)
     else if (sent.outcome === 'unknown') await setOf(ctx, payout, { unknown_since: payout.unknown_since ?? ctx.now() })
     else if (payout.unknown_since !== null) return
     else if (attempts >= mostTries) await fail(ctx, payout, 'not_reached')

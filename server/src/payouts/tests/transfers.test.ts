@@ -6,8 +6,10 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { deliver } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { bringLine } from '../earning/lines.ts'
+import { findReturned } from '../runs/returning.ts'
 import { checkOpenTransfers, sendPayout } from '../runs/sending.ts'
 
 let t: TestApp
@@ -102,4 +104,54 @@ test('A node whose question is not heard does not settle a transfer that another
   await checkOpenTransfers(t.context())
   assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', attempts: 1 })
   assert.equal(await countTransfers(id), 1)
+})
+
+test('A transfer that came back before its name was stored is owed again as soon as it is found', async () => {
+  await bank('0002')
+  const id = await finalize()
+  // The job of the run is over before: the try that counts is begun by the turn that follows.
+  await t.runJobs()
+  await bank('0003')
+  await dieAfterTransfer(id)
+  await deliver(t)
+  assert.equal((await payoutOf()).status, 'processing', 'the event finds no payout yet')
+  t.clock.advance(6)
+  await checkOpenTransfers(t.context())
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'failed', failure: 'returned', may_settle: true })
+  assert.equal(await countTransfers(id), 1, 'and it was sent once')
+})
+
+test('What came back without a word that reached us is found once a day, in whole or in parts, and counted once', async () => {
+  const id = await finalize()
+  await t.runJobs()
+  const { total_cents } = await payoutOf()
+  const { rows } = await t.owner.query<{ transfer_ref: string }>('select transfer_ref from app.payout where id = $1', [id])
+  const giveBack = (amount_cents: number) =>
+    t.house.integrations.payments.returnPart!({ transfer_ref: rows[0]!.transfer_ref, amount_cents })
+  for (const cents of [1000, 500]) {
+    await giveBack(cents)
+    t.clock.advance(1440)
+    for (let turns = 0; turns < 2; turns += 1) await findReturned(t.context())
+  }
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', returned_cents: 1500, total_cents })
+  await giveBack(total_cents - 1500)
+  t.clock.advance(1440)
+  await findReturned(t.context())
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'paid', returned_cents: total_cents })
+})
+
+test('A whole transfer that came back without a word that reached us is owed again the day after', async () => {
+  await bank('0003')
+  await finalize()
+  await t.runJobs()
+  assert.equal((await payoutOf()).status, 'paid')
+  t.clock.advance(1440)
+  await findReturned(t.context())
+  assert.partialDeepStrictEqual(await payoutOf(), { status: 'failed', failure: 'returned', may_settle: true })
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: cast.tom }))
+  assert.deepEqual(
+    findings.filter(({ check }) => check === 'payouts_ledger' || check === 'balance'),
+    [],
+  )
 })
