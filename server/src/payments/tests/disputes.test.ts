@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { billOf, collectAt } from '../../billing/tests/billing.ts'
+import { billOf, checkBooks, collectAt } from '../../billing/tests/billing.ts'
 import { makePhoto } from '../../files/tests/pictures.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import { transaction } from '../../kernel/context.ts'
@@ -10,13 +10,14 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import { cast } from '../../world/cast.ts'
-import { deliver, makePayer, type Payer } from './paying.ts'
+import { deliver, makePayer, type Payer, pay, post, readBooks } from './paying.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
 const { tom, sasha, selma, maya } = cast
+const aDay = 24 * 60
 
 /** A disputed payment for a visit in a state, with what was told before it. */
 async function dispute(change: string): Promise<{ payer: Payer; id: string }> {
@@ -143,4 +144,56 @@ test('startFile: who may upload what to a bank are billing staff, and nobody of 
   assert.equal((await t.call('POST /files', { as: tom, body: { ...body, purpose: 'import', type: 'text/csv' } })).status, 400)
   const large = await t.call('POST /files', { as: tom, body: { ...body, purpose: 'dispute_evidence', bytes: 5_000_000 } })
   assert.equal(large.code, 'file_not_accepted')
+})
+
+/** The bank says something further about a dispute, and the processor posts that something changed, or its message is lost. */
+async function sayFurther(dispute_ref: string, further: object, isLost = false): Promise<void> {
+  await t.owner.query('update demo_processor_object set data = data || $2::jsonb where ref = $1', [dispute_ref, JSON.stringify(further)])
+  const told = { id: `evt_${makeId()}`, type: 'charge.dispute.updated', about: 'dispute', object_ref: dispute_ref, reference: null }
+  if (isLost) await t.runJob('payments.watch_cards')
+  else assert.equal(await post(t, JSON.stringify(told)), 204)
+  await t.runJobs()
+}
+async function disputeOne(behavior: 'disputed' | 'inquired', cents: number) {
+  const payer = await makePayer(t, behavior)
+  const { id: payment_id } = await pay(t, payer, { cents })
+  const before = await readBooks(t, payer.id)
+  await deliver(t)
+  const { rows } = await t.owner.query<{ id: string; dispute_ref: string }>('select id, dispute_ref from dispute where payment_id = $1', [
+    payment_id,
+  ])
+  const { id, dispute_ref } = rows[0]!
+  const read = async () => (await bodyOf(t.call(`GET /admin/disputes/${id}/facts`, { as: tom }))).dispute
+  const moved = async () => {
+    const { owed, cash, held, fees } = await readBooks(t, payer.id)
+    return { owed, cash: cash - before.cash, held: held - before.held, fees: fees - before.fees }
+  }
+  return { payer, id, payment_id, dispute_ref, read, moved }
+}
+
+test('Money that the bank gives back after it decided is booked when it comes, with its fee, and also if the message is lost', async () => {
+  for (const isLost of [false, true]) {
+    const { dispute_ref, read, moved } = await disputeOne('disputed', 5000)
+    await sayFurther(dispute_ref, { status: 'won' })
+    assert.partialDeepStrictEqual(await read(), { state: 'won', is_held: true })
+    assert.deepEqual(await moved(), { owed: 0, cash: -6500, held: 5000, fees: 1500 }, 'it is decided, and not back yet')
+    t.clock.advance(aDay * 3)
+    await sayFurther(dispute_ref, { is_held: false, fee_cents: 0 }, isLost)
+    assert.partialDeepStrictEqual(await read(), { state: 'won', is_held: false, fee_cents: 0 })
+    assert.deepEqual(await moved(), { owed: 0, cash: 0, held: 0, fees: 0 })
+  }
+})
+
+test('A dispute that was lost and is won after all is owed no more, and nothing that was read earlier takes that back', async () => {
+  const { payer, dispute_ref, read, moved } = await disputeOne('disputed', 5000)
+  await sayFurther(dispute_ref, { status: 'lost' })
+  assert.deepEqual(await moved(), { owed: 5000, cash: -6500, held: 0, fees: 1500 })
+  t.clock.advance(aDay * 20)
+  await sayFurther(dispute_ref, { status: 'won', is_held: false }, true)
+  assert.equal((await read()).state, 'won')
+  assert.deepEqual(await moved(), { owed: 0, cash: -1500, held: 0, fees: 1500 })
+  for (const status of ['under_review', 'lost']) await sayFurther(dispute_ref, { status, is_held: true })
+  assert.partialDeepStrictEqual(await read(), { state: 'won', is_held: false })
+  assert.deepEqual(await moved(), { owed: 0, cash: -1500, held: 0, fees: 1500 })
+  assert.deepEqual(await checkBooks(t, payer.id), [])
 })

@@ -65,7 +65,11 @@ function disputeOf(told: Stripe.Dispute): Dispute | undefined {
   const { due_by } = told.evidence_details
   return {
     ...{ dispute_ref: told.id, charge_ref, amount_cents: told.amount, reason: told.reason, is_held: moved < 0 },
-    fee_cents: told.balance_transactions.reduce((sum, { fee }) => sum + Math.max(0, fee), 0),
+    // Where a fee is given back, it comes as a fee below zero.
+    fee_cents: Math.max(
+      0,
+      told.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    ),
     status: states[told.status] ?? 'under_review',
     evidence_due_at: due_by === null ? null : instantOf(due_by),
   }

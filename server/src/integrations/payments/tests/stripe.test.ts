@@ -224,9 +224,10 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
     ...{ balance_transactions: [{ amount: -4400, fee: 1500 }], evidence_details: { due_by: 1772550000 } },
   }
   answer({ body: dispute })
-  const told = await stripe.readDispute({ dispute_ref: 'dp_1' })
   const due = { status: 'needs_response', evidence_due_at: '2026-03-03T15:00:00.000Z' } as const
-  assert.partialDeepStrictEqual(told, { is_held: true, fee_cents: 1500, ...due })
+  assert.partialDeepStrictEqual(await stripe.readDispute({ dispute_ref: 'dp_1' }), { is_held: true, fee_cents: 1500, ...due })
+  answer({ body: { ...dispute, status: 'won', balance_transactions: [...dispute.balance_transactions, { amount: 4400, fee: -1500 }] } })
+  assert.partialDeepStrictEqual(await stripe.readDispute({ dispute_ref: 'dp_1' }), { is_held: false, fee_cents: 0, status: 'won' })
   await sendEvidence(dispute)
   const source = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }
   const moved = {
@@ -243,8 +244,7 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
   const [returned] = (await list([back])).items
   assert.deepEqual([returned?.kind, returned?.source_ref], ['transfer_reversal', 'tr_1'])
   const own = ['topup', 'topup_reversal', 'payout'].map((reporting_category) => ({ ...moved, reporting_category, source: 'tu_1' }))
-  const { items } = await list(own)
-  assert.equal(items.map(({ kind }) => kind).join(), 'top_up,top_up,payout')
+  assert.equal((await list(own)).items.map(({ kind }) => kind).join(), 'top_up,top_up,payout')
 })
 
 test('accounts and transfers are read and asked for as Stripe wants it', async () => {
