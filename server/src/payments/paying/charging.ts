@@ -2,11 +2,17 @@ import { minutesUntilCheck } from '@sorrel/contract/payments/rules'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
-import type { TryRow } from '../access.ts'
+import type { InstrumentRow, TryRow } from '../access.ts'
 import { orUnknown } from '../processor/asking.ts'
-import { type Settled, settleTry } from './settling.ts'
+import { failUntried, type Settled, settleTry } from './settling.ts'
 
-export type Asked = { try: Pick<TryRow, 'id' | 'asked_at' | 'payment_id'>; customer_ref: string; card_ref: string; amount_cents: number }
+export type Asked = {
+  try: Pick<TryRow, 'id' | 'asked_at' | 'payment_id'>
+  customer_ref: string
+  card_ref: string
+  card_status: InstrumentRow['status']
+  amount_cents: number
+}
 
 /**
  * Charges the card of a payment. The try is written down before the processor is asked, so a server that dies in between leaves an open try, which
@@ -36,17 +42,25 @@ const wantedOf = ({ try: { id }, customer_ref, card_ref, amount_cents }: Asked) 
   ...{ key: id, reference: id, customer_ref, card_ref, amount_cents },
 })
 
+/**
+ * Writes a further try down. A card that is no longer kept, because its holder was deleted or has left while nobody was asked, is not charged: the payment
+ * fails.
+ */
 async function openTry(ctx: Context, paymentId: string): Promise<Asked | undefined> {
   const payment = await ctx.db
     .selectFrom('payment')
     .innerJoin('payment_instrument', 'payment_instrument.id', 'payment.instrument_id')
-    .select(['payment.state', 'payment.amount_cents', 'customer_ref', 'card_ref'])
+    .select(['payment.state', 'payment.amount_cents', 'customer_ref', 'card_ref', 'payment_instrument.status as card_status'])
     .where('payment.id', '=', paymentId)
     .forUpdate('payment')
     .executeTakeFirst()
   if (payment?.state !== 'processing') return undefined
   const tries = await ctx.db.selectFrom('payment_try').select(['number', 'state']).where('payment_id', '=', paymentId).execute()
   if (tries.some(({ state }) => state === 'unknown' || state === 'pending')) return undefined
+  if (payment.card_status === 'removed') {
+    await failUntried(ctx, paymentId, 'card_unusable')
+    return undefined
+  }
   const row = { id: makeIdAt(ctx.now()), payment_id: paymentId, number: tries.length + 1, asked_at: ctx.now() }
   await ctx.db
     .insertInto('payment_try')

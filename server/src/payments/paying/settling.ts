@@ -75,9 +75,17 @@ async function succeed(ctx: Context, payment: PaymentRow, row: TryRow, answer: C
 type Failure = { state: 'payment_failure' | 'plugin_failure'; code: string; charge_ref: string | null }
 
 async function fail(ctx: Context, payment: PaymentRow, row: TryRow, { state, code, charge_ref }: Failure): Promise<void> {
-  const settled = { settled_at: ctx.now() }
-  await changeTry(ctx, row, { state, failure_code: code, charge_ref, check_at: null, ...settled })
-  await changePayment(ctx, payment, { state: 'failed', failure_code: code, ...settled })
+  await changeTry(ctx, row, { state, failure_code: code, charge_ref, check_at: null, settled_at: ctx.now() })
+  await failPayment(ctx, payment, code)
+}
+
+/** Fails a payment of which no try is open, without a further one. Runs as the system, in the transaction of whoever holds the payment. */
+export async function failUntried(ctx: Context, paymentId: string, code: string): Promise<void> {
+  await failPayment(ctx, await ctx.db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(), code)
+}
+
+async function failPayment(ctx: Context, payment: PaymentRow, code: string): Promise<void> {
+  await changePayment(ctx, payment, { state: 'failed', failure_code: code, settled_at: ctx.now() })
   const { subject_id, patient_id, provider_id, payload } = eventOf({ ...payment, allocations: await listAllocations(ctx, payment.id) })
   await record(ctx, 'payment.failed', { subject_id, patient_id, provider_id, payload: { ...payload, code } })
 }

@@ -16,7 +16,7 @@ export async function askAboutTries(ctx: Context): Promise<void> {
     .innerJoin('payment', 'payment.id', 'payment_try.payment_id')
     .innerJoin('payment_instrument', 'payment_instrument.id', 'payment.instrument_id')
     .select(['payment_try.id', 'payment_try.asked_at', 'payment_try.payment_id', 'payment_try.charge_ref'])
-    .select(['customer_ref', 'card_ref', 'payment.amount_cents', 'payment.confirm_until'])
+    .select(['customer_ref', 'card_ref', 'payment_instrument.status as card_status', 'payment.amount_cents', 'payment.confirm_until'])
     .where('payment_try.check_at', '<=', ctx.now())
     .orderBy('payment_try.check_at')
     .limit(most)
@@ -43,7 +43,8 @@ export async function chargeForgotten(ctx: Context): Promise<void> {
 
 /**
  * Asks the processor what became of a try. If it knows nothing of it, the same question is sent again under the same key, as long as the processor keeps
- * keys; afterwards the try never arrived. It is never sent under another key. Returns whether the processor answered.
+ * keys; afterwards the try never arrived. It is never sent under another key, and not again once the card is no longer kept: the first question may still
+ * be on its way, so it is only asked about. Returns whether the processor answered.
  */
 export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string | null): Promise<boolean> {
   const { payments } = ctx.integrations
@@ -57,7 +58,7 @@ export async function askAboutTry(ctx: Context, asked: Asked, chargeRef: string 
   const answer: Settled | undefined = found?.outcome === 'not_tried' ? { outcome: 'unknown' } : found
   const isOld = countMinutesBetween(asked.try.asked_at, ctx.now()) >= minutesOfKey
   const said: Settled | undefined = answer ?? (isOld ? { outcome: 'never_arrived' } : undefined)
-  if (!said) return askToCharge(ctx, asked, true)
-  await transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, said))
-  return wasHeard(said)
+  if (!said && asked.card_status !== 'removed') return askToCharge(ctx, asked, true)
+  await transaction(ctx, (ctx) => settleTry(ctx, asked.try.id, said ?? { outcome: 'unknown' }))
+  return !said || wasHeard(said)
 }

@@ -6,7 +6,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { type Behavior, begin, makePayer, tokenOf } from './paying.ts'
+import { type Behavior, begin, countCharges, makePayer, tokenOf } from './paying.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -140,4 +140,35 @@ test('whoever is charged by a card that ends soon is told once, and one that its
   await t.runJob('payments.watch_cards')
   const gone = await t.owner.query('select status from payment_instrument where id = $1', [payer.instrument])
   assert.equal(gone.rows[0].status, 'expired')
+})
+
+test('A card is not charged once its holder was deleted, whether its question was not sent yet or was lost on its way', async () => {
+  for (const [behavior, code] of [
+    ['good', 'card_unusable'],
+    ['never_arrives', 'not_reached'],
+  ] as const) {
+    const payer = await makePayer(t, behavior)
+    const { id } = await begin(t, payer)
+    if (behavior === 'good') await t.owner.query('delete from graphile_worker._private_jobs')
+    else await t.runJobs()
+    await t.owner.query(
+      `insert into patient_deletion (id, patient_id, asked_at, asked_by_kind, asked_by, deletes_at) values (gen_random_uuid(), $1, $2, 'patient', $1, $2)`,
+      [payer.id, t.clock()],
+    )
+    await t.runJob('patients.erase_deleted')
+    await t.runJobs()
+    // The processor did not hear yet that the card is no longer kept, and the line to its bank is up again.
+    await t.owner.query(
+      `update demo_processor_object set data = data || '{"is_removed": false, "behavior": "good"}'
+       where ref = (select card_ref from payment_instrument where id = $1 and status = 'removed')`,
+      [payer.instrument],
+    )
+    for (const hours of [7, 7, 24]) {
+      t.clock.advance(hours * 60)
+      await t.runJob('payments.ask_about_unknown')
+    }
+    const { rows } = await t.owner.query('select state, failure_code from payment where id = $1', [id])
+    assert.deepEqual(rows, [{ state: 'failed', failure_code: code }])
+    assert.equal(await countCharges(t, payer), 0)
+  }
 })
