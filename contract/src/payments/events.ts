@@ -31,6 +31,7 @@ export const paymentEvents = {
     refund_id: z.uuid(),
   }),
   'dispute.opened': event('Somebody asked their bank to take a payment back.', dispute),
+  'dispute.escalated': event('A bank that had only asked about a payment takes it back for now, and wants an answer again.', dispute),
   'dispute.answered': event('Billing staff sent to the bank what speaks for a payment.', dispute),
   'dispute.closed': event('The bank decided about a payment that somebody had objected to.', dispute),
   'processor_event.received': event('The card processor said that something changed. Who listens asks it for the object itself.', {

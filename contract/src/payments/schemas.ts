@@ -84,6 +84,15 @@ export type EvidenceFile = z.infer<typeof EvidenceFile>
 export const DisputeFact = z.object({ code: z.enum(valuesOf(disputeFactCodes)), at: Instant, sentence: z.string() })
 export type DisputeFact = z.infer<typeof DisputeFact>
 
+/** What was answered when the bank only asked, before it took the money back. */
+export const EarlierAnswer = z.object({
+  evidence: z.string(),
+  evidence_name: z.string().nullable(),
+  evidence_files: z.array(EvidenceFile),
+  evidence_at: Instant.nullable(),
+  sent_at: Instant.nullable(),
+})
+
 export const Dispute = z.object({
   id: id(),
   payment_id: z.uuid(),
@@ -101,6 +110,7 @@ export const Dispute = z.object({
   evidence_files: z.array(EvidenceFile),
   evidence_at: Instant.nullable(),
   sent_at: Instant.nullable(),
+  earlier_answers: z.array(EarlierAnswer),
   opened_at: Instant,
   closed_at: Instant.nullable(),
   may_answer: z.boolean(),

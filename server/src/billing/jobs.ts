@@ -61,12 +61,16 @@ export const billingListeners = [
     },
   ),
   /** Follows what was given back, and what banks hold. */
-  listenTo('billing.follow_refunds', ['payment.refunded', 'refund.failed', 'dispute.opened', 'dispute.closed'], async (ctx, event) => {
-    // The holder objected, and the bank agreed: the card is not charged for it again until a person says so.
-    if (event.name === 'dispute.closed') await stopLost(ctx, event.payload)
-    await followAll(ctx, await listPatientsOf(ctx, event.payload.references))
-    if (event.name === 'payment.refunded') await issueRefundReceipts(ctx, event.payload.refund_id)
-  }),
+  listenTo(
+    'billing.follow_refunds',
+    ['payment.refunded', 'refund.failed', 'dispute.opened', 'dispute.escalated', 'dispute.closed'],
+    async (ctx, event) => {
+      // The holder objected, and the bank agreed: the card is not charged for it again until a person says so.
+      if (event.name === 'dispute.closed') await stopLost(ctx, event.payload)
+      await followAll(ctx, await listPatientsOf(ctx, event.payload.references))
+      if (event.name === 'payment.refunded') await issueRefundReceipts(ctx, event.payload.refund_id)
+    },
+  ),
   /** Follows a refund from the moment at which it is promised. */
   listenTo('billing.follow_promised', ['refund.requested', 'refund.decided'], async (ctx, { payload }) => {
     await followAll(ctx, await listPatientsOfRefund(ctx, payload.refund_id))

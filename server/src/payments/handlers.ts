@@ -52,8 +52,9 @@ export const payments = implement(
     return { dispute, facts: await listFacts(ctx, dispute.id) }
   },
   getDisputeFile: async (ctx, { params }) => {
-    const { evidence_files } = await showDispute(ctx, params.dispute_id)
-    if (!evidence_files.some(({ file_id }) => file_id === params.file_id)) throw new Problem('not_found')
+    const { evidence_files, earlier_answers } = await showDispute(ctx, params.dispute_id)
+    const files = [...evidence_files, ...earlier_answers.flatMap((answer) => answer.evidence_files)]
+    if (!files.some(({ file_id }) => file_id === params.file_id)) throw new Problem('not_found')
     return openFile(ctx, await findReadableFile(ctx, params.file_id), 'full')
   },
   receivePaymentEvent: (ctx, { body }) => receiveEvent(ctx, body),

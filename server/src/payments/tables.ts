@@ -136,6 +136,10 @@ export type PaymentTables = {
     reason: string
     state: DisputeState
     is_held: boolean
+    /** Whether the bank only asks so far. */
+    is_inquiry: boolean
+    /** Counts the answers that the bank wants: one if it asks, and a further one once it takes the money back. */
+    round: number
     evidence_due_at: string | null
     evidence: string | null
     evidence_by: string | null
@@ -149,9 +153,20 @@ export type PaymentTables = {
   dispute_file: {
     file_id: string
     dispute_id: string
+    round: number
     kind: EvidenceKind
     /** Its name at the processor, once it is there. */
     file_ref: string | null
+  }
+  /** What was answered in rounds that are over. */
+  dispute_answer: {
+    dispute_id: string
+    round: number
+    evidence: string
+    evidence_by: string | null
+    evidence_name: string | null
+    evidence_at: string | null
+    sent_at: string | null
   }
   dispute_allocation: { dispute_id: string; position: number; reference: string; patient_id: string | null; amount_cents: number }
   processor_event: {

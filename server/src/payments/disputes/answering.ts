@@ -30,17 +30,20 @@ export const answerDispute = (ctx: Context, id: string, { evidence, files }: Ans
       .where('id', '=', id)
       .execute()
     await encloseFiles(ctx, dispute, files)
-    await enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}` })
+    await enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}:${dispute.round}` })
     await record(ctx, 'dispute.answered', await aboutOf(ctx, dispute))
   })
 
-/** Sends what was kept, under one key, and then asks how the dispute stands. May run twice. */
+/** Sends what was kept, under one key for each round, and then asks how the dispute stands. May run twice. */
 export async function sendEvidence(ctx: Context, id: string): Promise<void> {
   const dispute = await ctx.db.selectFrom('dispute').selectAll().where('id', '=', id).executeTakeFirst()
   if (!dispute?.evidence || dispute.sent_at || dispute.closed_at) return
-  const { dispute_ref, evidence: text } = dispute
-  const files = await uploadEnclosed(ctx, id)
-  await ctx.integrations.payments.submitEvidence({ key: `evidence:${id}`, dispute_ref, text, files })
-  await transaction(ctx, (ctx) => ctx.db.updateTable('dispute').set({ sent_at: ctx.now() }).where('id', '=', id).execute())
+  const { dispute_ref, evidence: text, round } = dispute
+  const files = await uploadEnclosed(ctx, dispute)
+  await ctx.integrations.payments.submitEvidence({ key: `evidence:${id}:${round}`, dispute_ref, text, files })
+  // The next round may have begun meanwhile, and nothing of it was sent.
+  await transaction(ctx, (ctx) =>
+    ctx.db.updateTable('dispute').set({ sent_at: ctx.now() }).where('id', '=', id).where('round', '=', round).execute(),
+  )
   await followDispute(ctx, dispute_ref)
 }

@@ -7,7 +7,7 @@ import { refuseValue } from '../../kernel/problem.ts'
 import type { DisputeRow } from '../access.ts'
 
 export type Enclosed = { file_id: string; kind: EvidenceKind }
-export type EnclosedFile = Enclosed & { dispute_id: string; name: string; type: string }
+export type EnclosedFile = Enclosed & { dispute_id: string; round: number; name: string; type: string }
 
 /** A file that was sent to a bank is read by whoever reads the dispute. */
 export const evidenceFileReader: FileReader = {
@@ -22,7 +22,7 @@ export const evidenceFileReader: FileReader = {
  * Adds the files of an answer to a dispute, one of each kind, together no larger than card networks take. Runs in the caller's transaction. Throws
  * `file_not_usable`.
  */
-export async function encloseFiles(ctx: Context, { id: dispute_id }: DisputeRow, enclosed: readonly Enclosed[]): Promise<void> {
+export async function encloseFiles(ctx: Context, { id: dispute_id, round }: DisputeRow, enclosed: readonly Enclosed[]): Promise<void> {
   if (enclosed.length === 0) return
   if (new Set(enclosed.map(({ kind }) => kind)).size < enclosed.length) throw refuseValue('body', ['files'], 'invalid_value')
   let bytes = 0
@@ -30,7 +30,7 @@ export async function encloseFiles(ctx: Context, { id: dispute_id }: DisputeRow,
   if (bytes > mostEvidenceBytes) throw refuseValue('body', ['files'], 'too_big')
   await ctx.db
     .insertInto('dispute_file')
-    .values(enclosed.map(({ file_id, kind }) => ({ file_id, kind, dispute_id, file_ref: null })))
+    .values(enclosed.map(({ file_id, kind }) => ({ file_id, kind, dispute_id, round, file_ref: null })))
     .execute()
 }
 
@@ -40,7 +40,7 @@ export async function listEnclosed(ctx: Context, disputeIds: readonly string[]):
   const rows = await ctx.db
     .selectFrom('dispute_file')
     .innerJoin('file', 'file.id', 'dispute_file.file_id')
-    .select(['dispute_file.dispute_id', 'dispute_file.file_id', 'dispute_file.kind', 'file.name', 'file.type'])
+    .select(['dispute_file.dispute_id', 'dispute_file.round', 'dispute_file.file_id', 'dispute_file.kind', 'file.name', 'file.type'])
     .where('dispute_file.dispute_id', 'in', [...disputeIds])
     .orderBy('dispute_file.kind')
     .execute()
@@ -51,13 +51,14 @@ export async function listEnclosed(ctx: Context, disputeIds: readonly string[]):
  * Brings the files of an answer to the processor, each under its own key, and returns their names there by kind. Each name is kept at once, so a job
  * that runs again sends none twice. Runs as the system.
  */
-export async function uploadEnclosed(ctx: Context, disputeId: string): Promise<Partial<Record<EvidenceKind, string>>> {
+export async function uploadEnclosed(ctx: Context, { id, round }: DisputeRow): Promise<Partial<Record<EvidenceKind, string>>> {
   const known = await ctx.db
     .selectFrom('dispute_file')
     .select(['file_id', 'kind', 'file_ref'])
-    .where('dispute_id', '=', disputeId)
+    .where('dispute_id', '=', id)
+    .where('round', '=', round)
     .execute()
-  const files = new Map((await listEnclosed(ctx, [disputeId])).map((file) => [file.file_id, file]))
+  const files = new Map((await listEnclosed(ctx, [id])).map((file) => [file.file_id, file]))
   const refs: Partial<Record<EvidenceKind, string>> = {}
   for (const { file_id, kind, file_ref } of known) {
     refs[kind] = file_ref ?? (await uploadOne(ctx, files.get(file_id)!))

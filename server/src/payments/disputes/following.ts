@@ -19,11 +19,13 @@ async function bringUpToDate(ctx: Context, told: Dispute): Promise<void> {
   const payment = await ctx.db.selectFrom('payment').selectAll().where('charge_ref', '=', told.charge_ref).forUpdate().executeTakeFirst()
   // A charge that is none of ours: the practice may use its account for other things.
   if (!payment) return
-  const known = await ctx.db.selectFrom('dispute').selectAll().where('dispute_ref', '=', told.dispute_ref).executeTakeFirst()
-  if (known?.closed_at && isOver(known, told)) return
+  const known = await ctx.db.selectFrom('dispute').selectAll().where('dispute_ref', '=', told.dispute_ref).forUpdate().executeTakeFirst()
+  if (known && isOver(known, told)) return
   const dispute = known ?? (await open(ctx, payment, told))
   const closes = (told.status === 'won' || told.status === 'lost') && told.status !== known?.state
+  const escalates = dispute.is_inquiry && (told.status === 'needs_response' || told.is_held)
   const change = {
+    ...(escalates && (await beginRound(ctx, dispute))),
     ...{ state: told.status, is_held: told.is_held || told.status === 'lost', fee_cents: told.fee_cents },
     ...{ evidence_due_at: told.evidence_due_at, closed_at: closes ? ctx.now() : dispute.closed_at, updated_at: ctx.now() },
   }
@@ -31,15 +33,29 @@ async function bringUpToDate(ctx: Context, told: Dispute): Promise<void> {
   await bookDispute(ctx, payment, { ...dispute, ...change })
   const about = await aboutOf(ctx, { ...dispute, ...change })
   if (!known) await record(ctx, 'dispute.opened', about)
+  if (known && escalates) await record(ctx, 'dispute.escalated', about)
   if (closes) await record(ctx, 'dispute.closed', about)
 }
 
 /**
- * Whether nothing changes any more for a dispute that is closed. The money comes back some time after the decision, fees too, and a bank may still give
- * up what it took for good. Whatever else is said was read before the decision.
+ * Whether what is said is nothing new. Of a dispute that is closed, the money comes back some time after the decision, fees too, and a bank may still
+ * give up what it took for good. Whatever else is said was read before the decision, or before a bank that only asked took the money.
  */
-const isOver = ({ state, is_held, fee_cents }: DisputeRow, told: Dispute): boolean =>
-  told.status === state ? told.fee_cents === fee_cents && (state === 'lost' || told.is_held === is_held) : told.status !== 'won'
+const isOver = ({ state, is_held, is_inquiry, fee_cents, closed_at }: DisputeRow, told: Dispute): boolean => {
+  if (closed_at === null) return told.status === 'inquiry' && !is_inquiry
+  return told.status === state ? told.fee_cents === fee_cents && (state === 'lost' || told.is_held === is_held) : told.status !== 'won'
+}
+
+const noAnswer = { evidence: null, evidence_by: null, evidence_name: null, evidence_at: null, sent_at: null }
+
+/** A bank that takes the money back wants an answer of its own. What it was answered when it only asked is kept apart. */
+async function beginRound(ctx: Context, { id, round, evidence, ...answered }: DisputeRow): Promise<Partial<DisputeRow>> {
+  if (evidence === null) return { is_inquiry: false }
+  const { evidence_by, evidence_name, evidence_at, sent_at } = answered
+  const row = { dispute_id: id, round, evidence, evidence_by, evidence_name, evidence_at, sent_at }
+  await ctx.db.insertInto('dispute_answer').values(row).execute()
+  return { is_inquiry: false, round: round + 1, ...noAnswer }
+}
 
 async function open(ctx: Context, payment: PaymentRow, told: Dispute): Promise<DisputeRow> {
   // Staff answer the dispute about a gift, too, and nobody of them sees who gives.
@@ -47,7 +63,7 @@ async function open(ctx: Context, payment: PaymentRow, told: Dispute): Promise<D
   const row: DisputeRow = {
     ...{ id: makeIdAt(ctx.now()), payment_id: payment.id, patient_id, dispute_ref: told.dispute_ref },
     ...{ amount_cents: told.amount_cents, fee_cents: told.fee_cents, reason: reasonOf(told.reason), state: 'inquiry', is_held: false },
-    ...{ evidence_due_at: told.evidence_due_at, evidence: null, evidence_by: null, evidence_name: null, evidence_at: null, sent_at: null },
+    ...{ is_inquiry: told.status === 'inquiry', round: 1, evidence_due_at: told.evidence_due_at, ...noAnswer },
     ...{ opened_at: ctx.now(), closed_at: null, updated_at: ctx.now() },
   }
   await ctx.db.insertInto('dispute').values(row).execute()

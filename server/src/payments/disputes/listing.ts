@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { DisputeRow } from '../access.ts'
 import { mayAnswer } from './answering.ts'
-import { listEnclosed } from './evidence-files.ts'
+import { type EnclosedFile, listEnclosed } from './evidence-files.ts'
 
 type Shown = z.input<typeof Dispute>
 type Row = DisputeRow & { patient_name: string | null }
@@ -45,17 +45,35 @@ const read = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Row[]> =>
   (await sql<Row>`select ${columns} from ${sources} ${rest}`.execute(ctx.db)).rows
 
 async function showAll(ctx: Context, rows: readonly Row[]): Promise<Shown[]> {
-  const files = await listEnclosed(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [files, earlier] = [await listEnclosed(ctx, ids), await listEarlier(ctx, ids)]
+  const listFiles = (id: string, round: number) =>
+    files.filter((file) => file.dispute_id === id && file.round === round).map((file) => showFile(file))
   return rows.map((row) => {
-    const its = files.filter(({ dispute_id }) => dispute_id === row.id)
-    return { ...show(row, ctx.now()), evidence_files: its.map(({ file_id, kind, name, type }) => ({ file_id, kind, name, type })) }
+    const { id, round } = row
+    const its = earlier.filter(({ dispute_id }) => dispute_id === id)
+    return {
+      ...show(row, ctx.now()),
+      evidence_files: listFiles(id, round),
+      earlier_answers: its.map(({ dispute_id, round, ...answer }) => ({ ...answer, evidence_files: listFiles(id, round) })),
+    }
   })
 }
 
-const show = (row: Row, now: string): Omit<Shown, 'evidence_files'> => {
+const showFile = ({ file_id, kind, name, type }: EnclosedFile) => ({ file_id, kind, name, type })
+
+/** What was answered to some disputes in rounds that are over, the newest first. */
+async function listEarlier(ctx: Context, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return ctx.db
+    .selectFrom('dispute_answer')
+    .select(['dispute_id', 'round', 'evidence', 'evidence_name', 'evidence_at', 'sent_at'])
+    .where('dispute_id', 'in', [...ids])
+    .orderBy('round', 'desc')
+    .execute()
+}
+
+const show = (row: Row, now: string): Omit<Shown, 'evidence_files' | 'earlier_answers'> => {
   const { id, payment_id, patient_id, patient_name, amount_cents, fee_cents, reason, state, is_held, evidence_due_at } = row
   const { evidence, evidence_name, evidence_at, sent_at, opened_at, closed_at } = row
   return {

@@ -121,17 +121,9 @@ test('answerDispute, getDisputeFile: files go to the bank once, one of each kind
   )
   await deliver(t)
   const { dispute: sent } = await bodyOf(t.call(`GET /admin/disputes/${id}/facts`, { as: sasha }))
-  assert.deepEqual(
-    [sent.state, sent.evidence, sent.evidence_files.map(({ kind, name }) => [kind, name])],
-    [
-      'won',
-      'The appointment took place.',
-      [
-        ['policy', 'Policy of Maya.jpg'],
-        ['receipt', 'receipt.jpg'],
-      ],
-    ],
-  )
+  assert.deepEqual([sent.state, sent.evidence], ['won', 'The appointment took place.'])
+  const shown = sent.evidence_files.map(({ kind, name }) => `${kind}: ${name}`)
+  assert.deepEqual(shown, ['policy: Policy of Maya.jpg', 'receipt: receipt.jpg'])
   const read = await t.call(`GET /admin/disputes/${id}/files/${policy}`, { as: sasha })
   assert.equal(read.status, 200)
   assert.equal((await t.call(`GET /admin/disputes/${id}/files/${hers}`, { as: tom })).code, 'not_found')
@@ -196,4 +188,31 @@ test('A dispute that was lost and is won after all is owed no more, and nothing 
   assert.partialDeepStrictEqual(await read(), { state: 'won', is_held: false })
   assert.deepEqual(await moved(), { owed: 0, cash: -1500, held: 0, fees: 1500 })
   assert.deepEqual(await checkBooks(t, payer.id), [])
+})
+
+test('answerDispute: an inquiry that was answered and becomes a dispute is answered again, with the same kinds of files, and the earlier answer stays', async () => {
+  const { id, read, moved } = await disputeOne('inquired', 5000)
+  const answer = async (evidence: string, name: string) => {
+    const file_id = await uploadFile(t, { as: tom, purpose: 'dispute_evidence', name })
+    const body = { evidence, files: [{ file_id, kind: 'receipt' as const }] }
+    return { file_id, answered: await bodyOf(t.call(`POST /admin/disputes/${id}/evidence`, { as: tom, body })) }
+  }
+  const first = await answer('It was agreed. escalate_inquiry_evidence', 'first.jpg')
+  assert.deepEqual([first.answered.state, first.answered.may_answer], ['inquiry', false])
+  await t.runJobs()
+  await deliver(t)
+  assert.deepEqual(await moved(), { owed: 0, cash: -6500, held: 5000, fees: 1500 })
+  const again = await read()
+  assert.partialDeepStrictEqual(again, { state: 'needs_response', may_answer: true, evidence: null, sent_at: null, evidence_files: [] })
+  const [earlier] = again.earlier_answers
+  assert.partialDeepStrictEqual(earlier, { evidence: 'It was agreed. escalate_inquiry_evidence', evidence_name: tom.name })
+  assert.deepEqual([typeof earlier?.sent_at, earlier?.evidence_files.map(({ name }) => name)], ['string', ['first.jpg']])
+  assert.equal((await t.call(`GET /admin/disputes/${id}/files/${first.file_id}`, { as: sasha })).status, 200)
+  await answer('It took place.', 'second.jpg')
+  await t.runJobs()
+  await deliver(t)
+  const won = await read()
+  assert.partialDeepStrictEqual(won, { state: 'won', is_held: false, may_answer: false, evidence: 'It took place.' })
+  assert.deepEqual([won.evidence_files.map(({ name }) => name), won.earlier_answers.length], [['second.jpg'], 1])
+  assert.deepEqual(await moved(), { owed: 0, cash: -1500, held: 0, fees: 1500 })
 })

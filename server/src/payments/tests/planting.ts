@@ -11,6 +11,7 @@ export const planting: Planting = {
     refund: { plain: 'reason state refund_ref failure_code', marked: 'note asked_name decided_name' },
     refund_allocation: { plain: 'reference' },
     dispute: { plain: 'dispute_ref reason state', marked: 'evidence evidence_name' },
+    dispute_answer: { marked: 'evidence evidence_name' },
     dispute_file: { plain: 'kind file_ref' },
     dispute_allocation: { plain: 'reference' },
     processor_event: { plain: 'event_id kind about object_ref reference' },
@@ -22,5 +23,6 @@ export const planting: Planting = {
     `select 'patient ' || patient_id as owner, number as text from app.payment where patient_id is not null and number is not null`,
     `select 'admin ' || asked_by as owner, to_jsonb(t)::text as text from app.refund t`,
     `select 'admin ' || evidence_by as owner, to_jsonb(t)::text as text from app.dispute t`,
+    `select 'admin ' || evidence_by as owner, to_jsonb(t)::text as text from app.dispute_answer t`,
   ],
 }

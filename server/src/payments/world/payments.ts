@@ -255,7 +255,17 @@ function addDispute(rows: Rows, { id, patient_id, reference, amount_cents, at, c
   const told = { amount_cents, fee_cents, reason: 'fraudulent', is_held: true, evidence_due_at }
   rows.dispute.push({
     ...{ id: dispute_id, payment_id: id, patient_id, dispute_ref, state: 'needs_response', ...told },
-    ...{ evidence: null, evidence_by: null, evidence_name: null, evidence_at: null, sent_at: null, opened_at, closed_at: null },
+    ...{
+      is_inquiry: false,
+      round: 1,
+      evidence: null,
+      evidence_by: null,
+      evidence_name: null,
+      evidence_at: null,
+      sent_at: null,
+      opened_at,
+      closed_at: null,
+    },
     updated_at: opened_at,
   })
   rows.dispute_allocation.push({ dispute_id, position: 1, reference, patient_id, amount_cents })

@@ -63,15 +63,26 @@ async function openDispute(store: Store, charge_ref: string, amount_cents: numbe
   await store.tell('charge.dispute.created', 'dispute', dispute_ref, null)
 }
 
-/** The demo's bank believes whatever is sent to it, but `losing_evidence`, as in Stripe's sandbox. */
+/**
+ * The demo's bank believes whatever is sent to it, but `losing_evidence`. One that only asked takes the money back after `escalate_inquiry_evidence`, and
+ * wants an answer again. So it is in Stripe's sandbox, too (https://docs.stripe.com/testing#disputes).
+ */
 export async function decideDispute(store: Store, dispute_ref: string, text: string): Promise<void> {
   const known = await store.find<Dispute>('dispute', dispute_ref, true)
   if (!known || known.data.status === 'won' || known.data.status === 'lost') throw new Error('nothing is asked about this dispute')
+  if (known.data.status === 'inquiry' && text.includes('escalate_inquiry_evidence')) return escalate(store, dispute_ref, known.data)
   const status = text.includes('losing_evidence') ? 'lost' : 'won'
   const { amount_cents, is_held } = known.data
   await store.change(dispute_ref, { ...known.data, status, is_held: is_held && status === 'lost' })
   if (status === 'won' && is_held) await move(store, { kind: 'dispute_reversal', amount_cents, fee_cents: 0, source_ref: dispute_ref })
   await store.tell('charge.dispute.closed', 'dispute', dispute_ref, null)
+}
+
+async function escalate(store: Store, dispute_ref: string, known: Dispute): Promise<void> {
+  const evidence_due_at = addMinutes(store.now(), daysToAnswer * 24 * 60)
+  await store.change(dispute_ref, { ...known, status: 'needs_response', is_held: true, fee_cents: disputeFee, evidence_due_at })
+  await move(store, { kind: 'dispute', amount_cents: -known.amount_cents, fee_cents: disputeFee, source_ref: dispute_ref })
+  await store.tell('charge.dispute.updated', 'dispute', dispute_ref, null)
 }
 
 type RefundWanted = { charge_ref: string; amount_cents: number; reference: string }
