@@ -4,8 +4,8 @@ import { declareJob } from '../kernel/jobs.ts'
 /** Brings what a dietitian earned for a visit in line with its mark, once nobody can undo it any more. */
 export const payMarkedVisit = declareJob('payouts.pay_marked_visit', z.object({ appointment_id: z.uuid(), effective_at: z.string() }))
 
-/** Brings visits in line with a rate that was written, ended or withdrawn; `after` is the last visit that was looked at. */
-export const repayVisits = declareJob(
+/** Brings what was done in line with a rate that was written, ended or withdrawn; `after` is the last visit or encounter that was looked at. */
+export const repayForRate = declareJob(
   'payouts.repay_visits',
   z.object({ payout_rate_id: z.uuid(), effective_at: z.string(), after: z.uuid().nullable() }),
 )

@@ -37,7 +37,7 @@ export const payoutListeners = [
     const work = { appointment_id, effective_at: at }
     await enqueue(ctx, names.payMarkedVisit, work, { key: `pay_marked_visit:${id}`, run_at: addSeconds(at, undoSeconds) })
   }),
-  /** Visits on the days of a rate that was written, ended or withdrawn are paid by the one that holds now. */
+  /** Visits and care without a visit on the days of a rate that was written, ended or withdrawn are paid by the one that holds now. */
   listenTo('payouts.follow_rates', ['payout_rate.recorded', 'payout_rate.changed'], (ctx, { at, payload }) =>
     followRate(ctx, { payout_rate_id: payload.payout_rate_id, effective_at: at, after: null }),
   ),
@@ -56,7 +56,7 @@ export const payoutListeners = [
 
 export const payoutJobs = [
   implementJob(names.payMarkedVisit, (ctx, work) => payVisit(ctx, { ...work, cause: 'mark' })),
-  implementJob(names.repayVisits, followRate),
+  implementJob(names.repayForRate, followRate),
   implementJob(names.countEngagement, payEngagement),
   implementJob(names.checkTransfers, checkOpenTransfers),
   implementJob(names.followFound, (ctx, { transfer_ref }) => followTransfer(ctx, transfer_ref)),

@@ -30,12 +30,14 @@ export const payRemoteCare = (ctx: Context, encounterId: string, effectiveAt: st
     if (!encounter) return
     const { provider_id: providerId, care_id: careId, minutes, day, is_earned, is_contested, standing_cents } = encounter
     const rate = is_earned ? await findRate(ctx, providerId, 'remote_encounter', day) : null
+    // Without a rate what stands stays, as with visits.
     if (is_earned && rate === null) return
     const amountCents = rate ? reckonPay(rate, { minutes, fee_cents: 0 }) : 0
     if (amountCents === standing_cents) return
     await bringLine(ctx, {
       ...{ reference: `remote_encounter:${encounterId}`, providerId, source: 'remote_encounter', type: 'remote_encounter' },
       ...{ appointmentId: null, careId, day, minutes, rate, amountCents, note: null, effectiveAt },
-      reason: is_contested || standing_cents > 0 ? 'contest_decided' : 'care_given',
+      // What was noticed is counted no more, so only another rate changes what it earned while nobody contests it.
+      reason: is_contested ? 'contest_decided' : standing_cents === 0 ? 'care_given' : 'rate_changed',
     })
   })

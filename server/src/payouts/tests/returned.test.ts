@@ -218,6 +218,31 @@ test('Care without a visit is earned by its note, taken back while it is contest
   assert.deepEqual([(await read(t))?.status, (await lines()).reduce((sum, [cents]) => sum + Number(cents), 0)], ['voided', 0])
 })
 
+test('A rate for care without a visit that is written or corrected later pays what was done on its days, and nothing on the days before', async () => {
+  const write = (rate_cents: number, starts_on: string) =>
+    bodyOf(
+      t.call('POST /admin/payout-rates', {
+        as: femi,
+        body: makeRate({ kind: 'remote_encounter', unit: 'each', rate_cents, provider_id: dana.provider_id, starts_on }),
+      }),
+    )
+  await t.owner.query(`delete from app.payout_rate where kind = 'remote_encounter'`)
+  const id = await tellOf(t)
+  const lines = async () => {
+    await t.runJobs()
+    const text = 'select amount_cents::int, comes_to_cents::int, reason from app.payout_line where reference = $1 order by revision'
+    return (await t.owner.query(text, [`remote_encounter:${id}`])).rows.map((line) => Object.values(line))
+  }
+  await write(900, '2026-12-01')
+  assert.deepEqual(await lines(), [], 'a rate of later days pays nothing')
+  await write(1500, '2026-01-01')
+  assert.deepEqual(await lines(), [[1500, 1500, 'care_given']])
+  const { id: rate } = await write(1900, '2026-01-15')
+  assert.deepEqual((await lines()).slice(1), [[400, 1900, 'rate_changed']])
+  await bodyOf(t.call(`PATCH /admin/payout-rates/${rate}`, { as: femi, body: { reason: 'Entered by mistake', withdrawn: true } }))
+  assert.equal((await lines()).length, 2, 'what no rate holds for any more stays')
+})
+
 test('The pay for care actions of a month is taken back while care of it is contested, and comes back when the contest is rejected', async () => {
   const id = await tellOf(t)
   t.clock.set('2026-04-02T15:00:00.000Z')
