@@ -12,17 +12,41 @@ const atOnce = 200
 
 /** Moves on what only waited for time. Each one by itself, so that one that fails holds up no other. Runs as the system, and may run twice. */
 export async function advanceAll(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string }>`
-    select id, status from billable_remote_encounter
-    where (status in ('accumulating', 'eligible') and period_end <= ${ctx.now()}) or (status = 'noticed' and quiet_until <= ${ctx.now()})
-      or (status = 'ready_to_bill' and claim_id is null)
-    order by looked_at nulls first, period_end, id limit ${atOnce}`.execute(ctx.db)
-  await eachAlone(ctx, rows, async ({ id, status }) => {
-    await noteLook(ctx, id)
-    await (status === 'accumulating' || status === 'eligible' ? evaluate(ctx, id) : bill(ctx, id))
-  })
+  // What is due for its bill has a line of its own: however much waits for a signature, a claim is not late for it.
+  await lookAtEach(ctx, await listDue(ctx), bill)
+  await lookAtEach(ctx, await listOver(ctx), evaluate)
   await remindOfContests(ctx)
 }
+
+type Waiting = { id: string }
+
+/** What may be billed now: its quiet time is over. */
+async function listDue(ctx: Context): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id from billable_remote_encounter
+    where (status = 'noticed' and quiet_until <= ${ctx.now()}) or (status = 'ready_to_bill' and claim_id is null)
+    order by looked_at nulls first, period_end, id limit ${atOnce}`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * What nobody signed and whose period is over. One that earns its code waits for its dietitian, maybe for long, and is counted anew once a day: what
+ * changes it meanwhile counts it by itself.
+ */
+async function listOver(ctx: Context): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id from billable_remote_encounter
+    where period_end <= ${ctx.now()} and (status = 'accumulating' or (status = 'eligible'
+      and (looked_at is null or looked_at < period_end or looked_at <= ${ctx.now()}::timestamptz - interval '1 day')))
+    order by looked_at nulls first, period_end, id limit ${atOnce}`.execute(ctx.db)
+  return rows
+}
+
+const lookAtEach = (ctx: Context, waiting: readonly Waiting[], act: (ctx: Context, id: string) => Promise<unknown>): Promise<number> =>
+  eachAlone(ctx, waiting, async ({ id }) => {
+    await noteLook(ctx, id)
+    await act(ctx, id)
+  })
 
 /** Written down before the look itself, so that one which fails each time goes to the end of the line, too. */
 const noteLook = (ctx: Context, id: string): Promise<unknown> =>
