@@ -41,15 +41,16 @@ test('Billing staff see a refund that a colleague asked for, let it go out, and 
   await fact.uncheck()
   await expect(box).toHaveValue('')
   await fact.check()
-  await dialog
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles({
-      ...{ name: 'policy.pdf', mimeType: 'application/pdf' },
-      buffer: makePdf(),
-    })
+  const files = ['receipt.pdf', 'policy.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: makePdf() }))
+  await dialog.locator('input[type=file]').first().setInputFiles(files)
   await dialog.getByLabel('What policy.pdf shows').selectOption('The policy that was agreed to')
+  await dialog.getByRole('button', { name: 'Remove receipt.pdf' }).click()
+  await expect(dialog.getByLabel('What policy.pdf shows')).toHaveValue('policy')
+  const sent = await box.inputValue()
+  await box.fill('x'.repeat(5001))
+  await expect(dialog.getByText('Banks take 5,000 characters. Please take 1 out.')).toBeVisible()
   await expectAccessible(page)
+  await box.fill(sent)
   await dialog.getByRole('button', { name: 'Send it, only once' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${cast.tom.name} answered on`).first()).toBeVisible()

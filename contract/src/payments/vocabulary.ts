@@ -103,6 +103,8 @@ export const evidenceKinds = {
 } as const satisfies Record<string, Label>
 export type EvidenceKind = keyof typeof evidenceKinds
 export const mostEvidenceFiles = Object.keys(evidenceKinds).length
+/** How much text a bank takes. */
+export const mostEvidenceLetters = 5000
 /** What card networks take in all. */
 export const mostEvidenceBytes = 4_500_000
 

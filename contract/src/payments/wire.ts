@@ -3,7 +3,15 @@ import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, id, LocalDate, limit, line, text, token } from '../kernel/values.ts'
 import { CardForm, Dispute, DisputeFact, Payment, PaymentCardType, PaymentInstrument, Refund } from './schemas.ts'
-import { evidenceKinds, mostEvidenceFiles, type OutsideMethod, paymentMethods, refundReasons, refundStates } from './vocabulary.ts'
+import {
+  evidenceKinds,
+  mostEvidenceFiles,
+  mostEvidenceLetters,
+  type OutsideMethod,
+  paymentMethods,
+  refundReasons,
+  refundStates,
+} from './vocabulary.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 const ofInstrument = z.object({ patient_id: id(), payment_instrument_id: id() })
@@ -100,7 +108,7 @@ export const answerDispute = {
   params: z.object({ dispute_id: id() }),
   /** What speaks for the payment, in words that the bank reads: nothing about health beyond that a visit took place. */
   body: body({
-    evidence: text(5000),
+    evidence: text(mostEvidenceLetters),
     /** Uploads of the caller with the purpose `dispute_evidence`, one of each kind. */
     files: z
       .array(z.object({ file_id: z.uuid(), kind: z.enum(valuesOf(evidenceKinds)) }).strict())

@@ -23,7 +23,7 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
   const zone = useMyZone()
   const [isOpen, setOpen] = useState(false)
   const { locale } = format
-  const { state, evidence_due_at, evidence_name, evidence_at } = dispute
+  const { state, evidence_due_at } = dispute
   const due = evidence_due_at && format.shortDate(dayOf(evidence_due_at, zone))
   return (
     <div className="stack stack--close">
@@ -32,7 +32,12 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
         <Chip tone={tones[state]}>{disputeStates[state][locale]}</Chip>
       </span>
       <span>{(reasons[dispute.reason] ?? disputeReasons.general)[locale]}</span>
-      {dispute.is_held && state !== 'lost' && (
+      {dispute.is_held && state === 'won' && (
+        <span className="small">
+          <Trans>The bank decided for you. The money is not back yet.</Trans>
+        </span>
+      )}
+      {dispute.is_held && dispute.closed_at === null && (
         <span className="small">
           <Trans>The bank holds the amount until it decides.</Trans>
         </span>
@@ -42,22 +47,15 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
           <Trans>An answer is due by {due}.</Trans>
         </span>
       )}
-      {evidence_name && evidence_at && (
-        <span className="small quiet">{t`${evidence_name} answered on ${format.shortDate(dayOf(evidence_at, zone))}`}</span>
-      )}
-      {dispute.evidence && <span className="small dispute-answer">{dispute.evidence}</span>}
-      {dispute.evidence_files.length > 0 && (
-        <ul className="dispute-files" aria-label={t`Files that were sent`}>
-          {dispute.evidence_files.map(({ file_id, kind, name }) => (
-            <li key={file_id} className="line line--wrap">
-              <span className="small quiet">{evidenceKinds[kind][locale]}</span>
-              <DownloadButton name={name} load={() => call(getDisputeFile, { params: { dispute_id: dispute.id, file_id } })}>
-                {name}
-              </DownloadButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <GivenAnswer disputeId={dispute.id} answer={dispute} />
+      {dispute.earlier_answers.map((answer) => (
+        <div key={answer.evidence_at ?? answer.evidence} className="stack stack--close">
+          <b className="small">
+            <Trans>What was answered when the bank only asked</Trans>
+          </b>
+          <GivenAnswer disputeId={dispute.id} answer={answer} />
+        </div>
+      ))}
       {dispute.may_answer && (
         <div className="line">
           <Button size="small" onClick={() => setOpen(true)}>
@@ -67,5 +65,35 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
       )}
       {isOpen && <EvidenceDialog dispute={dispute} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+type Given = Pick<Dispute, 'evidence' | 'evidence_name' | 'evidence_at' | 'evidence_files'>
+
+/** What was answered, by whom and when, with its files. */
+function GivenAnswer({ disputeId, answer }: { disputeId: string; answer: Given }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const { evidence, evidence_name, evidence_at, evidence_files } = answer
+  return (
+    <>
+      {evidence_name && evidence_at && (
+        <span className="small quiet">{t`${evidence_name} answered on ${format.shortDate(dayOf(evidence_at, zone))}`}</span>
+      )}
+      {evidence && <span className="small dispute-answer">{evidence}</span>}
+      {evidence_files.length > 0 && (
+        <ul className="dispute-files" aria-label={t`Files that were sent`}>
+          {evidence_files.map(({ file_id, kind, name }) => (
+            <li key={file_id} className="line line--wrap">
+              <span className="small quiet">{evidenceKinds[kind][format.locale]}</span>
+              <DownloadButton name={name} load={() => call(getDisputeFile, { params: { dispute_id: disputeId, file_id } })}>
+                {name}
+              </DownloadButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { answerDispute, getDisputeFacts } from '@sorrel/contract/payments/operations'
-import type { Dispute, DisputeFact } from '@sorrel/contract/payments/schemas'
-import { disputeFactCodes, type EvidenceKind, evidenceKinds, mostEvidenceFiles } from '@sorrel/contract/payments/vocabulary'
+import { answerDispute } from '@sorrel/contract/payments/operations'
+import type { Dispute } from '@sorrel/contract/payments/schemas'
+import { mostEvidenceLetters } from '@sorrel/contract/payments/vocabulary'
 import { useState } from 'react'
-import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
-import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { FileField } from '../../kernel/ui/files/FileField.tsx'
-import type { FileValue } from '../../kernel/ui/files/use-uploads.ts'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { DisputeFacts } from './DisputeFacts.tsx'
+import { areNamed, type Evidence, EvidenceFiles } from './EvidenceFiles.tsx'
 import { refreshes } from './refreshes.ts'
-
-const mostLetters = 5000
-const kindsInOrder = Object.keys(evidenceKinds) as EvidenceKind[]
 
 /** Where billing staff answer a bank, once: with what the system knows, with their own words, and with files. */
 export function EvidenceDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
@@ -27,8 +22,7 @@ export function EvidenceDialog({ dispute, onClose }: { dispute: Dispute; onClose
   const format = useFormat()
   const zone = useMyZone()
   const [evidence, setEvidence] = useState('')
-  const [files, setFiles] = useState<readonly FileValue[]>([])
-  const [kinds, setKinds] = useState<Readonly<Record<string, EvidenceKind>>>({})
+  const [files, setFiles] = useState<readonly Evidence[]>([])
   const [isTried, setTried] = useState(false)
   const due = dispute.evidence_due_at && format.shortDate(dayOf(dispute.evidence_due_at, zone))
   const params = { dispute_id: dispute.id }
@@ -39,11 +33,17 @@ export function EvidenceDialog({ dispute, onClose }: { dispute: Dispute; onClose
       onClose()
     },
   })
-  const named = files.map(({ file_id }, nth) => ({ file_id, kind: kinds[file_id] ?? kindsInOrder[nth]! }))
-  const isTwice = new Set(named.map(({ kind }) => kind)).size < named.length
+  const letters = evidence.trim().length
   const send = () => {
     setTried(true)
-    if (evidence.trim() !== '' && !isTwice) act.mutate({ params, body: { evidence: evidence.trim(), files: named } })
+    if (letters === 0 || letters > mostEvidenceLetters || !areNamed(files)) return
+    act.mutate({ params, body: { evidence: evidence.trim(), files: files.map(({ file_id, kind }) => ({ file_id, kind })) } })
+  }
+  const most = format.number(mostEvidenceLetters)
+  const beyond = format.number(letters - mostEvidenceLetters)
+  const findFault = () => {
+    if (letters > mostEvidenceLetters) return t`Banks take ${most} characters. Please take ${beyond} out.`
+    return isTried && letters === 0 && t`Please write something: it can be sent only once.`
   }
   return (
     <Dialog
@@ -64,67 +64,23 @@ export function EvidenceDialog({ dispute, onClose }: { dispute: Dispute; onClose
     >
       <div className="stack">
         {due && <b>{t`An answer is due by ${due}.`}</b>}
-        <Facts disputeId={dispute.id} evidence={evidence} onChange={setEvidence} />
+        <DisputeFacts disputeId={dispute.id} evidence={evidence} onChange={setEvidence} />
         <TextArea
           label={t`Why the payment was right`}
-          help={t`Banks read English. Say nothing about health: no diagnosis, and nothing of a note.`}
+          help={
+            <>
+              {t`Banks read English. Say nothing about health: no diagnosis, and nothing of a note.`}{' '}
+              {t`${format.number(letters)} of ${most} characters.`}
+            </>
+          }
           value={evidence}
-          maxLength={mostLetters}
           rows={10}
-          error={isTried && evidence.trim() === '' ? t`Please write something: it can be sent only once.` : undefined}
+          error={findFault()}
           onChange={(event) => setEvidence(event.currentTarget.value)}
         />
-        <FileField
-          label={t`Files, if you have any`}
-          help={t`One of each kind, 4.5 MB in all. Cover what is about health.`}
-          purpose="dispute_evidence"
-          most={mostEvidenceFiles}
-          value={files}
-          onChange={setFiles}
-        />
-        {named.map(({ file_id, kind }, nth) => (
-          <SelectInput
-            key={file_id}
-            label={t`What ${files[nth]!.name} shows`}
-            value={kind}
-            options={kindsInOrder.map((value) => ({ value, label: evidenceKinds[value][format.locale] }))}
-            error={isTried && isTwice ? t`Banks take one file of each kind.` : undefined}
-            onChange={(event) => setKinds({ ...kinds, [file_id]: event.currentTarget.value as EvidenceKind })}
-          />
-        ))}
+        <EvidenceFiles files={files} isTried={isTried} onChange={setFiles} />
         {act.error && <Problem error={act.error} />}
       </div>
     </Dialog>
-  )
-}
-
-type FactsProps = { disputeId: string; evidence: string; onChange: (evidence: string) => void }
-
-/** What the system knows. A tick puts its sentence into the answer, and without the tick it is gone again. */
-function Facts({ disputeId, evidence, onChange }: FactsProps) {
-  const { locale } = useFormat()
-  const { data, error, refetch } = useRead(getDisputeFacts, { params: { dispute_id: disputeId } })
-  if (error) return <Problem error={error} again={() => void refetch()} />
-  if (!data || data.facts.length === 0) return null
-  const toggle = ({ sentence }: DisputeFact) => {
-    const lines = evidence.split('\n').filter((line) => line !== '')
-    const isIn = lines.includes(sentence)
-    onChange((isIn ? lines.filter((line) => line !== sentence) : [...lines, sentence]).join('\n').slice(0, mostLetters))
-  }
-  const inIt = new Set(evidence.split('\n'))
-  return (
-    <fieldset className="dispute-facts">
-      <legend>
-        <Trans>What the system knows: tick what the bank should read</Trans>
-      </legend>
-      {data.facts.map((fact) => (
-        <CheckRow key={fact.sentence} checked={inIt.has(fact.sentence)} onChange={() => toggle(fact)}>
-          <b>{disputeFactCodes[fact.code][locale]}</b>
-          <span className="small" lang="en">
-            {fact.sentence}
-          </span>
-        </CheckRow>
-      ))}
-    </fieldset>
   )
 }
