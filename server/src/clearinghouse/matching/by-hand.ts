@@ -9,6 +9,7 @@ import { record } from '../../kernel/record.ts'
 import { holdUnmatched } from '../access.ts'
 import { settleDecision } from '../posting/posting.ts'
 import { showRemittedClaim } from '../reading/remitted.ts'
+import { holdSuspense } from '../suspense/clearing.ts'
 import { isCleared } from '../suspense/listing.ts'
 import { knowPayer } from './answering-payers.ts'
 import { compareWithSent } from './comparing.ts'
@@ -30,6 +31,8 @@ export async function matchByHand(ctx: Context, id: string, wanted: z.output<typ
 
 async function settleByHand(ctx: Context, id: string, { claim_id, confirmed = [] }: z.output<typeof matchRemittedClaim.body>) {
   const row = await holdUnmatched(ctx, id, ['unmatched', 'set_aside'])
+  // Otherwise somebody else clears the money between this look and the posting, and it is spent twice.
+  await holdSuspense(ctx)
   if (await isCleared(ctx, row.suspense_id)) throw new Problem('not_available')
   // reads claims
   const claims = ctx.db.selectFrom('claim').select(['payer_id', 'payer_name', 'routing_payer_id']).where('id', '=', claim_id)

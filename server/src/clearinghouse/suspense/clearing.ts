@@ -52,7 +52,8 @@ export const clearSuspense = (ctx: Context, { entry_ids, reason, note }: z.outpu
     return showClearing(ctx, row.id)
   })
 
-const holdSuspense = (ctx: Context) => sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`.execute(ctx.db)
+/** Whoever takes money out of what is not matched goes one after another, until the end of the transaction. */
+export const holdSuspense = (ctx: Context) => sql`select pg_advisory_xact_lock(hashtextextended('suspense', 0))`.execute(ctx.db)
 const aboutOf = ({ id }: ClearingRow) => ({ subject_id: id, payload: { clearing_id: id } })
 
 type Decided = { decided_by?: string; decided_name?: string; decided_at?: string }

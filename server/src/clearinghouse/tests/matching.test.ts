@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { checkBooks } from '../../billing/tests/billing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -155,4 +156,34 @@ test('matchRemittedClaim: whose id an answer came under is confirmed once, holds
   assert.equal(await proposed(next.id), 'same')
   await bodyOf(takeBack(one.id))
   assert.equal(await proposed(next.id), 'unfamiliar')
+})
+
+test('matchRemittedClaim: while one matches a decision that was set aside, nobody else clears its money, and it is booked once', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { id } = await receiveStranger(sent, { clm01: 'NOBODY-3', trace: 'EFT-RO-3' })
+  await bodyOf(t.call(`POST /admin/remitted-claims/${id}/dismiss`, { as: tom, body: { reason: 'Not ours' } }))
+  const found = await checkBooks(t)
+  const { entry_id } = (await findEntry(id))!
+  const posting = await t.owner.connect()
+  const changed = await watchBooksOf(t, sent, async () => {
+    try {
+      await posting.query('begin')
+      // The match has looked at the money by the time it waits for the claim.
+      await posting.query('select from app.claim where id = $1 for update', [sent.claim_id])
+      const matched = match(id, sent.claim_id, ['name'])
+      await setTimeout(300)
+      const body = { entry_ids: [entry_id], reason: 'interest' as const, note: 'They paid late' }
+      const cleared = t.call('POST /admin/suspense/clearings', { as: cast.sasha, body })
+      await setTimeout(300)
+      await posting.query('commit')
+      assert.deepEqual([(await matched).status, (await cleared).code], [200, 'not_available'])
+    } finally {
+      await posting.query('rollback')
+      posting.release()
+    }
+  })
+  await t.runJobs()
+  assert.equal(changed.interest, 0)
+  assert.ok(changed.unmatched! > 0, 'the money left what is not matched once')
+  assert.deepEqual(await checkBooks(t), found)
 })
