@@ -43,6 +43,8 @@ export type ClearinghouseTables = {
     paid_on: string | null
     amount_cents: Cents
     withheld_cents: Generated<number>
+    /** Which of the payments of nothing under one number on one day. */
+    series: Generated<number>
     created_at: string
   }
   remitted_claim: {

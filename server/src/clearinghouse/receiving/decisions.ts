@@ -18,6 +18,7 @@ export type Taken = { states: RemittedState[]; failures: unknown[] }
  * for all of them. If that fails, each goes alone, so that only what is wrong is left out.
  */
 export async function takeRemittedTogether(ctx: Context, remittance: Remittance, claims: readonly RemittedClaim[]): Promise<Taken> {
+  if (claims.length === 0) return { states: [], failures: [] }
   try {
     return { states: await takeGroup(ctx, remittance, claims), failures: [] }
   } catch {

@@ -1,15 +1,13 @@
 import type { Answer } from '../../claims/x12/reading/answers/answer.ts'
-import type { RemittedClaim, RemittedPayment } from '../../claims/x12/reading/answers/facts.ts'
+import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { readAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { makeIdAt } from '../../kernel/ids.ts'
-import { record } from '../../kernel/record.ts'
 import type { FileRow } from '../access.ts'
-import type { Remittance } from '../posting/movements.ts'
 import { postWithheld } from '../posting/withheld.ts'
 import { takeAcknowledgment } from './acknowledging.ts'
 import { takeRemittedTogether } from './decisions.ts'
 import { readParts } from './keeping.ts'
+import { type Opened, openRemittance, passAmount, passDecision } from './opening.ts'
 
 type Count = { answers: number; strangers: number }
 type AboutSending = Exclude<Answer, { kind: 'payment' | 'remitted' | 'withheld' }>
@@ -45,18 +43,23 @@ async function takePayments(ctx: Context, file: FileRow): Promise<void> {
   const count = { answers: 0, strangers: 0 }
   let payments = 0
   let repeated = 0
-  let remittance: Remittance | null = null
+  let opened: Opened | null = null
+  const all = new Map<string, Opened>()
   const failed: unknown[] = []
   for await (const answer of gatherClaims(readAnswers(readParts(ctx, file.id)))) {
     if (answer.kind === 'payment') {
       payments += 1
-      remittance = await openRemittance(ctx, file.id, payments, answer.payment)
-      if (remittance === null) repeated += 1
+      const found: Opened | null = await openRemittance(ctx, file.id, payments, answer.payment)
+      // A file may name one payment twice; what other files said of it is passed over once.
+      opened = found && (all.get(found.remittance.id) ?? found)
+      if (opened === null) repeated += 1
+      else all.set(opened.remittance.id, opened)
     }
-    if (remittance === null) continue
-    if (answer.kind === 'withheld') await postWithheld(ctx, remittance, answer.amount)
+    if (opened === null) continue
+    const { remittance } = opened
+    if (answer.kind === 'withheld' && !passAmount(opened, answer.amount)) await postWithheld(ctx, remittance, answer.amount)
     if (answer.kind !== 'claims') continue
-    const { states, failures } = await takeRemittedTogether(ctx, remittance, answer.claims)
+    const { states, failures } = await takeRemittedTogether(ctx, remittance, passKnown(opened, answer.claims))
     failed.push(...failures)
     count.answers += states.length
     count.strangers += states.filter((state) => state === 'unmatched').length
@@ -65,6 +68,8 @@ async function takePayments(ctx: Context, file: FileRow): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} decisions could not be posted`)
   await transaction(ctx, (ctx) => settle(ctx, file.id, payments === repeated ? 'repeated' : 'taken', count))
 }
+
+const passKnown = (opened: Opened, claims: readonly RemittedClaim[]) => claims.filter((claim) => !passDecision(opened, claim))
 
 // A group holds its claims for about a quarter of a second, and the accounts of its payer only at its end.
 const claimsTogether = 50
@@ -84,31 +89,6 @@ async function* gatherClaims(answers: AsyncIterable<Answer>): AsyncGenerator<Gat
   }
   if (claims.length > 0) yield { kind: 'claims', claims }
 }
-
-/**
- * The remittance of a payment; null if the payment was explained in another file already. Some payers use one number for all payments of nothing, and
- * a number may be used again: another amount or another day is another payment.
- */
-const openRemittance = (ctx: Context, file_id: string, n: number, payment: RemittedPayment): Promise<Remittance | null> =>
-  transaction(ctx, async (ctx) => {
-    const { payer, payee, trace, method, paid_on, amount_cents } = payment
-    const payer_id = (payer.id ?? payer.name).replace(/[^A-Za-z0-9_-]/g, '').slice(0, 40) || 'unknown'
-    const id = makeIdAt(ctx.now())
-    const added = await ctx.db
-      .insertInto('remittance')
-      .values({
-        ...{ id, file_id, n, payer_id, payer_name: payer.name, payee_npi: payee.npi, trace, method, paid_on, amount_cents },
-        created_at: ctx.now(),
-      })
-      .onConflict((same) => same.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (added) await record(ctx, 'remittance.received', { subject_id: id, payload: { remittance_id: id } })
-    const known = ctx.db.selectFrom('remittance').select(['id', 'file_id', 'payer_id', 'payee_npi', 'paid_on'])
-    const same = known.where('payer_id', '=', payer_id).where('trace', '=', trace).where('amount_cents', '=', amount_cents)
-    const kept = await same.where('paid_on', 'is not distinct from', paid_on).executeTakeFirstOrThrow()
-    return kept.file_id === file_id ? kept : null
-  })
 
 async function settle(ctx: Context, id: string, state: 'taken' | 'repeated', count: Count): Promise<void> {
   const set = { ...count, state, settled_at: ctx.now() }

@@ -126,6 +126,31 @@ test('payments of nothing under one number are each posted, if they are of diffe
   for (const { claim_id } of [one, other]) assert.equal((await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).state, 'denied')
 })
 
+test('payments of nothing under one number on one day: each decision is posted once, whichever files say it', async () => {
+  const [one, other] = [await sendClaimOf(t, '9050'), await sendClaimOf(t, '9016')]
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ text: string }>(
+    `select text from app.demo_exchange where name like '%.835' order by id desc limit 2`,
+  )
+  const find = (text: string, part: RegExp) => part.exec(text)![0]
+  const [trn, bpr, payer] = [/TRN\*1\*[^~]+/, /BPR\*[^~]+/, /N1\*PR\*[^~]+/]
+  const first = rows[1]!.text
+  const second = rows[0]!.text.replace(trn, find(first, trn)).replace(bpr, find(first, bpr)).replace(payer, find(first, payer))
+  const stateOf = async ({ claim_id }: Sent) => (await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).state
+  const decisionsOf = async ({ claim_id }: Sent) =>
+    (await t.owner.query('select 1 from app.remitted_claim where claim_id = $1', [claim_id])).rows.length
+  await takeOver(first)
+  await takeOver(second)
+  assert.deepEqual([await stateOf(one), await stateOf(other)], ['denied', 'denied'])
+  // The payer sends the second one again, in lines.
+  const again = await bodyOf(
+    t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'again.835', text: second.replaceAll('~', '~\n') } }),
+  )
+  await t.runJobs()
+  assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+  assert.deepEqual([await decisionsOf(one), await decisionsOf(other)], [1, 1])
+})
+
 /** Makes the payer of a claim Medicaid, since before the visit. */
 const makeMedicaid = ({ payer_id }: Sent) =>
   bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC', starts_on: '2025-06-01' }) }))
