@@ -13,6 +13,7 @@ import { record } from '../kernel/record.ts'
 import type { EstimateRow, PricedVisit } from './access.ts'
 import { type Priced, priceCase } from './pricing/estimating.ts'
 import { type Read, readCase } from './pricing/reading.ts'
+import { type Billed, findKeptCap } from './promises/kept.ts'
 import { findPromised, type Promised } from './promises/promised.ts'
 import type { StoredPayback } from './tables.ts'
 
@@ -168,17 +169,17 @@ export const readPriceOf = (ctx: Context, appointmentId: string): Promise<Estima
     .executeTakeFirst()
 
 /**
- * What a patient was told of a visit: its last estimate, and the lowest price that any of them promised, because a promise that the next estimate
- * could take back would be none. Undefined if nobody estimated it.
+ * What a patient was told of a visit: its last estimate, and the lowest price that any of them promised with the payers that are billed, because a
+ * promise that the next estimate could take back would be none. Undefined if nobody estimated it.
  */
 export async function readToldPrice(
   ctx: Context,
   appointmentId: string,
+  billed: Billed,
 ): Promise<{ estimate: EstimateRow; cap_cents: number | null } | undefined> {
   const all = ctx.db.selectFrom('price_estimate').selectAll().where('appointment_id', '=', appointmentId)
   const told = await all.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  const caps = told.flatMap(({ cap_cents }) => (cap_cents === null ? [] : [cap_cents]))
-  return told[0] && { estimate: told[0], cap_cents: caps.length === 0 ? null : Math.min(...caps) }
+  return told[0] && { estimate: told[0], cap_cents: await findKeptCap(ctx, told, billed) }
 }
 
 /** What a patient owes for a visit in the end, and what the plan left to them before a promise took some of it off. */

@@ -56,12 +56,21 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
  * What the patient was told before. Of a claim of several visits it is what was promised for all of them, if a price was; their estimates have no
  * outcome each, since the payer answers for the day.
  */
-async function readTold(ctx: Context, { appointment_id, joined_appointment_ids }: ClaimRow) {
+async function readTold(ctx: Context, claim: ClaimRow) {
+  const { appointment_id, joined_appointment_ids, patient_id, service_day: day } = claim
   const visits = appointment_id === null ? [] : [appointment_id, ...joined_appointment_ids]
-  const all = await Promise.all(visits.map((id) => readToldPrice(ctx, id)))
+  const billed = { patient_id, day, payer_ids: await listPayers(ctx, claim) }
+  const all = await Promise.all(visits.map((id) => readToldPrice(ctx, id, billed)))
   const caps = all.flatMap((told) => told?.cap_cents ?? [])
   const isPromised = caps.length > 0 && caps.length === visits.length
   return { told: all.length === 1 ? all[0] : undefined, promised_cents: isPromised ? caps.reduce((sum, cents) => sum + cents, 0) : null }
+}
+
+/** The payer of a claim, and the one that was asked before it. */ // reads claims
+async function listPayers(ctx: Context, { payer_id, prior_claim_id }: ClaimRow): Promise<string[]> {
+  if (prior_claim_id === null) return [payer_id]
+  const prior = await ctx.db.selectFrom('claim').select('payer_id').where('id', '=', prior_claim_id).executeTakeFirst()
+  return [payer_id, ...(prior ? [prior.payer_id] : [])]
 }
 
 /** What a patient owes for: their share of a visit, or of care without one. */
@@ -98,7 +107,7 @@ async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonl
   return (await second.executeTakeFirst()) !== undefined
 }
 
-type Protection = { is_protected: boolean; was_protected: boolean }
+type Protection = { is_protected: boolean; was_protected: boolean; was_promised: boolean }
 
 /** What a patient owes of a share, and what of it the practice bears: as it promised a price, or because nobody may bill this patient. */
 type Due = Protection & { owed_cents: number; promised_cents: number; protected_cents: number; has_cap: boolean }
@@ -107,16 +116,22 @@ async function findDue(ctx: Context, claim: ClaimRow, share: number, cap: number
   const protection = await readProtection(ctx, claim)
   const owed_cents = protection.is_protected ? 0 : Math.min(share, cap ?? share)
   const protected_cents = protection.is_protected ? share : 0
-  return { ...protection, owed_cents, protected_cents, promised_cents: share - owed_cents - protected_cents, has_cap: cap !== null }
+  return {
+    ...protection,
+    owed_cents,
+    protected_cents,
+    promised_cents: share - owed_cents - protected_cents,
+    has_cap: cap !== null || protection.was_promised,
+  }
 }
 
-/** Whether nobody may bill the patient what the plan leaves (Medicaid, QMB), and whether something was given up for that before. One statement. */ // reads prices, insurance, eligibility, ledger
+/** Whether nobody may bill the patient what the plan leaves (Medicaid, QMB), and whether something was given up for that, or for a promise, before. One statement. */ // reads prices, insurance, eligibility, ledger
 async function readProtection(ctx: Context, { id, patient_id, payer_id, service_day }: ClaimRow): Promise<Protection> {
-  const reference = `protected_share:${id}`
+  const isGivenUp = (name: string) =>
+    sql`exists (select from app.ledger_transaction t where t.reference collate "C" >= ${`${name}:${id}:`} and t.reference collate "C" < ${`${name}:${id};`})`
   const { rows } = await sql<Protection>`
     select app.owes_nothing(${patient_id}::uuid, ${payer_id}, ${service_day}::date) as is_protected,
-      exists (select from app.ledger_transaction t where t.reference collate "C" >= ${`${reference}:`} and t.reference collate "C" < ${`${reference};`})
-        as was_protected`.execute(ctx.db)
+      ${isGivenUp('protected_share')} as was_protected, ${isGivenUp('price_promise')} as was_promised`.execute(ctx.db)
   return rows[0]!
 }
 

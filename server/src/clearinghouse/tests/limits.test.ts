@@ -151,6 +151,38 @@ test('payments of nothing under one number on one day: each decision is posted o
   assert.deepEqual([await decisionsOf(one), await decisionsOf(other)], [1, 1])
 })
 
+/** Promises $10 for the visit of a claim, as long as it is billed to this payer. */
+async function promiseOf({ appointment_id }: Sent, payer_id: string) {
+  const { estimate_id } = await bodyOf(t.call(`GET /appointments/${appointment_id}/price`, { as: tom }))
+  await t.owner.query(
+    `update app.price_estimate set promise_id = (select id from app.price_promise limit 1), cap_cents = 1000, kind = 'coinsurance', payer_id = $2 where id = $1`,
+    [estimate_id, payer_id],
+  )
+}
+
+test('a promised price holds for the payer with which it was promised, and never for a federal program', async () => {
+  const shares = []
+  for (const change of ['none', 'other payer', 'federal terms', 'federal patient'] as const) {
+    const sent = await sendClaimOf(t, '0006')
+    await t.owner.query('update app.patient set federal_program = $2 where id = $1', [sent.patient_id, change === 'federal patient'])
+    await promiseOf(sent, change === 'other payer' ? 'golden-rule' : sent.payer_id)
+    if (change === 'federal terms')
+      await bodyOf(
+        t.call(`POST /admin/payers/${sent.payer_id}/terms`, { as: tom, body: makeTerms({ filing_code: 'MB', starts_on: '2025-06-01' }) }),
+      )
+    await t.runJobs()
+    const text = await readRemittance()
+    const { patient, promised } = await watchBooksOf(t, sent, () => takeOver(text))
+    shares.push([change, patient, promised])
+  }
+  assert.deepEqual(shares, [
+    ['none', 1000, 3000],
+    ['other payer', 4000, 0],
+    ['federal terms', 4000, 0],
+    ['federal patient', 4000, 0],
+  ])
+})
+
 /** Makes the payer of a claim Medicaid, since before the visit. */
 const makeMedicaid = ({ payer_id }: Sent) =>
   bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC', starts_on: '2025-06-01' }) }))

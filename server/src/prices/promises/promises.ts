@@ -8,9 +8,9 @@ import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { readTermsOf } from '../../payers/routing.ts'
 import { holdPromise } from '../access.ts'
 import type { PriceTables } from '../tables.ts'
+import { isFederal } from './federal.ts'
 
 type Shown = z.input<typeof PricePromise>
 export type PromiseRow = Selectable<PriceTables['price_promise']>
@@ -25,9 +25,6 @@ export async function listPromises(ctx: Context): Promise<{ items: Shown[] }> {
   const rows = ctx.db.selectFrom('price_promise').selectAll().orderBy('starts_on', 'desc').orderBy('id', 'desc').limit(200)
   return { items: (await rows.execute()).map(showPromise) }
 }
-
-// Giving up a share of what a federal program pays is a kickback (42 USC 1320a-7b), so these payers get no promise.
-const federalCodes: readonly (string | null)[] = ['16', 'MB', 'MC', 'FI', 'CH', 'OF']
 
 /** Promises a highest price to the members of a payer from a day on. Throws `already_exists` if a promise to them holds on one of these days. */
 export const startPromise = (ctx: Context, body: z.output<typeof startPricePromise.body>): Promise<Shown> =>
@@ -55,9 +52,7 @@ export const startPromise = (ctx: Context, body: z.output<typeof startPricePromi
 
 async function refuseFederal(ctx: Context, payer_id: string, day: string): Promise<void> {
   const payer = findPayer(payer_id)
-  const [terms] = await readTermsOf(ctx, [{ payer_id, day }])
-  const isFederal = payer?.group === 'government' || federalCodes.includes(terms?.filing_code ?? null)
-  if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted' || isFederal)
+  if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted' || (await isFederal(ctx, [payer_id], day)))
     throw refuseValue('body', ['payer_id'], 'invalid_value')
 }
 
