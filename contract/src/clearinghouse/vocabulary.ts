@@ -74,6 +74,7 @@ export const postingFlagLabels = {
   forwarded: { en: 'Passed on to a second payer', es: 'Pasada a una segunda aseguradora' },
   sequestered: { en: 'Lowered by the federal reduction', es: 'Rebajada por la reducción federal' },
   charge_differs: { en: 'The payer names another charge', es: 'La aseguradora indica otro cargo' },
+  plan_unconfirmed: { en: 'The share waits: Medicaid is not confirmed', es: 'La parte espera: Medicaid no está confirmado' },
   differs_from_estimate: { en: 'Not what the patient was told', es: 'No es lo que se dijo al paciente' },
 } as const satisfies Record<string, Label>
 export type PostingFlag = keyof typeof postingFlagLabels

@@ -7,7 +7,7 @@ import { agreements, confirmable } from './likeness.ts'
 import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
 import { SuspenseClearing, SuspenseEntry } from './suspense/schemas.ts'
 import { clearingReasons } from './suspense/vocabulary.ts'
-import { fileDirections, fileStates, remittedStates } from './vocabulary.ts'
+import { fileDirections, fileStates, postingFlagLabels, remittedStates } from './vocabulary.ts'
 
 const ofFile = z.object({ exchange_file_id: id() })
 const ofRemittedClaim = z.object({ remitted_claim_id: id() })
@@ -91,6 +91,8 @@ export const listRemittedClaims = {
     claim_id: id().optional(),
     /** Only what is denied or paid in part, and where nobody has done anything about it yet. */
     open_denials: z.enum(['true']).optional(),
+    /** Only what stands and carries this flag. */
+    flag: z.enum(valuesOf(postingFlagLabels)).optional(),
     ...listed,
   }),
   output: z.object({ items: z.array(RemittedClaim), next_cursor }),

@@ -2,6 +2,7 @@ import { listenTo } from '../kernel/assembly/listeners.ts'
 import { transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { askStatus, carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
+import { billConfirmed } from './onward/confirmed.ts'
 import { billAfterSecond } from './onward/second-payer.ts'
 import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
 import { takeOver } from './receiving/taking.ts'
@@ -24,4 +25,11 @@ export const clearinghouseListeners = [
     // What the first payer left to the patient is theirs after all.
     if (payload.to === 'cancelled' || payload.to === 'voided') await billAfterSecond(ctx, payload.claim_id)
   }),
+
+  /** What waited until somebody knows whether a patient has Medicaid is billed, or given up. */
+  listenTo(
+    'clearinghouse.bill_confirmed',
+    ['eligibility_check.answered', 'eligibility_check.entered', 'coverage.changed'],
+    (ctx, { payload }) => billConfirmed(ctx, payload.patient_id),
+  ),
 ]

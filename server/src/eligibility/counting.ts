@@ -4,6 +4,9 @@ import type { CheckRow } from './access.ts'
 
 type Plan = { patient_id: string; payer_id: string; member_id: string | null; day: string }
 
+/** Whether an answer is about the patient, and not about somebody else under the same number. Staff name whom they called about. */ // reads patients
+export const isAboutPatient = sql<boolean>`(source = 'phone' or app.is_about(person, patient_id))`
+
 /** The answers of a plan about the year of a day, the one that outranks the others first: what was heard on the phone, and the newest of each. */
 function findAnswers(ctx: Context, { patient_id, payer_id, member_id, day }: Plan, where: 'inside' | 'outside' = 'inside') {
   const found = ctx.db
@@ -12,6 +15,7 @@ function findAnswers(ctx: Context, { patient_id, payer_id, member_id, day }: Pla
     .where('patient_id', '=', patient_id)
     .where('payer_id', '=', payer_id)
     .where('status', 'in', ['active', 'inactive'])
+    .where(isAboutPatient)
     .where('service_date', '>=', `${day.slice(0, 4)}-01-01`)
     .where('service_date', '<=', `${day.slice(0, 4)}-12-31`)
   // What was heard about care outside of the network alone says nothing of care inside.

@@ -25,6 +25,12 @@ export const clearinghouse: SignedInPart = {
       words: (count) => msg`${plural(count, { one: '# answer of a payer needs a person', other: '# answers of payers need a person' })}`,
       to: '/admin/remits/claims',
     },
+    unconfirmed_plans: {
+      words: (count) =>
+        msg`${plural(count, { one: '# bill waits: Medicaid is not confirmed', other: '# bills wait: Medicaid is not confirmed' })}`,
+      to: '/admin/remits/claims',
+      search: { view: 'unconfirmed' },
+    },
     refused_files: {
       words: (count) => msg`${plural(count, { one: '# file was refused', other: '# files were refused' })}`,
       to: '/admin/remits/files',

@@ -96,11 +96,15 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
     // reads claims
     const claims = ctx.db.selectFrom('claim as s').innerJoin('claim as c', 'c.id', 's.prior_claim_id').selectAll('c')
     const claim = await claims.where('s.id', '=', secondClaimId).executeTakeFirst()
-    if (!claim) return
-    const standing = await listStanding(ctx, claim.id)
-    const about = await readAbout(ctx, claim, standing)
-    if (!about) return
-    const lines = linesOf(about.version)
-    const { shares, allowed_cents } = planPosting(lines, about.row.body)
-    await billPatient(ctx, about, { shares: cutShares(shares, about.row.posted?.patient ?? 0), allowed_cents, lines }, standing)
+    if (claim) await billAgain(ctx, claim)
   })
+
+/** Bills what the standing answers of a claim leave to the patient, by what is known now. */
+export async function billAgain(ctx: Context, claim: ClaimRow): Promise<void> {
+  const standing = await listStanding(ctx, claim.id)
+  const about = await readAbout(ctx, claim, standing)
+  if (!about) return
+  const lines = linesOf(about.version)
+  const { shares, allowed_cents } = planPosting(lines, about.row.body)
+  await billPatient(ctx, about, { shares: cutShares(shares, about.row.posted?.patient ?? 0), allowed_cents, lines }, standing)
+}

@@ -20,18 +20,21 @@ export const nothingSaid: Said = { shares: [], allowed_cents: null, lines: [] }
 
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
- * payer of a claim says it for all. While a second payer has not answered, the patient hears of nothing.
+ * payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the patient hears of nothing.
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
   const left = Math.max(0, last?.posted?.patient ?? 0)
-  const isWaiting = left > 0 && (await awaitsSecondPayer(ctx, claim, standing))
+  const protection = await readProtection(ctx, claim)
+  const isHeld = left > 0 && protection.is_unconfirmed
+  await markHeld(ctx, isHeld, standing)
+  const isWaiting = isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
   const share = isWaiting ? 0 : left
   const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents } = await readTold(ctx, claim)
   // What a contest undid is billed to nobody again.
   const cap = (await isUndone(ctx, claim)) ? 0 : promised_cents
-  const due = await findDue(ctx, claim, share, cap)
+  const due = findDue(protection, share, cap)
   const { owed_cents: amountCents } = due
   await createOrCorrectItem(ctx, {
     ...itemOf(claim),
@@ -99,6 +102,15 @@ async function compareWithEstimate(
     where id = ${id}`.execute(ctx.db)
 }
 
+/** Says at the last answer whether the share of the patient waits until somebody knows whether they have Medicaid, as they say (decision 161). */
+async function markHeld(ctx: Context, isHeld: boolean, standing: readonly RemittedRow[]): Promise<void> {
+  if (!isHeld && !standing.some(({ flags }) => flags.includes('plan_unconfirmed'))) return
+  const [last] = standing
+  const ids = standing.map(({ id }) => id)
+  await sql`update remitted_claim set flags = array_remove(flags, 'plan_unconfirmed') || case when ${isHeld} and id = ${last?.id ?? null}
+    then '{plan_unconfirmed}'::text[] else '{}'::text[] end where id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
 /** The payer that answered last passed the claim on, or a claim of ours to the second payer is open. */
 async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonly RemittedRow[]): Promise<boolean> {
   if (last?.flags.includes('forwarded')) return true
@@ -107,13 +119,12 @@ async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonl
   return (await second.executeTakeFirst()) !== undefined
 }
 
-type Protection = { is_protected: boolean; was_protected: boolean; was_promised: boolean }
+type Protection = { is_protected: boolean; was_protected: boolean; was_promised: boolean; is_unconfirmed: boolean }
 
 /** What a patient owes of a share, and what of it the practice bears: as it promised a price, or because nobody may bill this patient. */
 type Due = Protection & { owed_cents: number; promised_cents: number; protected_cents: number; has_cap: boolean }
 
-async function findDue(ctx: Context, claim: ClaimRow, share: number, cap: number | null): Promise<Due> {
-  const protection = await readProtection(ctx, claim)
+function findDue(protection: Protection, share: number, cap: number | null): Due {
   const owed_cents = protection.is_protected ? 0 : Math.min(share, cap ?? share)
   const protected_cents = protection.is_protected ? share : 0
   return {
@@ -126,12 +137,15 @@ async function findDue(ctx: Context, claim: ClaimRow, share: number, cap: number
 }
 
 /** Whether nobody may bill the patient what the plan leaves (Medicaid, QMB), and whether something was given up for that, or for a promise, before. One statement. */ // reads prices, insurance, eligibility, ledger
-async function readProtection(ctx: Context, { id, patient_id, payer_id, service_day }: ClaimRow): Promise<Protection> {
+async function readProtection(ctx: Context, { id, patient_id, payer_id, service_day, coverage_id }: ClaimRow): Promise<Protection> {
   const isGivenUp = (name: string) =>
     sql`exists (select from app.ledger_transaction t where t.reference collate "C" >= ${`${name}:${id}:`} and t.reference collate "C" < ${`${name}:${id};`})`
   const { rows } = await sql<Protection>`
-    select app.owes_nothing(${patient_id}::uuid, ${payer_id}, ${service_day}::date) as is_protected,
-      ${isGivenUp('protected_share')} as was_protected, ${isGivenUp('price_promise')} as was_promised`.execute(ctx.db)
+    select p.is_protected, not p.is_protected and app.may_owe_nothing(${patient_id}::uuid, ${service_day}::date) as is_unconfirmed,
+      ${isGivenUp('protected_share')} as was_protected, ${isGivenUp('price_promise')} as was_promised
+    from (select app.owes_nothing(${patient_id}::uuid, ${payer_id}, ${service_day}::date, (select c.member_id from coverage c where c.id = ${coverage_id})) as is_protected) p`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 

@@ -77,13 +77,14 @@ export async function showRemittedClaim(ctx: Context, id: string): Promise<Shown
 /** What payers decided about claims, the newest first: one statement. */
 export async function listDecisions(
   ctx: Context,
-  { state, remittance_id, claim_id, open_denials, cursor, limit = 50 }: z.output<typeof listRemittedClaims.query>,
+  { state, remittance_id, claim_id, open_denials, flag, cursor, limit = 50 }: z.output<typeof listRemittedClaims.query>,
 ) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   let found = selectRemitted(ctx)
   if (state !== undefined) found = found.where('d.state', '=', state)
   if (remittance_id !== undefined) found = found.where('d.remittance_id', '=', remittance_id)
   if (claim_id !== undefined) found = found.where('d.claim_id', '=', claim_id)
+  if (flag !== undefined) found = found.where(sql<boolean>`d.flags @> array[${flag}]::text[]`).where('d.reversed_by', 'is', null)
   // Once a claim was corrected, appealed, voided or closed, somebody has seen to it.
   if (open_denials)
     found = found

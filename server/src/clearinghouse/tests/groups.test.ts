@@ -24,7 +24,9 @@ const promiseSomePrices = () =>
       'appointment_id', c.appointment_id, 'patient_id', c.patient_id, 'provider_id', c.provider_id))).*
     from app.claim c cross join (select one as e from app.price_estimate one order by id limit 1) e
     where c.prior_claim_id is null and not exists (select from app.price_estimate where appointment_id = c.appointment_id);
-    update app.price_estimate set promise_id = (select id from app.price_promise limit 1), cap_cents = 1000 where appointment_id is not null`)
+    update app.price_estimate e set promise_id = (select id from app.price_promise limit 1), cap_cents = 1000,
+      payer_id = coalesce((select c.payer_id from app.claim c where c.appointment_id = e.appointment_id and c.prior_claim_id is null limit 1), e.payer_id)
+    where appointment_id is not null`)
 
 type Known = { clm01: string; charge_cents: number; last_name: string; claim_id: string }
 

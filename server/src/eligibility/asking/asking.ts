@@ -10,6 +10,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { record } from '../../kernel/record.ts'
 import type { CheckRow } from '../access.ts'
 import { chooseBenefits } from '../benefits/choosing.ts'
+import { isAboutPatient } from '../counting.ts'
 import { askPayerAgain } from '../job-names.ts'
 import { type Fault, faultOfPath, readRefusals } from './faults.ts'
 import { writeQuestion } from './question.ts'
@@ -104,11 +105,17 @@ const storeAnswer = (ctx: Context, check: CheckRow, { status, faults, benefits, 
       .executeTakeFirst()
     // Somebody else was faster.
     if (!changed) return
-    if (isKnown) await markVerified(ctx, check, status)
+    if (isKnown && (await isOfPatient(ctx, check))) await markVerified(ctx, check, status)
     const payload = { check_id: check.id, patient_id: check.patient_id }
     await record(ctx, 'eligibility_check.answered', { subject_id: check.id, patient_id: check.patient_id, payload })
     if (status === 'payer_down' && check.tries + 1 < mostTries) await askLater(ctx, check)
   })
+
+/** Whether the person of a question is the patient under whose name it is kept. */
+async function isOfPatient(ctx: Context, { id }: CheckRow): Promise<boolean> {
+  const found = ctx.db.selectFrom('eligibility_check').select('id').where('id', '=', id).where(isAboutPatient)
+  return (await found.executeTakeFirst()) !== undefined
+}
 
 /** Waits twice as long after each try: from five minutes to about five hours. */
 function askLater(ctx: Context, { id, tries }: CheckRow): Promise<void> {

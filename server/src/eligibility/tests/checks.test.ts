@@ -44,6 +44,21 @@ test('validateInsurance: a plan without an end, which a payer writes as 9999-12-
   assert.deepEqual([status, expires_at, benefits?.plan_ends_on], ['active', '2026-04-02T15:00:00.000Z', null])
 })
 
+test('validateInsurance: what a payer says about somebody else under one number is no word about the patient', async () => {
+  const { rows } = await t.owner.query<{ payer_id: string; member_id: string }>(
+    `update app.coverage set verified_status = 'unverified' where id = $1 returning payer_id, member_id`,
+    [coverageOf(maya.patient_id)],
+  )
+  const statusOf = async () =>
+    (await bodyOf(t.call(`GET /patients/${maya.patient_id}/coverages`, { as: maya }))).items.find(
+      ({ coverage_id }) => coverage_id === coverageOf(maya.patient_id),
+    )?.verified_status
+  assert.equal((await ask('', { ...rows[0]!, first_name: 'Zebulon', birth_date: '1950-01-01' })).status, 'active')
+  assert.equal(await statusOf(), 'unverified')
+  assert.equal((await ask('', { ...rows[0]!, first_name: `${maya.first_name} Ann` })).status, 'active')
+  assert.equal(await statusOf(), 'active', 'payers know second names')
+})
+
 test('validateInsurance: each refusal of a payer names its field, and a plan that it cannot ask is no error', async () => {
   const wanted = [
     ['0001', 'inactive', ''],

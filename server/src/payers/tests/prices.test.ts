@@ -229,23 +229,32 @@ test('listProcedures: a code is there on the days on which it is valid', async (
   assert.equal((await t.call('GET /procedure-codes', { as: maya })).code, 'forbidden')
 })
 
+const price = (more: Partial<Parameters<typeof makeAsked>[0]> = {}) =>
+  bodyOf(t.call('POST /insurance-checking/estimate-price', { as: maya, body: makeAsked(more) }))
+const check = (member: string, more: Parameters<typeof makeCheck>[1] = {}) =>
+  bodyOf(t.call('POST /insurance-checking/validate-insurance', { as: maya, body: makeCheck(member, { payer_id: 'medicare', ...more }) }))
 test('writePayerTerms: members of a payer that is Medicaid are told that they pay nothing, and so is whom Medicaid helps with Medicare', async () => {
   const { rows } = await t.owner.query<{ provider_id: string }>(
     `select provider_id from app.provider_network where payer_id = 'medicare' limit 1`,
   )
   const provider_id = rows[0]!.provider_id
-  const price = (more: Partial<Parameters<typeof makeAsked>[0]> = {}) =>
-    bodyOf(t.call('POST /insurance-checking/estimate-price', { as: maya, body: makeAsked(more) }))
   const medicare = { kind: 'insurance' as const, payer_id: 'medicare', member_id: 'W990016' }
   assert.equal((await price({ provider_id, payment: medicare })).kind, 'preventive')
-  const check = (member: string) =>
-    bodyOf(t.call('POST /insurance-checking/validate-insurance', { as: maya, body: makeCheck(member, { payer_id: 'medicare' }) }))
   assert.deepEqual((await check('1000')).field_errors, [{ field: 'payer_id', code: 'not_reachable' }])
   const [federal, state] = ['medicare', '60054'] as string[]
   await bodyOf(t.call(`POST /admin/payers/${federal}/terms`, { as: tom, body: makeTerms({ filing_code: 'MB', routing_id: 'MDCR1' }) }))
+  const relative = await check('0016', { first_name: 'Zebulon', birth_date: '1950-01-01' })
+  assert.equal(relative.benefits?.is_qmb, true)
+  assert.notEqual(
+    (await price({ provider_id, payment: medicare })).kind,
+    'protected',
+    'a relative with the same number has Medicaid, not Maya',
+  )
   assert.equal((await check('0016')).benefits?.is_qmb, true, 'the terms say under which id the payer is asked')
   const helped = await price({ provider_id, payment: medicare })
   assert.deepEqual([helped.kind, helped.patient_cents, helped.explanation.map(({ key }) => key)], ['protected', 0, ['owes_nothing']])
+  const otherNumber = await price({ provider_id, payment: { ...medicare, member_id: 'W991000' } })
+  assert.notEqual(otherNumber.kind, 'protected', 'what Medicare said of one number protects no other')
   assert.ok((await price()).patient_cents! > 0)
   await bodyOf(t.call(`POST /admin/payers/${state}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC' }) }))
   const told = await price()

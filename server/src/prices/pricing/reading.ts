@@ -110,10 +110,14 @@ type Facts = {
 }
 
 // reads coding, payers, insurance, providers
-const readFacts = (ctx: Context, { patient_id, provider_id: providerId, service_date: day }: PricedVisit, payerId: string | null) =>
+const readFacts = (
+  ctx: Context,
+  { patient_id, provider_id: providerId, service_date: day, member_id }: PricedVisit,
+  payerId: string | null,
+) =>
   sql<Facts>`
     select app.rules_of_payer(${payerId}::text, ${day}::date) as rules, p.cash_initial_cents, p.cash_follow_up_cents,
-      app.owes_nothing(${patient_id}::uuid, ${payerId}::text, ${day}::date) as owes_nothing,
+      app.owes_nothing(${patient_id}::uuid, ${payerId}::text, ${day}::date, ${member_id}::text) as owes_nothing,
       exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 
