@@ -53,17 +53,20 @@ const soughtOf = ({ role }: Party) =>
     ? sql`concat_ws(' ', o.first_name, o.last_name)`
     : sql`concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name, t.first_name)`
 
-/** All conversations of the caller, with or without a message: one for each pair with care. */ // reads care, patients, providers
-const selectPairs = (me: Party) => sql`
+/**
+ * All conversations of the caller, with or without a message: one for each pair with care. Names are compared only where somebody looks for one or sorts
+ * by them, because every call about a conversation asks this.
+ */ // reads care, patients, providers
+const selectPairs = (me: Party, isNamed: boolean) => sql`
   select coalesce(k.id, app.channel_of(p.provider_id, p.patient_id)) as id, p.patient_id, p.provider_id, p.care_id,
     k.id is not null as is_kept, coalesce(k.is_earlier, false) as is_earlier, coalesce(k.last_seq, 0) as last_seq, k.waiting_since,
-    coalesce(k.last_sent_at, p.began_at) as updated_at, ${bareOf(soughtOf(me))} as sought_name,
+    coalesce(k.last_sent_at, p.began_at) as updated_at, ${isNamed ? bareOf(soughtOf(me)) : sql`''`} as sought_name,
     case when k.is_earlier then k.last_sent_at when not p.is_open then p.ended_at + make_interval(days => ${daysToWriteAfterCare}) end as closes_at
   from (
     select c.provider_id, c.patient_id, min(c.started_at) as began_at, bool_or(c.ended_at is null) as is_open, max(c.ended_at) as ended_at,
       (array_agg(c.id order by c.ended_at desc nulls first, c.started_at desc))[1] as care_id
     from care c where ${ownOf(me)} group by c.provider_id, c.patient_id
-  ) p join patient t on t.id = p.patient_id and t.deleted_at is null join provider o on o.id = p.provider_id
+  ) p join patient t on t.id = p.patient_id and t.deleted_at is null ${isNamed ? sql`join provider o on o.id = p.provider_id` : sql``}
   left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
 
 type WaitingWords = { waiting_words: { text: string; at: string }[] | null }
@@ -74,10 +77,14 @@ const mostJudged = 50
  * One statement, however many there are. The page is materialized, because a comparison with the expression of its id might leak in the eyes
  * of PostgreSQL, which would then ask the policies of every message before it used an index.
  */ // reads files, patients, providers
-async function viewChannels(ctx: Context, choose: RawBuilder<unknown>, order = sql`page.id`): Promise<ChannelView[]> {
+async function viewChannels(
+  ctx: Context,
+  choose: RawBuilder<unknown>,
+  { order = sql`page.id`, isNamed = false } = {},
+): Promise<ChannelView[]> {
   const me = partyOf(ctx)
   const { rows } = await sql<ChannelView & WaitingWords>`
-    with pair as (${selectPairs(me)}), page as materialized (select * from pair where ${choose})
+    with pair as (${selectPairs(me, isNamed)}), page as materialized (select * from pair where ${choose})
     select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
       concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name, t.time_zone as patient_time_zone,
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
@@ -144,7 +151,7 @@ export async function findChannels(ctx: Context, filter: ChannelFilter): Promise
       sql`(${keysOf(order, 'pair')}) > (select ${keysOf(order, 'pair')} from pair where id = ${after.id}::uuid)`,
   ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
   const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair')} limit ${limit}`
-  return (await viewChannels(ctx, where, keysOf(order, 'page'))).map(permit)
+  return (await viewChannels(ctx, where, { order: keysOf(order, 'page'), isNamed: q !== undefined || order === 'name' })).map(permit)
 }
 
 /** The id of the conversation of a patient and a dietitian, whether or not anybody has written. */
