@@ -1,16 +1,15 @@
-// Loaded into a node that is measured: at SIGUSR2 it collects its garbage and writes what it holds into MEMORY_FILE.
+// Loaded into a node that is measured: at SIGUSR2 it collects its garbage and writes what it holds into a file.
 import { renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-
-const file = process.env.MEMORY_FILE!
+import { heldFile } from './held-file.ts'
 
 process.on('SIGUSR2', async () => {
-  // Twice, with a pause: what a first round finalizes is free only after a second.
+  // More than once, with a pause: what one round finalizes is free only after the next.
   for (let round = 0; round < 3; round++) {
     globalThis.gc?.()
     await pause(100)
   }
   const { rss, heapUsed } = process.memoryUsage()
-  writeFileSync(`${file}.new`, `${rss} ${heapUsed}`)
-  renameSync(`${file}.new`, file)
+  writeFileSync(`${heldFile}.new`, `${rss} ${heapUsed}`)
+  renameSync(`${heldFile}.new`, heldFile)
 })
