@@ -1,6 +1,5 @@
 import type { Label } from '../kernel/label.ts'
 import type { AdminTag } from '../kernel/operation.ts'
-import { mostEvidenceBytes } from '../payments/vocabulary.ts'
 
 /** What a file is for. Each purpose has one feature, which attaches the file to a row of its own and says who may read it. */
 export const filePurposes = [
@@ -62,6 +61,8 @@ type Rule = {
 
 /** An archive of notes, or of a record with its photos. */
 export const mostImportBytes = 100 * 1024 * 1024
+/** What card networks take with an answer to a dispute, in all. */
+export const mostEvidenceBytes = 4_500_000
 
 /** What may be uploaded for each purpose, and by whom. */
 export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {

@@ -105,8 +105,6 @@ export type EvidenceKind = keyof typeof evidenceKinds
 export const mostEvidenceFiles = Object.keys(evidenceKinds).length
 /** How much text a bank takes. */
 export const mostEvidenceLetters = 5000
-/** What card networks take in all. */
-export const mostEvidenceBytes = 4_500_000
 
 /** What the system knows about a payment that may speak for it. Nothing of it is about health. */
 export const disputeFactCodes = {

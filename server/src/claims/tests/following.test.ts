@@ -121,6 +121,6 @@ test('listClaims: a claim says in words what the rules found first, a mistake be
     { code: 'note_not_signed', field: 'note', detail: null },
   ]
   assert.equal(await show([], 0), null)
-  assert.equal(await show([soon], 0), 'The payer takes claims only for a few more days')
+  assert.equal(await show([soon], 0), 'Only a few days are left to send this claim')
   assert.equal(await show([soon, signed], 1), 'The note is not signed')
 })

@@ -1,4 +1,5 @@
-import { type EvidenceKind, mostEvidenceBytes } from '@sorrel/contract/payments/vocabulary'
+import { mostEvidenceBytes } from '@sorrel/contract/files/vocabulary'
+import type { EvidenceKind } from '@sorrel/contract/payments/vocabulary'
 import { attachFile } from '../../files/attaching.ts'
 import { readFileBytes } from '../../files/reading.ts'
 import type { FileReader } from '../../kernel/assembly/features.ts'

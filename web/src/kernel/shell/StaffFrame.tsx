@@ -6,13 +6,14 @@ import { useLayoutEffect, useState } from 'react'
 import { Leaf } from '../ui/Leaf.tsx'
 import { makeLazyPart } from '../ui/lazy-part.tsx'
 import { useFitting } from './menu/fitting.ts'
-import { MoreTabs } from './menu/MoreTabs.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { closePalette, openPalette, usePalette } from './palette/palette.ts'
 import { TabLinks } from './TabLinks.tsx'
 import type { Tab } from './tabs.ts'
 
 const Palette = makeLazyPart(() => import('./palette/Palette.tsx'), 'Palette')
+// Only phones have it.
+const MoreTabs = makeLazyPart(() => import('./menu/MoreTabs.tsx'), 'MoreTabs')
 const Keys = makeLazyPart(() => import('./palette/Keys.tsx'), 'Keys')
 
 /** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
