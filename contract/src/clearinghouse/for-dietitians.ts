@@ -15,55 +15,61 @@ export const refusalSentences: { readonly [code: string]: Label } = {
   ),
   11: say(
     'The payer does not see why this diagnosis calls for nutrition care. Check the diagnoses in your note.',
-    'La aseguradora no ve por qué este diagnóstico requiere atención nutricional. Revisa los diagnósticos de tu nota.',
+    'La aseguradora no entiende por qué este diagnóstico requiere atención nutricional. Revisa los diagnósticos de tu nota.',
   ),
-  16: say('The claim lacks something that the payer needs, or has a mistake.', 'A la reclamación le falta algo, o tiene un error.'),
+  16: say(
+    'The claim lacks something that the payer needs, or has a mistake.',
+    'A la reclamación le falta algo que la aseguradora necesita, o tiene un error.',
+  ),
   18: say(
     'The payer takes this claim for a copy of one that it already has.',
-    'La aseguradora toma esta reclamación por un duplicado de otra.',
+    'La aseguradora considera que esta reclamación es un duplicado de otra que ya tiene.',
   ),
-  22: say('Another insurance of the client has to pay first.', 'Otro seguro de tu paciente tiene que pagar primero.'),
+  22: say('Another insurance of the client has to pay first.', 'Primero tiene que pagar otro seguro de tu paciente.'),
   26: say(
     "The client's plan had not begun on the day of the visit.",
-    'El seguro de tu paciente aún no había comenzado el día de la visita.',
+    'El plan de tu paciente todavía no estaba vigente el día de la visita.',
   ),
-  27: say("The client's plan had ended before the visit.", 'El seguro de tu paciente había terminado antes de la visita.'),
+  27: say("The client's plan had ended before the visit.", 'El plan de tu paciente ya había terminado antes de la visita.'),
   29: say(
     'The payer says that the claim came too late. A note that is signed soon after the visit leaves time for the claim.',
-    'La aseguradora dice que la reclamación llegó tarde. Firmar la nota poco después de la visita deja tiempo para enviarla.',
+    'La aseguradora dice que la reclamación llegó fuera de plazo. Si firmas la nota poco después de la visita, queda tiempo para enviar la reclamación.',
   ),
-  31: say('The payer does not know the client by what the claim says.', 'La aseguradora no reconoce a tu paciente con los datos enviados.'),
+  31: say(
+    'The payer does not know the client by what the claim says.',
+    'La aseguradora no encuentra a tu paciente con los datos de la reclamación.',
+  ),
   50: say(
     'The payer does not see that the visit was medically needed. What your note says about the diagnosis and the progress can show it.',
-    'La aseguradora no ve que la visita fuera médicamente necesaria. Lo que dice tu nota del diagnóstico y del avance puede mostrarlo.',
+    'La aseguradora no considera que la visita fuera médicamente necesaria. Lo que tu nota dice sobre el diagnóstico y el progreso puede demostrarlo.',
   ),
-  96: say('The payer says that the plan does not cover this visit.', 'La aseguradora dice que el seguro no cubre esta visita.'),
+  96: say('The payer says that the plan does not cover this visit.', 'La aseguradora dice que el plan no cubre esta visita.'),
   97: say(
     'The payer counts the visit as part of another service of that day.',
-    'La aseguradora cuenta la visita como parte de otro servicio de ese día.',
+    'La aseguradora considera que la visita forma parte de otro servicio de ese día.',
   ),
-  109: say('The claim has to go to another payer.', 'La reclamación corresponde a otra aseguradora.'),
+  109: say('The claim has to go to another payer.', 'La reclamación tiene que enviarse a otra aseguradora.'),
   119: say(
     'The client has used up the visits that the plan pays in a year.',
-    'Tu paciente ya usó las visitas que el seguro paga en un año.',
+    'Tu paciente ya usó todas las visitas que el plan paga en un año.',
   ),
   151: say(
     'The payer finds that there were more visits or minutes than it pays. What your note says about the need can show why.',
-    'Para la aseguradora hubo más visitas o minutos de los que paga. Lo que dice tu nota de la necesidad puede mostrar por qué.',
+    'Según la aseguradora, hubo más visitas o minutos de los que paga. Lo que tu nota dice sobre la necesidad puede explicar por qué.',
   ),
   167: say(
     'The plan does not cover this diagnosis. Check whether your note names all diagnoses of the visit.',
-    'El seguro no cubre este diagnóstico. Revisa si tu nota nombra todos los diagnósticos de la visita.',
+    'El plan no cubre este diagnóstico. Revisa si tu nota incluye todos los diagnósticos de la visita.',
   ),
   197: say(
     'The plan asks for an authorization before the visit, and found none.',
-    'El seguro pide una autorización previa y no la encontró.',
+    'El plan exige una autorización antes de la visita y no encontró ninguna.',
   ),
-  204: say('Nutrition care is not part of the client’s plan.', 'La atención nutricional no está incluida en el seguro de tu paciente.'),
-  242: say('The payer counts you as outside of its network.', 'Para la aseguradora estás fuera de su red.'),
+  204: say('Nutrition care is not part of the client’s plan.', 'La atención nutricional no está incluida en el plan de tu paciente.'),
+  242: say('The payer counts you as outside of its network.', 'Según la aseguradora, estás fuera de su red.'),
   252: say(
     'The payer asks for a document, often the note of the visit. Billing staff send it.',
-    'La aseguradora pide un documento, a menudo la nota de la visita. El personal de facturación lo envía.',
+    'La aseguradora pide un documento, a menudo la nota de la visita. El personal de facturación se encarga de enviarlo.',
   ),
 }
 

@@ -60,7 +60,7 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
   119: reason('refusal', 'write_off', 'The yearly limit is used up', 'Se agotó el límite del año'),
   122: reason('share', 'bill_patient', 'Reduction for psychiatric care', 'Reducción por atención psiquiátrica'),
   131: reason('contractual', 'write_off', 'Agreed discount', 'Descuento acordado'),
-  151: reason('refusal', 'appeal', 'More often than the payer allows', 'Más veces de lo que se permite'),
+  151: reason('refusal', 'appeal', 'More often than the payer allows', 'Más veces de las que permite la aseguradora'),
   167: reason('refusal', 'correct', 'The diagnosis is not covered', 'El diagnóstico no está cubierto'),
   197: reason('refusal', 'appeal', 'No authorization beforehand', 'Sin autorización previa'),
   204: reason('refusal', 'bill_patient', 'Not in the plan', 'No incluido en el plan'),
@@ -106,11 +106,11 @@ export const remediesOf = (adjustments: readonly { reason: string }[], filing: F
 
 /** Remarks that say what exactly is wrong, in our own words. */
 export const remarkLabels: { readonly [code: string]: Label } = {
-  MA130: { en: 'Cannot be processed: send a new claim', es: 'No se puede procesar: envía una nueva' },
+  MA130: { en: 'Cannot be processed: send a new claim', es: 'No se puede procesar: envía una reclamación nueva' },
   N130: { en: 'See the rules of the plan', es: 'Consulta las reglas del plan' },
   N290: { en: "The treating dietitian's NPI is missing", es: 'Falta el NPI de quien atendió' },
   N382: { en: 'The member id is missing or wrong', es: 'Falta el número de afiliado o es incorrecto' },
   N362: { en: 'More units than a day allows', es: 'Más unidades de las permitidas por día' },
   M76: { en: 'The diagnosis is missing or wrong', es: 'Falta el diagnóstico o es incorrecto' },
-  M77: { en: 'The place of service is missing or wrong', es: 'Falta el lugar o es incorrecto' },
+  M77: { en: 'The place of service is missing or wrong', es: 'Falta el lugar de la visita o es incorrecto' },
 }
