@@ -8,7 +8,7 @@ import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import { patientsOf } from '../../patients/world/patients.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
-import { coursesOf } from '../../scheduling/world/visits.ts'
+import { coursesOf, findTwoOfDay } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
@@ -76,7 +76,9 @@ type Rows = ReturnType<typeof notesOf>
 function addNote(rows: Rows, visit: Visit, people: People, frame: Frame): void {
   const random = randomOf(frame.seed, 'note', visit.id)
   const story = random.pick(stories)
-  const signedAt = addMinutes(visit.ends_at, random.between(20, 900))
+  const after = random.between(20, 900)
+  // Of two visits on a day, the second one's note was signed only after the claim of the first had been sent.
+  const signedAt = addMinutes(visit.ends_at, visit.id === findTwoOfDay(frame)?.second.id ? after + 6 * 1440 : after)
   const isRecent = addMinutes(visit.ends_at, 8 * 1440) > frame.now && random.chance(0.5)
   const isDraft = isRecent || signedAt > frame.now
   if (isDraft && random.chance(0.5)) return

@@ -11,12 +11,14 @@ import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { addressOf, type Patient, patientsOf } from '../../patients/world/patients.ts'
 import { locationRow, npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
+import { findTwoOfDay } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { type ClaimFacts, draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
+import type { ClaimRow } from '../tables.ts'
 import type { BillingProvider } from '../x12/writing/claim-facts.ts'
 import { writeClaimFile } from '../x12/writing/claims.ts'
 import { type Answered, type Lived, liveOf } from './lives.ts'
@@ -44,13 +46,17 @@ export const claimsOf = makeOncePerWorld((frame: Frame) => {
   const rows: Rows = { claim: [], claim_content: [], claim_version: [], claim_event: [], answers: new Map() }
   const notes = (notesOf(frame).chart_note as Signed[])
     .filter(({ status, visit_at }) => status === 'signed' && visit_at > since)
-    .sort((a, b) => (a.visit_at + a.id).localeCompare(b.visit_at + b.id))
+    .sort((a, b) => orderOf(a, frame).localeCompare(orderOf(b, frame)))
   for (const note of notes) {
     const [patient, provider] = [patients.get(note.patient_id), providers.get(note.provider_id)]
     if (patient?.payer_id && provider) addClaim(rows, { note, patient, provider, n: rows.claim.length + 1 }, frame)
   }
   return rows
 })
+
+/** By the time of the visit; what was signed late comes last, as its claim was made last. */
+const orderOf = ({ visit_at, id, appointment_id }: Signed, frame: Frame): string =>
+  placeOfTwo(appointment_id, frame) === 'second' ? `later ${id}` : visit_at + id
 
 type Visit = { note: Signed; patient: Patient; provider: Provider; n: number }
 
@@ -59,22 +65,43 @@ function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   const id = idOf('claim', note.appointment_id)
   const draft = draftOf(visit, frame)
   const payer = findPayer(draft.payer.id)!
-  const findings: Finding[] = payer.routable ? [] : [{ code: 'payer_not_routable', field: 'payer.routing_id', detail: payer.name }]
+  const ofTwo = placeOfTwo(note.appointment_id, frame)
+  const findings: Finding[] = [
+    ...(payer.routable ? [] : [{ code: 'payer_not_routable', field: 'payer.routing_id', detail: payer.name } as const]),
+    ...(ofTwo === 'second' ? [twiceBilled(rows, note.patient_id, draft)] : []),
+  ]
   const life = liveOf({
     signed_at: note.signed_at,
     is_stuck: findings.some(isError),
     canBeCut: draft.lines.some(({ units }) => units > 1),
     random: randomOf(frame.seed, 'claim', id),
-    now: frame.now,
+    ...{ now: frame.now, ofTwo },
   })
   const whose = { patient_id: note.patient_id, provider_id: note.provider_id }
   const number = `D${String(n).padStart(7, '0')}`
   const own = { id, number, appointment_id: note.appointment_id, note_id: note.id, ...whose, coverage_id: coverageOf(note.patient_id) }
   const sent = life.sent_at === null ? null : sendDraft(draft, `${number}-1`, { number: n, at: life.sent_at })
-  rows.claim.push({ ...own, ...tellStanding(draft, life, sent), errors: findings.length, created_at: note.signed_at })
+  const standing = {
+    ...tellStanding(draft, life, sent),
+    ...(ofTwo === 'second' && { held_at: note.signed_at, hold_codes: ['same_day_visit'] }),
+  }
+  rows.claim.push({ ...own, ...standing, errors: findings.length, created_at: note.signed_at })
   rows.claim_content.push({ claim_id: id, ...whose, draft, findings, checked_at: note.signed_at })
   addHistory(rows, { id, whose, draft, life, sent })
   if (life.answered) rows.answers.set(id, life.answered)
+}
+
+/** Whether a visit is one of the two that a client has on one day. */
+function placeOfTwo(visitId: string, frame: Frame): 'first' | 'second' | null {
+  const two = findTwoOfDay(frame)
+  if (two?.first.id === visitId) return 'first'
+  return two?.second.id === visitId ? 'second' : null
+}
+
+/** What the rules find in the claim of the second visit: the payer has the same procedure of that day already. */
+function twiceBilled({ claim }: Rows, patient_id: string, { service_day, lines }: ClaimDraft): Finding {
+  const first = (claim as ClaimRow[]).find((one) => one.patient_id === patient_id && one.service_day === service_day)
+  return { code: 'already_billed', field: 'lines', detail: `${first?.number} ${lines[0]?.code}` }
 }
 
 /** Where a claim of the demo stands, and what it is worth. */

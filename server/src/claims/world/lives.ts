@@ -7,7 +7,7 @@ type Step = { kind: ClaimEventKind; to: ClaimState; at: string }
 export type Answered = { ending: string; at: string; taken_back_at: string | null }
 /** How far a claim of the demo has come. */
 export type Lived = { state: ClaimState; steps: Step[]; sent_at: string | null; is_held: boolean; answered: Answered | null }
-type Born = { signed_at: string; is_stuck: boolean; canBeCut: boolean; random: Random; now: string }
+type Born = { signed_at: string; is_stuck: boolean; canBeCut: boolean; random: Random; now: string; ofTwo: 'first' | 'second' | null }
 
 /** What became of a claim, and of how many of a thousand up to it. */
 type End = 'paid' | 'cut' | 'denied' | 'rejected' | 'taken_back' | 'appealed' | 'closed'
@@ -30,18 +30,19 @@ const fresh = 6 * minutesOfDay
 
 /** Made when the note was signed, sent within days, answered a day later, and paid with the payer's next weekly payment after two weeks. */
 export function liveOf(born: Born): Lived {
-  const { signed_at, is_stuck, random, now } = born
+  const { signed_at, is_stuck, random, now, ofTwo } = born
   const built: Step = { kind: 'built', to: 'draft', at: signed_at }
   const judged = addMinutes(signed_at, 1)
+  if (ofTwo === 'second') return lastOf([built, { kind: 'found_faulty', to: 'draft', at: judged }], null, null)
   if (is_stuck) return liveStuck(built, judged, now)
   const steps: Step[] = [built, { kind: 'found_ready', to: 'ready', at: judged }]
   if (addMinutes(signed_at, fresh) > now) return liveFresh(steps, born)
-  const sentAt = addMinutes(signed_at, random.between(1, 3) * minutesOfDay + random.between(0, 300))
+  const sentAt = addMinutes(signed_at, (ofTwo === null ? random.between(1, 3) : 2) * minutesOfDay + random.between(0, 300))
   steps.push({ kind: 'submitted', to: 'submitted', at: sentAt }, { kind: 'acknowledged', to: 'acknowledged', at: addMinutes(sentAt, 30) })
-  const end = pickEnd(random, born.canBeCut)
+  const end = ofTwo === null ? pickEnd(random, born.canBeCut) : 'paid'
   if (end === 'rejected') steps.push({ kind: 'rejected', to: 'rejected', at: addMinutes(sentAt, 240) })
   else steps.push({ kind: 'accepted', to: 'accepted', at: addMinutes(sentAt, 1500) })
-  const paidAt = findPaymentAfter(addMinutes(sentAt, random.between(11, 16) * minutesOfDay))
+  const paidAt = findPaymentAfter(addMinutes(sentAt, (ofTwo === null ? random.between(11, 16) : 11) * minutesOfDay))
   if (end === 'rejected' || paidAt > now) return lastOf(steps, sentAt, null)
   return liveAnswered({ steps, sentAt, paidAt, end, random, now })
 }

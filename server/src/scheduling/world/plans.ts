@@ -17,6 +17,8 @@ export type CarePlan = {
   last: number
   /** Weeks with a visit outside the rhythm. */
   extra: readonly number[]
+  /** The week in which they come twice on one day; null for everybody else. */
+  twice: number | null
   series: boolean
   ending: 'graduated' | 'transferred' | 'paused' | null
   /** Their visits are never canceled, missed or moved. This is for the cast, on whom tests rely. */
@@ -26,7 +28,7 @@ export type CarePlan = {
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const steady = { mode: 'virtual', extra: [], series: false, ending: null, steady: true } as const
+const steady = { mode: 'virtual', extra: [], twice: null, series: false, ending: null, steady: true } as const
 
 // Name: weekday, time in the dietitian's zone, minutes, weeks between visits, first and last week; then anything special.
 const known: Record<string, string> = {
@@ -50,7 +52,7 @@ const known: Record<string, string> = {
   'Luis Ortega-Pratt': 'thu 08:00 30 2 -10 10 office open',
   'Priya Raghunathan': 'thu 09:00 60 2 0 6',
   'Grace Oyelaran': 'thu 14:30 60 2 0 6',
-  'Denise Kowalczyk': 'fri 09:00 45 2 -20 12',
+  'Denise Kowalczyk': 'fri 09:00 45 2 -20 12 twice',
   'Sam Pereira': 'fri 14:00 60 2 0 4',
   'Owen Castellanos': 'tue 15:30 30 2 -9 7',
   'Marisol Quiroga': 'mon 14:30 45 2 -7 9',
@@ -89,6 +91,8 @@ function readKnownPlan(patient: Patient, line: string): CarePlan {
     series: special.includes('series'),
     // Maya always has a visit within a week, whatever the day.
     extra: patient.first_name === 'Maya' ? [1] : [],
+    // Long enough ago that the payer has answered about the first visit.
+    twice: special.includes('twice') ? -4 : null,
     outcome: special.includes('missed') ? 'No-show' : special.includes('open') ? 'Scheduled' : undefined,
   }
 }
@@ -117,6 +121,7 @@ function inventPlan(patient: Patient, provider: Provider, schedule: Schedule, fr
     first,
     last,
     extra: [],
+    twice: null,
     series: last === 26,
     ending: provider.offboarded ? 'transferred' : !ended ? null : random.chance(0.8) ? 'graduated' : 'paused',
     steady: false,
@@ -127,5 +132,5 @@ function inventPlan(patient: Patient, provider: Provider, schedule: Schedule, fr
 function limitToFrame(plan: CarePlan, frame: Frame): CarePlan {
   let { first } = plan
   while (first < -frame.weeksBack) first += plan.every
-  return { ...plan, first, last: Math.min(plan.last, frame.weeksAhead - 1) }
+  return { ...plan, first, last: Math.min(plan.last, frame.weeksAhead - 1), twice: frame.size === 'demo' ? plan.twice : null }
 }

@@ -50,7 +50,29 @@ function placeVisits(provider: Provider, plans: readonly CarePlan[], diary: Diar
   const crowded = provider.first_name === 'Dana'
   const wanted = asked.filter(({ plan, week }) => !crowded || plan.steady || week !== 0)
   wanted.sort((one, other) => Number(other.week === 0) - Number(one.week === 0))
-  return wanted.flatMap(({ plan, week }) => visitIn(provider, plan, week, diary, frame) ?? [])
+  const visits = wanted.flatMap(({ plan, week }) => visitIn(provider, plan, week, diary, frame) ?? [])
+  return [...visits, ...plans.flatMap((plan) => visitAgain(provider, plan, diary) ?? [])]
+}
+
+const againOf = (provider: Provider, { patient, twice }: CarePlan): string =>
+  idOf('appointment', provider.id, patient.patient_id, twice ?? '', 'again')
+
+/** The second visit of a day, some hours after the first; it takes a time that nobody else has. */
+function visitAgain(provider: Provider, plan: CarePlan, diary: Diary): Visit | null {
+  if (plan.twice === null) return null
+  const [week, minutes] = [plan.twice, 30]
+  const start = diary.take(diary.instantOf(week, plan.weekday, '14:00'), minutes, plan.mode, 2 / 24)
+  return start === null ? null : { id: againOf(provider, plan), provider, plan, week, start, minutes, type: 'Follow-up', moved_from: null }
+}
+
+/** The two visits that one client of the world has on one day; null in the small world. */
+export function findTwoOfDay(frame: Frame): { first: AppointmentRow; second: AppointmentRow } | null {
+  const course = coursesOf(frame).find(({ plan }) => plan.twice !== null)
+  if (course === undefined) return null
+  const { appointments, provider, plan } = course
+  const second = appointments.find(({ id }) => id === againOf(provider, plan))
+  const first = appointments.find(({ id }) => id === idOf('appointment', provider.id, plan.patient.patient_id, plan.twice ?? ''))
+  return first && second ? { first, second } : null
 }
 
 function weeksOf(plan: CarePlan): number[] {
