@@ -6,7 +6,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { eachOfPages } from '../../kernel/processes/each-alone.ts'
-import { requestRefund } from '../../payments/refunds/asking.ts'
+import { holdSomeToRefund, requestRefund } from '../../payments/refunds/asking.ts'
 import { type Billed, holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
 
@@ -43,10 +43,17 @@ export async function payBackOld(ctx: Context): Promise<void> {
  */
 async function refundCredit(ctx: Context, patientId: string, reason: RefundReason, before?: string): Promise<number> {
   await holdBillsOf(ctx, [patientId])
+  // All at once and in one order, since others give back parts of the same payments. What comes into credit meanwhile waits for the next time.
+  const held = new Set(
+    await holdSomeToRefund(
+      ctx,
+      (await listSources(ctx, patientId, before)).map(({ payment_id }) => payment_id),
+    ),
+  )
   const { bills, credit_cents } = await readAccount(ctx, patientId)
   const isOld = ({ row }: Standing) => before === undefined || (row.surplus_since ?? ctx.now()) < before
   const surplus = new Map(bills.filter(isOld).map(({ row, settled }) => [row.reference, settled.surplus_cents]))
-  const sources = await listSources(ctx, patientId, before)
+  const sources = (await listSources(ctx, patientId, before)).filter(({ payment_id }) => held.has(payment_id))
   let free = credit_cents - sources.reduce((sum, { cents, waiting_cents }) => sum + Math.min(cents, waiting_cents), 0)
   let asked = 0
   for (const { payment_id, reference, is_open, cents, waiting_cents } of sources) {

@@ -99,6 +99,16 @@ export async function holdToRefund(ctx: Context, reference: string): Promise<voi
   )
 }
 
+/**
+ * Holds payments of which several refunds are asked for one after the other in a transaction: all of them before the first one holds what it paid for.
+ * Returns the ids that were given. Runs as billing staff or as the system.
+ */
+export async function holdSomeToRefund(ctx: Context, paymentIds: readonly string[]): Promise<readonly string[]> {
+  if (ctx.actor.kind === 'admin') await holdLimit(ctx)
+  await sql`select from payment where id = any (${paymentIds}::uuid[]) order by id for update`.execute(ctx.db)
+  return paymentIds
+}
+
 /** Staff ask one after the other, so that what two of them ask for at once counts together. Before any payment is held. */
 const holdLimit = (ctx: Context): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('refunds_by_staff', 0))`.execute(ctx.db)
