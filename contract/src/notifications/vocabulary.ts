@@ -61,6 +61,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   card_expires: { en: 'A card expires soon', es: 'Una tarjeta vence pronto' },
   payment_refunded: { en: 'A payment goes back', es: 'Se devuelve un pago' },
   remote_care_notice: { en: 'Care between visits will be billed', es: 'Se va a facturar la atención entre visitas' },
+  remote_note_reminder: { en: 'A note between visits is to be signed', es: 'Falta firmar una nota entre visitas' },
   contest_opened: { en: 'A patient contests a charge', es: 'Un paciente disputa un cobro' },
   contest_reminder: { en: 'A statement about a contest is due', es: 'Falta una declaración sobre una disputa' },
   contest_decided: { en: 'A contest was decided', es: 'Se decidió una disputa' },

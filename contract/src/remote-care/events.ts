@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { valuesOf } from '../kernel/label.ts'
-import { contestStatusLabels, encounterStatusLabels } from './vocabulary.ts'
+import { contestStatusLabels, encounterStatusLabels, expiryLabels } from './vocabulary.ts'
 
 const encounter = { billable_remote_encounter_id: z.uuid() }
 const status = z.enum(valuesOf(encounterStatusLabels))
@@ -18,6 +18,8 @@ export const remoteCareEvents = {
     ...encounter,
     from: status,
     to: status,
+    /** Why it expired. */
+    expiry_reason: z.enum(valuesOf(expiryLabels)).optional(),
   }),
   'remote_encounter.noticed': event('A patient is told that care without a visit is billed, and what it may cost.', encounter),
   'remote_note.changed': event('A dietitian wrote in the note of care without a visit.', {

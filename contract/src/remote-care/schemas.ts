@@ -8,11 +8,13 @@ import {
   contestStatusLabels,
   encounterStatusLabels,
   evidenceKinds,
+  expiryLabels,
   remoteFamilies,
   remoteWindows,
 } from './vocabulary.ts'
 
 export const EncounterStatus = z.enum(valuesOf(encounterStatusLabels))
+export const ExpiryReason = z.enum(valuesOf(expiryLabels))
 export const ConflictCode = z.enum(valuesOf(conflictLabels))
 export const ContestReason = z.enum(valuesOf(contestReasonLabels))
 export const ContestStatus = z.enum(valuesOf(contestStatusLabels))
@@ -79,6 +81,10 @@ export const RemoteEncounter = z.object({
   note_status: z.enum(['none', 'draft', 'signed']),
   /** Null if nobody can tell what the plan leaves to the patient. */
   patient_estimate_cents: Cents.nullable(),
+  /** Until then its note can be signed; whoever signs too late finds it expired. */
+  sign_until: Instant,
+  /** When its dietitian was reminded that it ends soon. */
+  sign_reminded_at: Instant.nullable(),
   noticed_at: Instant.nullable(),
   /** From here on it may go to the plan. */
   quiet_until: Instant.nullable(),
@@ -86,6 +92,8 @@ export const RemoteEncounter = z.object({
   status: EncounterStatus,
   prior_status: EncounterStatus.nullable(),
   waive_reason: z.enum(allWaiveReasons).nullable(),
+  /** Why it expired. */
+  expiry_reason: ExpiryReason.nullable(),
   claim_id: z.uuid().nullable(),
   contest: Contest.nullable(),
   revision: z.int(),

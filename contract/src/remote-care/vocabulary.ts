@@ -27,12 +27,24 @@ export const encounterStatusLabels = {
   billed: { en: 'Sent to the plan', es: 'Enviada al seguro' },
   paid: { en: 'Paid', es: 'Pagada' },
   denied: { en: 'Denied', es: 'Denegada' },
-  expired: { en: 'Not billed: too little time', es: 'No se cobra: faltó tiempo' },
+  expired: { en: 'Not billed: it is over', es: 'No se cobra: ya venció' },
   waived: { en: 'Not billed', es: 'No se cobra' },
   contested: { en: 'Contested', es: 'En disputa' },
   voided: { en: 'Taken back', es: 'Anulada' },
 } as const satisfies Record<string, Label>
 export type EncounterStatus = keyof typeof encounterStatusLabels
+
+/** Why time ended an encounter that was never billed. */
+export const expiryLabels = {
+  too_little_time: { en: 'Not billed: too little time', es: 'No se cobra: faltó tiempo' },
+  not_signed: { en: 'Not billed: note not signed in time', es: 'No se cobra: la nota no se firmó a tiempo' },
+  conflict: { en: 'Not billed: something stood against it', es: 'No se cobra: algo lo impidió' },
+} as const satisfies Record<string, Label>
+export type ExpiryReason = keyof typeof expiryLabels
+
+/** Where an encounter stands, in words; of one that is over, why. */
+export const stateLabelOf = ({ status, expiry_reason: why }: { status: EncounterStatus; expiry_reason: ExpiryReason | null }): Label =>
+  why === null ? encounterStatusLabels[status] : expiryLabels[why]
 
 /** What a patient reads about it. */
 export const patientEncounterLabels = {
@@ -101,6 +113,10 @@ export const openContestStatuses: readonly ContestStatus[] = ['open', 'provider_
 
 /** The current version of the consent text. Change it whenever the words in the web app's `use-remote-terms.ts` change. */
 export const remoteConsentVersion = '2026-11'
+/** A note that nobody signed so many days after the end of its week is billed no more. */
+export const signDays = 30
+/** Its dietitian is reminded so many days before, and always has so many days left from then on. */
+export const signReminderDays = 7
 /** After the notice nothing is billed for so many hours. */
 export const quietHours = 48
 /** After the notice a patient may contest for so many days. */

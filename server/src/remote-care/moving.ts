@@ -1,4 +1,5 @@
 import { type EncounterHappening, moveEncounter } from '@sorrel/contract/remote-care/rules/moving'
+import type { ExpiryReason } from '@sorrel/contract/remote-care/vocabulary'
 import type { Updateable } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -8,7 +9,14 @@ import type { RemoteCareTables } from './tables.ts'
 
 type Set = Pick<
   Updateable<RemoteCareTables['billable_remote_encounter']>,
-  'chart_note_id' | 'patient_estimate_cents' | 'noticed_at' | 'quiet_until' | 'contest_until' | 'waive_reason' | 'claim_id'
+  | 'chart_note_id'
+  | 'patient_estimate_cents'
+  | 'noticed_at'
+  | 'quiet_until'
+  | 'contest_until'
+  | 'waive_reason'
+  | 'expiry_reason'
+  | 'claim_id'
 >
 
 /**
@@ -22,15 +30,16 @@ export async function moveRow(ctx: Context, id: string, happening: EncounterHapp
   const next = moveEncounter(held, happening)
   if (next === null) return undefined
   const waive_reason = next.status === 'waived' ? (set.waive_reason ?? 'claim_dropped') : null
+  const expiry_reason: ExpiryReason | null = next.status === 'expired' ? (set.expiry_reason ?? 'too_little_time') : null
   const moved = await ctx.db
     .updateTable('billable_remote_encounter')
-    .set({ ...set, ...next, waive_reason, revision: held.revision + 1, updated_at: ctx.now() })
+    .set({ ...set, ...next, waive_reason, expiry_reason, revision: held.revision + 1, updated_at: ctx.now() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await record(ctx, 'remote_encounter.moved', {
     ...{ subject_id: id, patient_id: held.patient_id, provider_id: held.provider_id },
-    payload: { billable_remote_encounter_id: id, from: held.status, to: next.status },
+    payload: { billable_remote_encounter_id: id, from: held.status, to: next.status, ...(expiry_reason && { expiry_reason }) },
   })
   return moved
 }

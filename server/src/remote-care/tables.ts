@@ -7,6 +7,7 @@ import type {
   ContestStatus,
   EncounterStatus,
   EvidenceKind,
+  ExpiryReason,
   RemoteFamily,
 } from '@sorrel/contract/remote-care/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
@@ -59,12 +60,16 @@ export type RemoteCareTables = {
     consent_version: string
     conflicts: Generated<ConflictCode[]>
     chart_note_id: string | null
+    /** The end of the time for its signature, and when its dietitian was reminded of that. */
+    sign_until: string
+    sign_reminded_at: string | null
     patient_estimate_cents: number | null
     noticed_at: string | null
     quiet_until: string | null
     contest_until: string | null
     status: EncounterStatus
     prior_status: EncounterStatus | null
+    expiry_reason: ExpiryReason | null
     waive_reason: (typeof allWaiveReasons)[number] | null
     claim_id: string | null
     /** When it was last looked at while it waited. */

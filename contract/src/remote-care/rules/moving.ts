@@ -5,6 +5,7 @@ export type EncounterHappening =
   | 'reached'
   | 'fell_below'
   | 'period_over'
+  | 'sign_time_over'
   | 'signed'
   | 'quiet_over'
   | 'claim_sent'
@@ -23,7 +24,7 @@ export type Standing = { status: EncounterStatus; prior_status: EncounterStatus 
 
 const next: Record<EncounterStatus, Partial<Record<EncounterHappening, EncounterStatus>>> = {
   accumulating: { reached: 'eligible', period_over: 'expired', waived: 'waived' },
-  eligible: { fell_below: 'accumulating', signed: 'noticed', waived: 'waived' },
+  eligible: { fell_below: 'accumulating', sign_time_over: 'expired', signed: 'noticed', waived: 'waived' },
   noticed: { quiet_over: 'ready_to_bill', waived: 'waived' },
   ready_to_bill: { claim_sent: 'billed', claim_dropped: 'waived', waived: 'waived' },
   billed: { claim_back: 'ready_to_bill', answer_paid: 'paid', answer_denied: 'denied', claim_dropped: 'waived' },

@@ -167,6 +167,7 @@ const moves: [EncounterStatus, EncounterHappening, EncounterStatus][] = [
   ['accumulating', 'waived', 'waived'],
   ['eligible', 'fell_below', 'accumulating'],
   ['eligible', 'signed', 'noticed'],
+  ['eligible', 'sign_time_over', 'expired'],
   ['eligible', 'waived', 'waived'],
   ['noticed', 'quiet_over', 'ready_to_bill'],
   ['noticed', 'waived', 'waived'],

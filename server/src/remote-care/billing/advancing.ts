@@ -7,6 +7,7 @@ import { findConflicts } from '../following/conflicts.ts'
 import { evaluate, findZone } from '../following/evaluating.ts'
 import { dayIn, readCodes } from '../following/rules.ts'
 import { moveRow } from '../moving.ts'
+import { endUnsigned, listUnsigned, remindOfSignatures } from './signing.ts'
 
 const atOnce = 200
 
@@ -15,6 +16,8 @@ export async function advanceAll(ctx: Context): Promise<void> {
   // What is due for its bill has a line of its own: however much waits for a signature, a claim is not late for it.
   await lookAtEach(ctx, await listDue(ctx), bill)
   await lookAtEach(ctx, await listOver(ctx), evaluate)
+  await lookAtEach(ctx, await listUnsigned(ctx, atOnce), endUnsigned)
+  await remindOfSignatures(ctx)
   await remindOfContests(ctx)
 }
 

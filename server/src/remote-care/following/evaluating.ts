@@ -29,7 +29,9 @@ export const evaluate = (ctx: Context, id: string): Promise<EncounterRow | undef
       }
       await ctx.db.updateTable('billable_remote_encounter').set(set).where('id', '=', id).execute()
       await moveRow(ctx, id, lines.length > 0 ? 'reached' : 'fell_below')
-      if (lines.length === 0 && ctx.now() >= held.period_end) await moveRow(ctx, id, 'period_over')
+      // Without a payer nobody knows whether the time was enough.
+      const expiry_reason = conflicts.includes('payer_stopped') ? 'conflict' : 'too_little_time'
+      if (lines.length === 0 && ctx.now() >= held.period_end) await moveRow(ctx, id, 'period_over', { expiry_reason })
       return ctx.db.selectFrom('billable_remote_encounter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     }),
   )

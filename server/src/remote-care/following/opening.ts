@@ -1,5 +1,6 @@
-import { remoteConsentVersion } from '@sorrel/contract/remote-care/vocabulary'
+import { remoteConsentVersion, signDays } from '@sorrel/contract/remote-care/vocabulary'
 import { sql } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
@@ -9,7 +10,7 @@ import { dayIn, readCodes } from './rules.ts'
 type Pair = { patient_id: string; provider_id: string }
 type Ready = { care_id: string; coverage_id: string; payer_id: string; consent_id: string; consent_version: string }
 
-const week = 7 * 24 * 3_600_000
+const day = 24 * 60
 
 /**
  * Begins an exchange that may be billed with the first message of a patient, if their plan pays e-visits on that day and they agreed to the current text.
@@ -23,15 +24,21 @@ export const openEncounter = (ctx: Context, pair: Pair, at: string): Promise<voi
     if (await findRunning(ctx, pair, at)) return
     const ready = await findReady(ctx, pair)
     if (!ready) return
-    const day = dayIn(await findZone(ctx, provider_id), at)
-    const { allowed } = await readCodes(ctx, { family: 'e_visit', payer_id: ready.payer_id, day })
+    const begins = dayIn(await findZone(ctx, provider_id), at)
+    const { allowed } = await readCodes(ctx, { family: 'e_visit', payer_id: ready.payer_id, day: begins })
     if (allowed.length === 0) return
-    const id = makeIdAt(ctx.now())
+    const [id, period_end] = [makeIdAt(ctx.now()), addMinutes(at, 7 * day)]
     await ctx.db
       .insertInto('billable_remote_encounter')
       .values({
         ...{ id, ...whose, ...ready, family: 'e_visit', patient_initiated: true, status: 'accumulating' },
-        ...{ period_start: at, period_end: new Date(Date.parse(at) + week).toISOString(), created_at: ctx.now(), updated_at: ctx.now() },
+        ...{
+          period_start: at,
+          period_end,
+          sign_until: addMinutes(period_end, signDays * day),
+          created_at: ctx.now(),
+          updated_at: ctx.now(),
+        },
       })
       .execute()
     await record(ctx, 'remote_encounter.opened', { subject_id: id, ...whose, payload: { billable_remote_encounter_id: id } })

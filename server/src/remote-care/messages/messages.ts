@@ -3,5 +3,6 @@ import { decidedMessage } from './decided.ts'
 import { noticeMessage } from './notice.ts'
 import { openedMessage } from './opened.ts'
 import { contestReminder } from './reminder.ts'
+import { signReminder } from './signing.ts'
 
-export const remoteCareMessages: readonly Message[] = [noticeMessage, openedMessage, contestReminder, decidedMessage]
+export const remoteCareMessages: readonly Message[] = [noticeMessage, signReminder, openedMessage, contestReminder, decidedMessage]

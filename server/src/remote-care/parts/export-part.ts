@@ -1,5 +1,5 @@
 import type { Label } from '@sorrel/contract/kernel/label'
-import { contestReasonLabels, contestStatusLabels, encounterStatusLabels, evidenceLabels } from '@sorrel/contract/remote-care/vocabulary'
+import { contestReasonLabels, contestStatusLabels, evidenceLabels, stateLabelOf } from '@sorrel/contract/remote-care/vocabulary'
 import type { Chapter, Entry, ExportPart, Fact, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ContestRow, EncounterRow } from '../access.ts'
@@ -12,7 +12,10 @@ export const remoteCareExport: ExportPart = {
     remote_work: 'measures the time of a dietitian; what counted of it is in the evidence of what was billed',
   },
   data: {
-    billable_remote_encounter: { history: { at: 'period_start', code: 'status', author: 'provider_id', for_dietitian: false } },
+    billable_remote_encounter: {
+      without: { sign_reminded_at: 'when a dietitian was reminded' },
+      history: { at: 'period_start', code: 'status', author: 'provider_id', for_dietitian: false },
+    },
     contest: {
       without: {
         decided_by: 'who of the staff decided',
@@ -84,7 +87,7 @@ async function writeRemoteCare(ctx: Context, about: Subject): Promise<Chapter[]>
 }
 
 const listFacts = (row: EncounterRow, { say, writeMoment, writeNumber, writeDollars }: Subject): Fact[] => [
-  [say(words.status), say(encounterStatusLabels[row.status])],
+  [say(words.status), say(stateLabelOf(row))],
   [say(words.minutes), writeNumber(row.minutes_logged)],
   [say(words.done), row.evidence.map(({ kind, at }) => `${say(evidenceLabels[kind])}, ${writeMoment(at)}`).join('\n') || null],
   [say(words.estimate), row.patient_estimate_cents === null ? null : writeDollars(row.patient_estimate_cents)],

@@ -49,7 +49,7 @@ export async function sure(t: TestApp, reach: Partial<Reach['dana']> = {}): Prom
   return here
 }
 
-const words = {
+export const words = {
   ...{ interval_history: 'Asked about yogurt.', intervention_c: 'The plain one.', monitoring_evaluation: 'At the next visit.' },
   diagnoses: [{ icd10: 'E11.65', description: 'Type 2 diabetes with high blood sugar' }],
 }

@@ -7,7 +7,7 @@ export const planting: Planting = {
     remote_consent: { plain: 'version' },
     remote_action: { plain: 'role kind' },
     billable_remote_encounter: {
-      plain: 'payer_id family procedure_code lines evidence consent_version conflicts status prior_status waive_reason',
+      plain: 'payer_id family procedure_code lines evidence consent_version conflicts status prior_status waive_reason expiry_reason',
     },
     // What a patient said refuses any change, a marker too.
     contest: { coarse: 'message', plain: 'reason status', marked: 'provider_statement decision_note decided_by_name' },

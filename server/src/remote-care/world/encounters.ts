@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@sorrel/contract/remote-care/vocabulary'
+import { type EvidenceKind, type ExpiryReason, signDays } from '@sorrel/contract/remote-care/vocabulary'
 import { careIdOf } from '../../care/world/care-ids.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -19,6 +19,9 @@ type Story = {
   /** Days before the present. */
   began: number
   noticed?: number
+  /** Days before the present on which its dietitian was reminded to sign. */
+  reminded?: number
+  why?: ExpiryReason
   code?: string
   acts: readonly Act[]
   cents?: number
@@ -41,14 +44,25 @@ const stories: readonly Story[] = [
     ...{ patient: tomas, provider: dana, status: 'eligible', began: 4.5, code: '98970' },
     acts: [{ kind: 'message', after: 240, minutes: 8 }],
   },
+  {
+    ...{ patient: maya, provider: hannah, status: 'eligible', began: 34.5, reminded: 4.5, code: '98971' },
+    acts: [{ kind: 'message', after: 420, minutes: 13 }],
+  },
+  {
+    ...{ patient: maya, provider: hannah, status: 'expired', why: 'not_signed', began: 52.5, reminded: 22.5, code: '98970' },
+    acts: [{ kind: 'message', after: 900, minutes: 6 }],
+  },
 ]
 
 export type RemoteStory = ReturnType<typeof makeEncounter>
 
-/** Care without a visit in the world: a client who was told of a bill, one bill that is contested, and a week that waits for its note. */
+/**
+ * Care without a visit in the world: a client who was told of a bill, one bill that is contested, a week that waits for its note, one whose time for that
+ * ends soon, and one that nobody signed.
+ */
 export const encountersOf = makeOncePerWorld((frame: Frame) => stories.map((story) => makeEncounter(story, frame)))
 
-function makeEncounter({ patient, provider, status, began, noticed, code, acts, cents }: Story, frame: Frame) {
+function makeEncounter({ patient, provider, status, began, noticed, reminded, why, code, acts, cents }: Story, frame: Frame) {
   const { patient_id } = patient
   const { provider_id } = provider
   const period_start = addMinutes(frame.now, -Math.round(began * day))
@@ -57,11 +71,13 @@ function makeEncounter({ patient, provider, status, began, noticed, code, acts, 
     ...{ kind, id: idOf('remote act', id, nth), at: addMinutes(period_start, after), seconds: minutes * 60 },
   }))
   const noticed_at = noticed === undefined ? null : addMinutes(frame.now, -noticed * day)
+  const period_end = addMinutes(period_start, 7 * day)
   const later = (days: number) => (noticed_at === null ? null : addMinutes(noticed_at, days * day))
   return {
     ...{ id, patient_id, provider_id, care_id: careIdOf(provider_id, patient_id), coverage_id: coverageOf(patient_id), payer_id },
     ...{ family: 'e_visit', procedure_code: code ?? null, lines: code ? [{ code, units: 1 }] : [], period_start },
-    ...{ period_end: addMinutes(period_start, 7 * day), patient_initiated: true },
+    ...{ period_end, patient_initiated: true, sign_until: addMinutes(period_end, signDays * day), expiry_reason: why ?? null },
+    sign_reminded_at: reminded === undefined ? null : addMinutes(frame.now, -reminded * day),
     ...{ minutes_logged: acts.reduce((sum, { minutes }) => sum + minutes, 0), interactive_minutes: 0, live_contact_at: null, data_days: 0 },
     ...{ evidence, consent_id: idOf('remote consent', patient_id), consent_version: version, conflicts: [] },
     ...{ chart_note_id: noticed_at === null ? null : idOf('remote note', id), patient_estimate_cents: cents ?? null },

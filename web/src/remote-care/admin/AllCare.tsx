@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { listRemoteEncounters } from '@sorrel/contract/remote-care/operations'
 import { isContestable } from '@sorrel/contract/remote-care/rules/moving'
 import type { RemoteEncounter } from '@sorrel/contract/remote-care/schemas'
-import { encounterStatusLabels } from '@sorrel/contract/remote-care/vocabulary'
+import { stateLabelOf } from '@sorrel/contract/remote-care/vocabulary'
 import { useState } from 'react'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
@@ -56,7 +56,7 @@ function Care({ encounter }: { encounter: RemoteEncounter }) {
       as="article"
       className="stack stack--close"
       title={encounter.patient_name}
-      aside={<Chip>{encounterStatusLabels[status][format.locale]}</Chip>}
+      aside={<Chip>{stateLabelOf(encounter)[format.locale]}</Chip>}
     >
       <p className="small quiet">
         {[encounter.provider_name, encounter.payer_name, from, plural(minutes, { one: '# minute', other: '# minutes' })].join(' · ')}

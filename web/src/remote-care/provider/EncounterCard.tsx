@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RemoteEncounter } from '@sorrel/contract/remote-care/schemas'
-import { conflictLabels, encounterStatusLabels, openContestStatuses } from '@sorrel/contract/remote-care/vocabulary'
+import { conflictLabels, openContestStatuses, stateLabelOf } from '@sorrel/contract/remote-care/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -12,6 +12,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { ContestState, ContestWords } from '../ContestWords.tsx'
 import { ContestReply } from './ContestReply.tsx'
+import { SignTime } from './SignTime.tsx'
 
 const tones = {
   eligible: 'warn',
@@ -43,7 +44,7 @@ export function EncounterCard({ encounter }: { encounter: RemoteEncounter }) {
           patient_name
         )
       }
-      aside={<Chip {...(tone && { tone })}>{encounterStatusLabels[status][format.locale]}</Chip>}
+      aside={<Chip {...(tone && { tone })}>{stateLabelOf(encounter)[format.locale]}</Chip>}
     >
       <p className="small quiet">
         <Trans>
@@ -53,6 +54,7 @@ export function EncounterCard({ encounter }: { encounter: RemoteEncounter }) {
       </p>
       <Minutes encounter={encounter} />
       <Conflicts encounter={encounter} />
+      <SignTime encounter={encounter} />
       {contest && (
         <>
           <ContestState contest={contest} zone={zone} />
@@ -104,9 +106,9 @@ export function Minutes({
 }
 
 /** What stands against billing it, in words. */
-export function Conflicts({ encounter: { conflicts, status } }: { encounter: RemoteEncounter }) {
+export function Conflicts({ encounter: { conflicts, status, expiry_reason } }: { encounter: RemoteEncounter }) {
   const { locale } = useFormat()
-  const isOpen = status === 'accumulating' || status === 'eligible' || status === 'waived'
+  const isOpen = status === 'accumulating' || status === 'eligible' || status === 'waived' || expiry_reason === 'conflict'
   if (conflicts.length === 0 || !isOpen) return null
   return (
     <Notice tone="warn">

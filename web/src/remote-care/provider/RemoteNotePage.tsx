@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getRemoteNote } from '@sorrel/contract/charting/operations'
 import { getRemoteEncounter } from '@sorrel/contract/remote-care/operations'
 import type { RemoteEncounter } from '@sorrel/contract/remote-care/schemas'
-import { encounterStatusLabels } from '@sorrel/contract/remote-care/vocabulary'
+import { stateLabelOf } from '@sorrel/contract/remote-care/vocabulary'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
@@ -19,6 +19,7 @@ import { EvidenceList } from '../EvidenceList.tsx'
 import { SignedRemoteNote } from '../SignedRemoteNote.tsx'
 import { Conflicts, Minutes } from './EncounterCard.tsx'
 import { NoteForm } from './NoteForm.tsx'
+import { SignTime } from './SignTime.tsx'
 import { WaiveAct } from './WaiveAct.tsx'
 
 /** The note of a week of answers, beside what it bills. */
@@ -51,6 +52,11 @@ export function RemoteNotePage() {
             ) : (
               note.data.can_write && <NoteForm key={note.data.version} note={note.data} encounter={encounter.data} />
             )}
+            {note.data.status === 'draft' && !note.data.can_write && note.data.version > 0 && (
+              <Card title={t`The draft that was not signed`}>
+                <SignedRemoteNote note={note.data} />
+              </Card>
+            )}
           </>
         )}
       </div>
@@ -67,7 +73,7 @@ function Facts({ encounter }: { encounter: RemoteEncounter }) {
   const [told, until] = [noticed_at && format.date(dayOf(noticed_at, zone)), quiet_until && format.date(dayOf(quiet_until, zone))]
   const estimate = cents === null ? null : format.money(cents)
   return (
-    <Card className="stack" title={t`What counts`} aside={<Chip>{encounterStatusLabels[status][format.locale]}</Chip>}>
+    <Card className="stack" title={t`What counts`} aside={<Chip>{stateLabelOf(encounter)[format.locale]}</Chip>}>
       <p className="small quiet">
         <Trans>
           {from} to {to}
@@ -77,6 +83,7 @@ function Facts({ encounter }: { encounter: RemoteEncounter }) {
       <Minutes encounter={encounter} />
       <EvidenceList evidence={encounter.evidence} zone={zone} />
       <Conflicts encounter={encounter} />
+      <SignTime encounter={encounter} />
       {told && (
         <p className="small">
           {estimate ? t`Told on ${told}, with about ${estimate} for your client to pay.` : t`Told on ${told}, without an amount.`}{' '}
