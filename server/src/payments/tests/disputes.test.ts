@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { billOf, checkBooks, collectAt } from '../../billing/tests/billing.ts'
 import { makePhoto } from '../../files/tests/pictures.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
-import { cast } from '../../world/cast.ts'
+import { type CastAdmin, cast } from '../../world/cast.ts'
 import { deliver, makePayer, type Payer, pay, post, readBooks } from './paying.ts'
 
 let t: TestApp
@@ -215,4 +216,39 @@ test('answerDispute: an inquiry that was answered and becomes a dispute is answe
   assert.partialDeepStrictEqual(won, { state: 'won', is_held: false, may_answer: false, evidence: 'It took place.' })
   assert.deepEqual([won.evidence_files.map(({ name }) => name), won.earlier_answers.length], [['second.jpg'], 1])
   assert.deepEqual(await moved(), { owed: 0, cash: -1500, held: 0, fees: 1500 })
+})
+
+/** What the first screen of somebody of the staff says about disputes that wait for an answer. */
+const waitingFor = async (as: CastAdmin) => {
+  const found = (await bodyOf(t.call('GET /admin/work', { as }))).items.find(({ kind }) => kind === 'disputes')
+  return { count: found?.count ?? 0, cents: found?.cents ?? 0 }
+}
+
+test('An inquiry that becomes a dispute waits for billing staff like a new one, whether it was answered or not, until it is answered', async () => {
+  const before = await waitingFor(tom)
+  const more = async () => {
+    const { count, cents } = await waitingFor(tom)
+    return [count - before.count, cents - before.cents]
+  }
+  const { id, read } = await disputeOne('inquired', 4100)
+  assert.deepEqual(await more(), [1, 4100], 'a new one')
+  const answer = (evidence: string) => t.call(`POST /admin/disputes/${id}/evidence`, { as: tom, body: { evidence, files: [] } })
+  await bodyOf(answer('It was agreed. escalate_inquiry_evidence'))
+  assert.deepEqual(await more(), [0, 0], 'it is answered')
+  await t.runJobs()
+  await deliver(t)
+  assert.deepEqual(await more(), [1, 4100], 'the bank wants another answer')
+  assert.deepEqual([await waitingFor(sasha), await waitingFor(cast.femi)], [await waitingFor(tom), { count: 0, cents: 0 }])
+  await bodyOf(answer('It took place.'))
+  assert.deepEqual(await more(), [0, 0])
+
+  const silent = await disputeOne('inquired', 2300)
+  const due = (await silent.read()).evidence_due_at!
+  t.clock.set(addMinutes(due, aDay))
+  const left = await waitingFor(tom)
+  const later = addMinutes(due, 9 * aDay)
+  await sayFurther(silent.dispute_ref, { status: 'needs_response', is_held: true, fee_cents: 1500, evidence_due_at: later })
+  assert.deepEqual(await waitingFor(tom), { count: left.count + 1, cents: left.cents + 2300 }, 'one that nobody answered in time')
+  assert.partialDeepStrictEqual(await silent.read(), { may_answer: true, evidence_due_at: later, earlier_answers: [] })
+  assert.equal((await read()).earlier_answers.length, 1)
 })

@@ -42,6 +42,11 @@ export function DisputeItem({ dispute }: { dispute: Dispute }) {
           <Trans>The bank holds the amount until it decides.</Trans>
         </span>
       )}
+      {dispute.may_answer && dispute.earlier_answers.length > 0 && (
+        <span className="small">
+          <Trans>The bank had only asked at first. Now it has taken the money back, and wants another answer.</Trans>
+        </span>
+      )}
       {dispute.may_answer && due && (
         <span className="small">
           <Trans>An answer is due by {due}.</Trans>
