@@ -15,14 +15,15 @@ export type DemoFile = {
   purpose: FilePurpose
   /** Null for what lies in an inbox. */
   patient_id: string | null
-  /** The dietitian who uploaded it; the patient did if it is missing. */
-  by?: string
+  /** The dietitian or member of staff who uploaded it; the patient did if it is missing. */
+  by?: { kind: 'provider' | 'admin'; id: string }
   name: string
   width: number
   height: number
 }
 
 const card = { purpose: 'insurance_card', width: 1600, height: 1040 } as const
+const evidence = { purpose: 'dispute_evidence', patient_id: null, by: { kind: 'admin', id: cast.tom.admin_id } } as const
 const { maya, lucia, tomas, dana } = cast
 
 export const demoFiles: readonly DemoFile[] = [
@@ -30,8 +31,13 @@ export const demoFiles: readonly DemoFile[] = [
   { ...card, slug: 'maya-card-back', patient_id: maya.patient_id, name: 'card-back.jpg' },
   { ...card, slug: 'lucia-card-front', patient_id: lucia.patient_id, name: 'tarjeta-frente.jpg' },
   { ...card, slug: 'lucia-card-back', patient_id: lucia.patient_id, name: 'tarjeta-reverso.jpg' },
-  { slug: 'tomas-referral', purpose: 'referral', patient_id: null, by: dana.provider_id, name: 'referral.jpg', width: 1500, height: 1940 },
+  {
+    ...{ slug: 'tomas-referral', purpose: 'referral', patient_id: null, by: { kind: 'provider', id: dana.provider_id } },
+    ...{ name: 'referral.jpg', width: 1500, height: 1940 },
+  },
   { slug: 'tomas-label', purpose: 'chat_attachment', patient_id: tomas.patient_id, name: 'yogurt.jpg', width: 900, height: 1200 },
+  { ...evidence, slug: 'dispute-policy', name: 'terms-of-payment.jpg', width: 1240, height: 1600 },
+  { ...evidence, slug: 'dispute-receipt', name: 'receipt.jpg', width: 1000, height: 1100 },
 ]
 
 /** The signed forms of the demo, which the same script writes as releases/world/forms.ts says. */
@@ -80,8 +86,8 @@ const makePictureRows = (frame: Frame) =>
       id,
       purpose,
       patient_id,
-      uploader_kind: by ? 'provider' : 'patient',
-      uploaded_by: by ?? patient_id,
+      uploader_kind: by?.kind ?? 'patient',
+      uploaded_by: by?.id ?? patient_id,
       name,
       bytes: bytes.length,
       status: 'ready',

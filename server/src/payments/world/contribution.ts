@@ -10,7 +10,7 @@ import { paymentsOf } from './payments.ts'
 export const paymentsWorld: Contribution<PaymentTables> = {
   tables: [
     ...(['payment_customer', 'payment_instrument', 'payment', 'payment_allocation', 'payment_try'] as const),
-    ...(['refund', 'refund_allocation', 'dispute', 'dispute_allocation', 'demo_processor_object'] as const),
+    ...(['refund', 'refund_allocation', 'dispute', 'dispute_allocation', 'dispute_file', 'demo_processor_object'] as const),
   ],
   rowsOf: (frame) => {
     const { cards, objects, books: _, ...rows } = paymentsOf(frame)

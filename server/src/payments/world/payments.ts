@@ -4,6 +4,7 @@ import { makeFeeRows } from '../../ledger/world/fees.ts'
 import { selfPayOf } from '../../ledger/world/self-pay.ts'
 import { cast, castPatients, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
+import { makeAnswer, noAnswer } from './answers.ts'
 import { type CardMade, makeCard } from './cards.ts'
 
 const minutesOfDay = 24 * 60
@@ -28,6 +29,7 @@ const emptyRows = () => ({
   refund_allocation: [] as object[],
   dispute: [] as object[],
   dispute_allocation: [] as object[],
+  dispute_file: [] as object[],
   objects: [] as object[],
   books: { ledger_transaction: [] as object[], posting: [] as object[] },
   cards: [] as CardMade[],
@@ -49,8 +51,11 @@ export const paymentsOf = makeOncePerWorld((frame: Frame): Rows => {
     .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at) || one.id.localeCompare(other.id))
   for (const [nth, fee] of fees.slice(-most).entries()) addPayment(frame, rows, { ...fee, way: ways[nth % ways.length]!, nth })
   for (const [nth, share] of listShares(frame).entries()) addPayment(frame, rows, { ...share, way: 'good', nth: 40 + nth, isCare: true })
-  for (const [nth, owed] of listSelfPaid(frame).entries()) {
-    const way = owed.type === 'package' || known.has(owed.patient_id) || nth % 6 === 3 ? 'check' : 'good'
+  const selfPaid = listSelfPaid(frame)
+  const isStranger = ({ type, patient_id }: Owed) => type !== 'package' && !known.has(patient_id)
+  const answered = selfPaid.findLast((owed) => isStranger(owed) && addMinutes(owed.effective_at, 9 * minutesOfDay) < frame.now)
+  for (const [nth, owed] of selfPaid.entries()) {
+    const way = owed === answered ? 'answered' : !isStranger(owed) || nth % 6 === 3 ? 'check' : 'good'
     addPayment(frame, rows, { ...owed, way, nth: nth % 30, isCare: owed.type === 'self_pay' })
   }
   for (const [nth, ahead] of paidAhead.entries()) {
@@ -90,10 +95,10 @@ function listSelfPaid(frame: Frame): Owed[] {
     .toSorted((one, other) => one.effective_at.localeCompare(other.effective_at) || one.id.localeCompare(other.id))
 }
 
-type Way = (typeof ways)[number] | 'asked_back'
+type Way = (typeof ways)[number] | 'answered' | 'asked_back'
 /** How each of the fees was paid, in turn. */
 const ways = ['good', 'check', 'declined', 'refunded', 'good', 'disputed', 'good'] as const
-const numbers = { disputed: '4000000000000259', declined: '4000000000000341' } as const
+const numbers: Partial<Record<Way, string>> = { disputed: '4000000000000259', answered: '4000000000000259', declined: '4000000000000341' }
 
 /** What people paid before there was a bill; it is in credit. */
 const paidAhead: readonly { patient_id: string; amount_cents: number; way: Way }[] = [
@@ -121,12 +126,13 @@ function addPayment(frame: Frame, rows: Rows, fee: Bill & { way: Way; nth: numbe
   if (fee_cents !== null) post(rows, 'processor_fee', `processor_fee:${id}:1`, at, [cash, 'fees:processor', fee_cents])
   if (way === 'refunded' || way === 'asked_back')
     addRefund(rows, { id, patient_id, reference, amount_cents: refundOf(amount_cents), at, way, account })
-  if (way === 'disputed') addDispute(rows, { id, patient_id, reference, amount_cents, at, charge_ref: charge_ref! })
+  if (way === 'disputed' || way === 'answered')
+    addDispute(rows, { id, patient_id, reference, amount_cents, at, charge_ref: charge_ref!, isAnswered: way === 'answered' })
 }
 
 /** The card that pays: one that the patient has, or a further one that does what is told of it. */
 function findCard(frame: Frame, rows: Rows, { patient_id, way, nth }: Bill & { way: Way; nth: number }): CardMade {
-  const number = way === 'disputed' || way === 'declined' ? numbers[way] : '4242424242424242'
+  const number = numbers[way] ?? '4242424242424242'
   const theirs = rows.cards.filter(({ row }) => row.patient_id === patient_id)
   const known = theirs.find(({ row }) => row.last4 === number.slice(-4))
   if (known) return known
@@ -245,33 +251,28 @@ function addRefund(
   post(rows, 'refund_paid', `refund_paid:${refund_id}:1`, later, ['cash:stripe', 'refunds:pending', amount_cents])
 }
 
-/** A payment that its holder objected to; the bank waits for an answer. */
-function addDispute(rows: Rows, { id, patient_id, reference, amount_cents, at, charge_ref }: About & { charge_ref: string }): void {
+/** A payment that its holder objected to; the bank waits for an answer, or has one and has not decided. */
+function addDispute(
+  rows: Rows,
+  { id, patient_id, reference, amount_cents, at, charge_ref, isAnswered }: About & { charge_ref: string; isAnswered: boolean },
+): void {
   const dispute_id = idOf('dispute', id)
   const dispute_ref = `dp_fake_${dispute_id.replaceAll('-', '_')}`
   const opened_at = addMinutes(at, minutesOfDay)
   const evidence_due_at = addMinutes(opened_at, 60 * minutesOfDay)
   const fee_cents = 1500
   const told = { amount_cents, fee_cents, reason: 'fraudulent', is_held: true, evidence_due_at }
+  const { files, ...answer } = isAnswered ? makeAnswer(dispute_id, opened_at) : noAnswer
+  const state = answer.sent_at === null ? 'needs_response' : 'under_review'
   rows.dispute.push({
-    ...{ id: dispute_id, payment_id: id, patient_id, dispute_ref, state: 'needs_response', ...told },
-    ...{
-      is_inquiry: false,
-      round: 1,
-      evidence: null,
-      evidence_by: null,
-      evidence_name: null,
-      evidence_at: null,
-      sent_at: null,
-      opened_at,
-      closed_at: null,
-    },
-    updated_at: opened_at,
+    ...{ id: dispute_id, payment_id: id, patient_id, dispute_ref, state, ...told },
+    ...{ is_inquiry: false, round: 1, ...answer, opened_at, closed_at: null, updated_at: answer.sent_at ?? opened_at },
   })
+  rows.dispute_file.push(...files)
   rows.dispute_allocation.push({ dispute_id, position: 1, reference, patient_id, amount_cents })
   rows.objects.push({
     ...{ ref: dispute_ref, kind: 'dispute', parent: charge_ref, reference: null, at: opened_at },
-    data: { ...told, charge_ref, status: 'needs_response' },
+    data: { ...told, charge_ref, status: state },
   })
   post(rows, 'dispute_held', `dispute_held:${dispute_id}:1`, opened_at, ['cash:stripe', 'disputes:held', amount_cents])
   post(rows, 'processor_fee', `dispute_fee:${dispute_id}:1`, opened_at, ['cash:stripe', 'fees:processor', fee_cents])
