@@ -21,11 +21,13 @@ type Encounter = {
  */ // reads remote-care, providers
 export const payRemoteCare = (ctx: Context, encounterId: string, effectiveAt: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
+    // Held by a statement of its own: the next one then sees what whoever held it before left behind, and no slower node has the last word.
+    await sql`select from billable_remote_encounter where id = ${encounterId} for no key update`.execute(ctx.db)
     const { rows } = await sql<Encounter>`
       select e.provider_id, e.care_id, e.minutes_logged as minutes, (e.period_end at time zone d.time_zone)::date::text as day,
         e.noticed_at is not null and e.status not in ('contested', 'voided') as is_earned, e.status in ('contested', 'voided') as is_contested,
         coalesce((select sum(l.amount_cents) from payout_line l where l.reference = 'remote_encounter:' || e.id), 0)::float8 as standing_cents
-      from billable_remote_encounter e join provider d on d.id = e.provider_id where e.id = ${encounterId} for share of e`.execute(ctx.db)
+      from billable_remote_encounter e join provider d on d.id = e.provider_id where e.id = ${encounterId}`.execute(ctx.db)
     const encounter = rows[0]
     if (!encounter) return
     const { provider_id: providerId, care_id: careId, minutes, day, is_earned, is_contested, standing_cents } = encounter

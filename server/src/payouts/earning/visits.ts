@@ -29,9 +29,11 @@ const sources = ['session', 'no_show', 'late_cancel'] as const
 /**
  * Brings what a dietitian earned for a visit in line with what stands on it now: its note as it was signed last, its mark, and the rate of its day.
  * Whether a plan or a card paid says nothing here. It does not matter how often and in which order it runs. Runs as the system.
- */
+ */ // reads scheduling
 export const payVisit = (ctx: Context, about: { appointment_id: string; effective_at: string; cause: Cause }): Promise<void> =>
   transaction(ctx, async (ctx) => {
+    // Held by a statement of its own: the next one then sees what whoever held it before left behind, and no slower node has the last word.
+    await sql`select from appointment where id = ${about.appointment_id} for no key update`.execute(ctx.db)
     const visit = await readVisit(ctx, about.appointment_id)
     if (!visit) return
     for (const source of sources) await paySource(ctx, about, visit, source)
@@ -48,7 +50,7 @@ async function readVisit(ctx: Context, appointmentId: string): Promise<Visit | u
     from appointment a join provider d on d.id = a.provider_id left join chart_note n on n.appointment_id = a.id
     left join lateral (select snapshot::jsonb -> 'content' as content from chart_note_signature
       where appointment_id = a.id order by version desc limit 1) s on true
-    where a.id = ${appointmentId} for no key update of a`.execute(ctx.db)
+    where a.id = ${appointmentId}`.execute(ctx.db)
   return rows[0]
 }
 
