@@ -15,5 +15,7 @@ export const forgetCard = declareJob('payments.forget_card', z.object({ payment_
 export const askAboutUnknown = declareJob('payments.ask_about_unknown', z.object({}), '* * * * *')
 /** Posts what the practice moved between its bank and the processor, before the books are checked. */
 export const followOwnMoney = declareJob('payments.follow_own_money', z.object({}), '10 8 * * *')
+/** Looks for disputes of which no word reached us, and sends answers whose jobs gave up, before the books are checked. */
+export const findDisputes = declareJob('payments.find_disputes', z.object({}), '20 8 * * *')
 /** Reminds people of cards that expire, and forgets cards that were checked for bookings that never came. */
 export const watchCards = declareJob('payments.watch_cards', z.object({}), '25 15 * * *')

@@ -1,7 +1,7 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { sendEvidence } from './disputes/answering.ts'
-import { askAboutDisputes } from './disputes/following.ts'
+import { resumeAnswers, sendEvidence } from './disputes/answering.ts'
+import { askAboutDisputes, findDisputes } from './disputes/following.ts'
 import { takeCheckedCard } from './instruments/checking.ts'
 import { forgetAtProcessor, forgetChecks, removeCardsOf, watchExpiry } from './instruments/expiry.ts'
 import * as names from './job-names.ts'
@@ -29,6 +29,10 @@ export const paymentJobs = [
     await askAboutRefunds(ctx)
   }),
   implementJob(names.followOwnMoney, (ctx) => followOwnMoney(ctx)),
+  implementJob(names.findDisputes, async (ctx) => {
+    await resumeAnswers(ctx)
+    await findDisputes(ctx)
+  }),
   implementJob(names.watchCards, async (ctx) => {
     await watchExpiry(ctx)
     await forgetChecks(ctx)

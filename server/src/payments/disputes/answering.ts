@@ -1,11 +1,15 @@
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { findActingStaff, holdDispute } from '../access.ts'
+import { type DisputeRow, findActingStaff, holdDispute } from '../access.ts'
 import * as jobs from '../job-names.ts'
 import { type Enclosed, encloseFiles, uploadEnclosed } from './evidence-files.ts'
 import { aboutOf, followDispute } from './following.ts'
+
+/** Before then the first job is still at it, or is tried again by the queue. */
+const minutesUntilResumed = 60
 
 type Answerable = { state: string; evidence: string | null; evidence_due_at: string | null }
 
@@ -30,9 +34,19 @@ export const answerDispute = (ctx: Context, id: string, { evidence, files }: Ans
       .where('id', '=', id)
       .execute()
     await encloseFiles(ctx, dispute, files)
-    await enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}:${dispute.round}` })
+    await letSend(ctx, dispute)
     await record(ctx, 'dispute.answered', await aboutOf(ctx, dispute))
   })
+
+const letSend = (ctx: Context, { id, round }: Pick<DisputeRow, 'id' | 'round'>): Promise<void> =>
+  enqueue(ctx, jobs.sendEvidence, { dispute_id: id }, { key: `evidence:${id}:${round}` })
+
+/** Sends answers again whose jobs gave up, so that a processor that was away for days misses none. Runs as the system. */
+export async function resumeAnswers(ctx: Context): Promise<void> {
+  const kept = ctx.db.selectFrom('dispute').select(['id', 'round']).where('evidence', 'is not', null).where('sent_at', 'is', null)
+  const waiting = await kept.where('closed_at', 'is', null).where('evidence_at', '<', addMinutes(ctx.now(), -minutesUntilResumed)).execute()
+  for (const dispute of waiting) await letSend(ctx, dispute)
+}
 
 /** Sends what was kept, under one key for each round, and then asks how the dispute stands. May run twice. */
 export async function sendEvidence(ctx: Context, id: string): Promise<void> {

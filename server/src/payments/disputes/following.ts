@@ -4,9 +4,10 @@ import type { Dispute } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
-import { eachOfPages } from '../../kernel/processes/each-alone.ts'
+import { eachAlone, eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import type { DisputeRow, PaymentRow } from '../access.ts'
+import { listMovements } from '../processor/movements.ts'
 import { bookDispute, listParts } from './booking.ts'
 
 /** Brings a dispute to what the processor says about it now, and posts what the bank holds or gave back. May run twice and out of order. */
@@ -113,4 +114,18 @@ export async function askAboutDisputes(ctx: Context): Promise<void> {
     return rows
   }
   await eachOfPages(ctx, read, ({ dispute_ref }) => followDispute(ctx, dispute_ref))
+}
+
+/**
+ * Follows disputes that moved money in the last weeks and that nobody here knows: the event that says so may be lost, or may come before the name of its
+ * charge is stored. Of a bank that only asks, nothing moves. Runs as the system.
+ */
+export async function findDisputes(ctx: Context): Promise<void> {
+  if (!ctx.integrations.payments.is_offered) return
+  const moved = await listMovements(ctx, ctx.now())
+  const refs = [...new Set(moved.flatMap(({ kind, source_ref }) => (kind === 'dispute' && source_ref !== null ? [source_ref] : [])))]
+  const { rows } = await sql<{ ref: string }>`
+    select ref from unnest(${refs}::text[]) ref where not exists (select from dispute d where d.dispute_ref = ref)`.execute(ctx.db)
+  const failed = await eachAlone(ctx, rows, ({ ref }) => followDispute(ctx, ref))
+  if (failed > 0) throw new Error(`${failed} disputes that moved money were not followed`)
 }

@@ -252,3 +252,46 @@ test('An inquiry that becomes a dispute waits for billing staff like a new one, 
   assert.partialDeepStrictEqual(await silent.read(), { may_answer: true, evidence_due_at: later, earlier_answers: [] })
   assert.equal((await read()).earlier_answers.length, 1)
 })
+
+test('A dispute of which no word reached us is found the day after, before the books are checked, and booked once', async () => {
+  const payer = await makePayer(t, 'disputed')
+  const { id: payment_id } = await pay(t, payer, { cents: 5000 })
+  const before = await readBooks(t, payer.id)
+  await t.house.integrations.payments.takeEvents!()
+  t.clock.advance(aDay)
+  for (const _turn of [1, 2]) await t.runJob('payments.find_disputes')
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 100 } }))
+  const found = items.filter((one) => one.payment_id === payment_id)
+  assert.deepEqual(
+    found.map(({ state, is_held, may_answer }) => [state, is_held, may_answer]),
+    [['needs_response', true, true]],
+  )
+  const { cash, held, fees } = await readBooks(t, payer.id)
+  assert.deepEqual([cash - before.cash, held - before.held, fees - before.fees], [-6500, 5000, 1500])
+})
+
+test('answerDispute: an answer whose job gave up, because the processor was away for days, is sent by the daily turn, once', async () => {
+  const { id, read } = await disputeOne('disputed', 5000)
+  const { submitEvidence } = t.house.integrations.payments
+  const sent: string[] = []
+  t.house.integrations.payments.submitEvidence = (wanted) => {
+    sent.push(wanted.key)
+    return submitEvidence(wanted)
+  }
+  await bodyOf(t.call(`POST /admin/disputes/${id}/evidence`, { as: tom, body: { evidence: 'It took place.', files: [] } }))
+  // After its last try the queue runs a job no more.
+  await t.owner.query(
+    `delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'payments.send_evidence')`,
+  )
+  t.clock.advance(aDay)
+  await t.runJob('payments.find_disputes')
+  await t.runJobs()
+  await deliver(t)
+  t.clock.advance(aDay)
+  await t.runJob('payments.find_disputes')
+  await t.runJobs()
+  t.house.integrations.payments.submitEvidence = submitEvidence
+  assert.equal((await read()).state, 'won')
+  assert.deepEqual(sent, [`evidence:${id}:1`])
+})
