@@ -30,6 +30,7 @@ export const openBillStates = ['upcoming', 'due', 'processing', 'failed', 'conte
 export const freezeReasons = {
   question: { en: 'The patient asked a question', es: 'El paciente hizo una pregunta' },
   contest: { en: 'The patient contests it', es: 'El paciente lo disputa' },
+  plan: { en: 'Nobody has confirmed yet that the patient has Medicaid', es: 'Nadie ha confirmado todavía que el paciente tiene Medicaid' },
   staff: { en: 'Staff stopped the collection', es: 'El personal detuvo el cobro' },
 } as const satisfies Record<string, Label>
 export type FreezeReason = keyof typeof freezeReasons

@@ -98,6 +98,10 @@ export const billingListeners = [
       if (patient_id) await followPatient(ctx, patient_id)
     },
   ),
+  /** Follows what becomes known of a patient's plans: whether they have Medicaid decides whether anything may be asked of them. */
+  listenTo('billing.follow_plans', ['eligibility_check.answered', 'eligibility_check.entered', 'coverage.changed'], (ctx, { payload }) =>
+    followPatient(ctx, payload.patient_id),
+  ),
   /** Announces charges to whoever has a card now, and tells whoever has none any more. */
   listenTo(
     'billing.follow_cards',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireStepUp } from '../auth/access.ts'
 import type { Billed } from '../billing/access.ts'
-import { isProtected } from '../billing/following/protecting.ts'
+import { readProtection } from '../billing/following/protecting.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
@@ -47,8 +47,8 @@ export const buy = (ctx: Context, patient: Permitted<Billed>, wanted: Wanted): P
 async function refuseUnlessSold(ctx: Context, patient: Permitted<Billed>, { package_id, instrument_id }: Wanted): Promise<void> {
   if (ctx.actor.kind === 'admin') {
     if (instrument_id !== null) throw refuseValue('body', ['instrument_id'], 'invalid_value')
-    // Whom nobody may bill buys nothing.
-    if (await isProtected(ctx, patient.id)) throw new Problem('not_available', { why: 'law_protects' })
+    // Whom nobody may bill, or of whom nobody knows it yet, buys nothing.
+    if ((await readProtection(ctx, patient.id)) !== 'none') throw new Problem('not_available', { why: 'law_protects' })
     return
   }
   if (!(await listOffersFor(ctx, patient.id)).some(({ id }) => id === package_id)) throw new Problem('not_available', { why: 'has_plan' })

@@ -15,6 +15,12 @@ export const billingOfStaff: SignedInPart = {
       to: '/admin/billing',
       search: { view: 'questions' },
     },
+    waiting_bills: {
+      words: (count) =>
+        msg`${plural(count, { one: '# bill is stopped: Medicaid is not confirmed', other: '# bills are stopped: Medicaid is not confirmed' })}`,
+      to: '/admin/billing',
+      search: { view: 'frozen' },
+    },
     bill_reliefs: {
       words: (count) =>
         msg`${plural(count, { one: '# request to waive or write off a bill', other: '# requests to waive or write off bills' })}`,

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { type BillRow, holdBillsOf } from '../access.ts'
 
-type Why = Exclude<FreezeReason, 'question'>
+type Why = Exclude<FreezeReason, 'question' | 'plan'>
 type Stopped = Pick<BillRow, 'id' | 'patient_id'>
 
 /**
@@ -12,11 +12,11 @@ type Stopped = Pick<BillRow, 'id' | 'patient_id'>
  * that is under way by then is not stopped. Runs as billing staff or as the system.
  */
 export const freezeItem = (ctx: Context, reference: string, why: Why): Promise<void> =>
-  withBill(ctx, reference, (bill) => (why === 'staff' ? stopByStaff(ctx, bill) : setContested(ctx, bill, true)))
+  withBill(ctx, reference, (bill) => (why === 'staff' ? stopByStaff(ctx, bill) : setHeld(ctx, bill, 'contest', true)))
 
 /** Lets the collection go on after a contest, with a new notice. What staff stopped stays stopped. */
 export const releaseItem = (ctx: Context, reference: string): Promise<void> =>
-  withBill(ctx, reference, (bill) => setContested(ctx, bill, false))
+  withBill(ctx, reference, (bill) => setHeld(ctx, bill, 'contest', false))
 
 async function withBill(ctx: Context, reference: string, act: (bill: Stopped) => Promise<void>): Promise<void> {
   const bill = await ctx.db.selectFrom('bill').select(['id', 'patient_id']).where('reference', '=', reference).executeTakeFirst()
@@ -31,16 +31,15 @@ export const stopByStaff = (ctx: Context, bill: Stopped): Promise<void> =>
 export const goOnByStaff = (ctx: Context, bill: Stopped): Promise<void> =>
   change(ctx, bill, { why: sql`nullif(frozen_why, 'staff')`, stopped_at: sql`null`, where: sql`stopped_at is not null` })
 
-/** A contest stops whatever stands, and its end lifts no stop but its own. */
-const setContested = (ctx: Context, bill: Stopped, isContested: boolean): Promise<void> => {
-  const stopped_at = sql`stopped_at`
-  return isContested
-    ? change(ctx, bill, { why: sql`'contest'`, stopped_at, where: sql`frozen_why is distinct from 'contest'` })
-    : change(ctx, bill, {
-        why: sql`case when stopped_at is null then null else 'staff' end`,
-        stopped_at,
-        where: sql`frozen_why = 'contest'`,
-      })
+/** Lets a bill wait while nobody knows whether its patient has Medicaid, or lets its collection go on with a new notice. Runs as the system. */
+export const holdForPlan = (ctx: Context, bill: Stopped, isHeld: boolean): Promise<void> => setHeld(ctx, bill, 'plan', isHeld)
+
+/** A contest stops whatever stands, and the end of a reason lifts no stop but its own. */
+const setHeld = (ctx: Context, bill: Stopped, reason: 'contest' | 'plan', isHeld: boolean): Promise<void> => {
+  const [stopped_at, why] = [sql`stopped_at`, sql`${reason}::text`]
+  return isHeld
+    ? change(ctx, bill, { why, stopped_at, where: sql`coalesce(frozen_why, 'staff') not in ('contest', ${reason}::text)` })
+    : change(ctx, bill, { why: sql`case when stopped_at is null then null else 'staff' end`, stopped_at, where: sql`frozen_why = ${why}` })
 }
 
 type Part = ReturnType<typeof sql>

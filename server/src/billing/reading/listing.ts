@@ -8,7 +8,7 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { listItemsOf } from '../../ledger/reading/items.ts'
 import type { Billed, BillRow } from '../access.ts'
 import { readFamilyPayer } from '../deciding/family.ts'
-import { isProtected } from '../following/protecting.ts'
+import { readProtection } from '../following/protecting.ts'
 import { listCards } from '../telling/cards.ts'
 import { readAccount, readStanding, type Standing } from './facts.ts'
 import { listPapersOf } from './papers.ts'
@@ -47,10 +47,14 @@ const placeOf = ({ row }: Standing): string => `${row.created_at} ${row.id}`
 const isOpen = (state: Standing['settled']['state']): boolean =>
   (openBillStates as readonly string[]).includes(state) || state === 'awaiting_insurance'
 
-/** Whoever the law protects from bills sees no price of them; a gift is theirs to see, and so is what they paid all the same. */
+/**
+ * Whoever the law protects from bills sees no price of them, nor of one that waits until somebody knows whether it does; a gift is theirs to see, and so is
+ * what they paid all the same.
+ */
 async function hideProtected(ctx: Context, patientId: string, bills: readonly Standing[]): Promise<readonly Standing[]> {
-  if (ctx.actor.kind !== 'patient' || !(await isProtected(ctx, patientId))) return bills
-  return bills.filter(({ row, facts }) => row.type === 'donation' || facts.paid_cents > 0)
+  if (ctx.actor.kind !== 'patient') return bills
+  const isProtected = (await readProtection(ctx, patientId)) === 'protected'
+  return bills.filter(({ row, facts }) => row.type === 'donation' || facts.paid_cents > 0 || !(isProtected || row.frozen_why === 'plan'))
 }
 
 /** One bill with all that is known of it. */

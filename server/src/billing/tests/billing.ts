@@ -58,3 +58,31 @@ export async function checkBooks(t: TestApp, patientId?: string) {
   const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: cast.tom }))
   return patientId === undefined ? findings : findings.filter(({ about, check }) => about.includes(patientId) || check === 'balance')
 }
+
+/** Gives somebody a plan with Medicaid, which staff heard on the phone. */
+export async function giveMedicaid(t: TestApp, patientId: string): Promise<void> {
+  await t.owner.query(
+    `insert into app.payer_terms (id, payer_id, filing_code, correction, referral, needs_authorization, refuses_own_facility, needs_prefix, starts_on, source, updated_at)
+     values ($1, 'test-medicaid', 'MC', 'replacement', 'none', false, false, false, '2020-01-01', 'A test', now())`,
+    [makeId()],
+  )
+  const coverage_id = makeId()
+  await t.owner.query(
+    `insert into app.coverage (id, patient_id, kind, payer_id, payer_name, member_id, relationship, created_at, updated_at)
+     values ($1, $2, 'insurance', 'test-medicaid', 'Medicaid', 'M1', 'Self', now(), now())`,
+    [coverage_id, patientId],
+  )
+  const benefits = {
+    ...{
+      covered: true,
+      copay_cents: null,
+      coinsurance_basis_points: null,
+      deductible_before_copay: null,
+      deductible_remaining_cents: null,
+    },
+    ...{ out_of_pocket_remaining_cents: null, visits_remaining: null, preventive_no_cost: null, needs_authorization: null },
+  }
+  const heard = { coverage_id, service_date: t.clock().slice(0, 10), spoke_with: 'Dana', reference: '4711', benefits }
+  await bodyOf(t.call(`POST /patients/${patientId}/insurance-checks`, { as: cast.tom, body: heard }))
+  await t.runJobs()
+}

@@ -9,7 +9,7 @@ import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makePayer, owe } from '../../payments/tests/paying.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
-import { asPayer, bill, billOf, checkBooks, collectAt, listTold } from './billing.ts'
+import { asPayer, bill, billOf, checkBooks, collectAt, giveMedicaid, listTold } from './billing.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -121,17 +121,7 @@ test('A statement is issued once for the month before, and shows the same cents 
 
 test('Whoever has Medicaid owes nothing and sees no price', async () => {
   const payer = await makePayer(t)
-  const terms = makeId()
-  await t.owner.query(
-    `insert into app.payer_terms (id, payer_id, filing_code, correction, referral, needs_authorization, refuses_own_facility, needs_prefix, starts_on, source, updated_at)
-     values ($1, 'test-medicaid', 'MC', 'replacement', 'none', false, false, false, '2020-01-01', 'A test', now())`,
-    [terms],
-  )
-  await t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, payer_id, payer_name, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'test-medicaid', 'Medicaid', now(), now())`,
-    [payer.id],
-  )
+  await giveMedicaid(t, payer.id)
   const fee = await bill(t, payer.id, { cents: 5000, type: 'no_show_fee', reference: `no_show_fee:${payer.id}` })
   assert.partialDeepStrictEqual(await billOf(t, payer, fee), { state: 'waived', open_cents: 0, waived_cents: 5000 })
   const seen = await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer) }))

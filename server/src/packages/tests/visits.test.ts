@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
-import { asPayer, billOf, checkBooks } from '../../billing/tests/billing.ts'
+import { asPayer, billOf, checkBooks, giveMedicaid } from '../../billing/tests/billing.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
 import { transaction } from '../../kernel/context.ts'
-import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -167,17 +166,7 @@ test('what was paid for a visit before its package was paid stays as it is', asy
 test('a package whose bill the law waives ends and pays for nothing', async () => {
   const payer = await makePayer(t)
   const id = await sell(payer)
-  await t.owner.query(
-    `insert into app.payer_terms (id, payer_id, filing_code, correction, referral, needs_authorization, refuses_own_facility, needs_prefix, starts_on, source, updated_at)
-     values ($1, 'test-medicaid', 'MC', 'replacement', 'none', false, false, false, '2020-01-01', 'A test', now())`,
-    [makeId()],
-  )
-  await t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, payer_id, payer_name, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'test-medicaid', 'Medicaid', now(), now())`,
-    [payer.id],
-  )
-  await t.runJobs()
+  await giveMedicaid(t, payer.id)
   assert.partialDeepStrictEqual(await findBought(id, payer), { status: 'ended', ended_why: 'protected', refundable_cents: 0 })
   const { rows } = await t.owner.query(`select id from app.appointment where type = 'Follow-up' and starts_at > $1 limit 1`, [t.clock()])
   const visit = { appointmentId: rows[0].id, patientId: payer.id, at: t.clock() }
