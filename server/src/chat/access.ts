@@ -23,15 +23,18 @@ export function partyOf({ actor }: Context): Party {
   return { role: actor.kind, of_id, person_id }
 }
 
-export type ChannelView = Omit<ChatChannel, 'status'> & {
+/** Which conversation it is, and what may be done in it: all that a verb needs. */
+export type ChannelPlace = Pick<ChatChannel, 'id' | 'patient_id' | 'provider_id' | 'care_id' | 'closes_at'> & {
   /** Whether a row of it is stored: it comes with the first message. */
   is_kept: boolean
   is_earlier: boolean
   is_closed: boolean
-  /** The name of the other side as it is compared: without capitals and accents. */
-  sought_name: string
   last_seq: number
 }
+
+/** A conversation as a screen shows it. */
+export type ChannelView = Omit<ChatChannel, 'status'> &
+  ChannelPlace & { /** The name of the other side as it is compared: without capitals and accents. */ sought_name: string }
 
 export type ChannelFilter = {
   provider_id?: string | undefined
@@ -53,11 +56,18 @@ const soughtOf = ({ role }: Party) =>
     ? sql`concat_ws(' ', o.first_name, o.last_name)`
     : sql`concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name, t.first_name)`
 
+type Sought = { isNamed?: boolean; id?: string }
+
+const otherOf = ({ role }: Party, id: string) => {
+  const column = sql.ref(role === 'patient' ? 'provider_id' : 'patient_id')
+  return sql` and c.${column} = coalesce((select ${column} from chat_channel where id = ${id}), c.${column})`
+}
+
 /**
  * All conversations of the caller, with or without a message: one for each pair with care. Names are compared only where somebody looks for one or sorts
- * by them, because every call about a conversation asks this.
+ * by them. Of a conversation that is kept, `id` finds the pair at once: every call about a conversation asks this.
  */ // reads care, patients, providers
-const selectPairs = (me: Party, isNamed: boolean) => sql`
+const selectPairs = (me: Party, { isNamed = false, id }: Sought) => sql`
   select coalesce(k.id, app.channel_of(p.provider_id, p.patient_id)) as id, p.patient_id, p.provider_id, p.care_id,
     k.id is not null as is_kept, coalesce(k.is_earlier, false) as is_earlier, coalesce(k.last_seq, 0) as last_seq, k.waiting_since,
     coalesce(k.last_sent_at, p.began_at) as updated_at, ${isNamed ? bareOf(soughtOf(me)) : sql`''`} as sought_name,
@@ -65,7 +75,7 @@ const selectPairs = (me: Party, isNamed: boolean) => sql`
   from (
     select c.provider_id, c.patient_id, min(c.started_at) as began_at, bool_or(c.ended_at is null) as is_open, max(c.ended_at) as ended_at,
       (array_agg(c.id order by c.ended_at desc nulls first, c.started_at desc))[1] as care_id
-    from care c where ${ownOf(me)} group by c.provider_id, c.patient_id
+    from care c where ${ownOf(me)}${id === undefined ? sql`` : otherOf(me, id)} group by c.provider_id, c.patient_id
   ) p join patient t on t.id = p.patient_id and t.deleted_at is null ${isNamed ? sql`join provider o on o.id = p.provider_id` : sql``}
   left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
 
@@ -80,11 +90,11 @@ const mostJudged = 50
 async function viewChannels(
   ctx: Context,
   choose: RawBuilder<unknown>,
-  { order = sql`page.id`, isNamed = false } = {},
+  { order = sql`page.id`, ...sought }: Sought & { order?: RawBuilder<unknown> } = {},
 ): Promise<ChannelView[]> {
   const me = partyOf(ctx)
   const { rows } = await sql<ChannelView & WaitingWords>`
-    with pair as (${selectPairs(me, isNamed)}), page as materialized (select * from pair where ${choose})
+    with pair as (${selectPairs(me, sought)}), page as materialized (select * from pair where ${choose})
     select page.*, coalesce(page.closes_at <= ${ctx.now()}::timestamptz, false) as is_closed,
       concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name) as patient_name, t.time_zone as patient_time_zone,
       concat_ws(' ', v.first_name, v.last_name) as provider_name, v.photo_url as provider_photo_url,
@@ -166,9 +176,19 @@ export async function findChannelIdOf(
   return rows[0]!.id
 }
 
-/** A conversation in which the caller is; otherwise `not_found`. */
+/** A conversation in which the caller is, with no more than a verb needs; otherwise `not_found`. Messages are sent and read more often than all else. */
+export async function reachChannel(ctx: Context, id: string): Promise<Permitted<ChannelPlace>> {
+  const { rows } = await sql<ChannelPlace>`
+    with pair as (${selectPairs(partyOf(ctx), { id })})
+    select id, patient_id, provider_id, care_id, closes_at, is_kept, is_earlier, last_seq, coalesce(closes_at <= ${ctx.now()}::timestamptz, false) as is_closed
+    from pair where id = ${id}`.execute(ctx.db)
+  if (!rows[0]) throw new Problem('not_found')
+  return permit(rows[0])
+}
+
+/** The same as a screen shows it. */
 export async function findChannel(ctx: Context, id: string): Promise<Permitted<ChannelView>> {
-  const [found] = await viewChannels(ctx, sql`id = ${id}`)
+  const [found] = await viewChannels(ctx, sql`id = ${id}`, { id })
   if (!found) throw new Problem('not_found')
   return permit(found)
 }
@@ -233,7 +253,11 @@ const [usualPage, largestPage] = [31, 101]
 const bareOf = (text: RawBuilder<unknown>) => sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`
 
 /** A page of a conversation, or of the messages in it with certain words. */
-export async function findMessages(ctx: Context, { id }: Permitted<ChannelView>, filter: MessageFilter): Promise<Permitted<MessageView>[]> {
+export async function findMessages(
+  ctx: Context,
+  { id }: Permitted<ChannelPlace>,
+  filter: MessageFilter,
+): Promise<Permitted<MessageView>[]> {
   const { sent_after, sent_before, order, q, after, limit } = filter
   const [way, further] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const parts = [

@@ -7,7 +7,7 @@ import { implement } from '../kernel/implement.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { PrefillSource } from '../prefill/source.ts'
-import { findChannel, findChannels, findMessage, findMessages } from './access.ts'
+import { findChannel, findChannels, findMessage, findMessages, reachChannel } from './access.ts'
 import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
 import { listTurns } from './care/turns.ts'
@@ -49,14 +49,14 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     listChatMessages: async (ctx, { params, query }) => {
       const { cursor, limit, ...filter } = query
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const channel = await findChannel(ctx, params.chat_channel_id)
+      const channel = await reachChannel(ctx, params.chat_channel_id)
       const found = await findMessages(ctx, channel, { ...filter, after, limit: limit + 1 })
       const { items, next_cursor } = pageOf(found, limit, ({ sent_at, id }) => ({ at: sent_at, id }))
       return { items: items.map((message) => showMessage(ctx, message)), next_cursor }
     },
 
     sendChatMessage: async (ctx, { params, body }) => {
-      const channel = await findChannel(ctx, params.chat_channel_id)
+      const channel = await reachChannel(ctx, params.chat_channel_id)
       const { send_at, ...sent } = body
       if (send_at !== undefined) return answerPlanned(ctx, await scheduleMessage(ctx, channel, { ...sent, send_at }))
       const { channel_id, id } = await sendMessage(ctx, channel, sent)
@@ -64,7 +64,7 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
     },
 
     markChatChannelRead: async (ctx, { params, query }) => {
-      await markRead(ctx, await findChannel(ctx, params.chat_channel_id), query.read_sent_at)
+      await markRead(ctx, await reachChannel(ctx, params.chat_channel_id), query.read_sent_at)
       const { read_sent_at, unread_count } = await findChannel(ctx, params.chat_channel_id)
       return { read_sent_at, unread_count }
     },
@@ -79,7 +79,7 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
 
     countUnreadChannels: (ctx) => countUnread(ctx),
 
-    listChatCareTurns: async (ctx, { params }) => ({ items: await listTurns(ctx, await findChannel(ctx, params.chat_channel_id)) }),
+    listChatCareTurns: async (ctx, { params }) => ({ items: await listTurns(ctx, await reachChannel(ctx, params.chat_channel_id)) }),
 
     markChatDelivered: async (ctx) => {
       await markDelivered(ctx)
@@ -96,12 +96,12 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
       return answerWith(ctx, params)
     },
     startChatVideoMeeting: async (ctx, { body }) => {
-      const { chat_call_id, chat_channel_id, chat_message_id } = await startCall(ctx, await findChannel(ctx, body.chat_channel_id))
+      const { chat_call_id, chat_channel_id, chat_message_id } = await startCall(ctx, await reachChannel(ctx, body.chat_channel_id))
       const message = await answerWith(ctx, { channel_id: chat_channel_id, message_id: chat_message_id })
       return { call: await showBegunCall(ctx, chat_call_id), message }
     },
     suggestChatResponse: async (ctx, { body: { chat_channel_id, ...asking } }) =>
-      suggestAnswers(ctx, await findChannel(ctx, chat_channel_id), asking, sources),
+      suggestAnswers(ctx, await reachChannel(ctx, chat_channel_id), asking, sources),
     judgeChatCompletion: async (ctx, { params, body }) => {
       await judgeCompletion(ctx, params.chat_completion_id, body)
       return null

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
-import { type ChannelView, partyOf } from './access.ts'
+import { type ChannelPlace, partyOf } from './access.ts'
 import { isUnheard } from './delivering/delivering.ts'
 
 /**
  * Moves the caller's mark to the last message that was sent until then; it never moves back. That a dietitian read what a patient wrote is an event,
  * because it may be work; all other reading is only told to open browsers.
  */
-export async function markRead(ctx: Context, channel: Permitted<ChannelView>, until: string | undefined): Promise<void> {
+export async function markRead(ctx: Context, channel: Permitted<ChannelPlace>, until: string | undefined): Promise<void> {
   const { id, patient_id, provider_id, is_kept } = channel
   if (!is_kept) return
   const { role, person_id } = partyOf(ctx)

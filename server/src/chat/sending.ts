@@ -7,7 +7,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { type ChannelView, partyOf } from './access.ts'
+import { type ChannelPlace, partyOf } from './access.ts'
 
 type Sent = z.infer<typeof sendChatMessage.body>
 /** A message that the device sent before. */
@@ -15,7 +15,7 @@ export type KnownMessage = { channel_id: string; id: string; is_sent: boolean }
 export type Kept = { id: string; last_seq: number; last_sent_at: string | null; waiting_since: string | null }
 
 /** Sends a message and returns its id. The device may send the same one again; the first is then the answer. */
-export function sendMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<{ channel_id: string; id: string }> {
+export function sendMessage(ctx: Context, channel: Permitted<ChannelPlace>, sent: Sent): Promise<{ channel_id: string; id: string }> {
   requireContent(sent)
   return transaction(ctx, async (ctx) => {
     const kept = await holdChannel(ctx, channel)
@@ -44,7 +44,7 @@ export function requireContent({ text, file_ids }: Pick<Sent, 'text' | 'file_ids
 /** The row of the conversation, which this makes with the first message. It is held, so that messages have one order. */
 export async function holdChannel(
   ctx: Context,
-  { id, patient_id, provider_id, is_earlier }: Pick<ChannelView, 'id' | 'patient_id' | 'provider_id' | 'is_earlier'>,
+  { id, patient_id, provider_id, is_earlier }: Pick<ChannelPlace, 'id' | 'patient_id' | 'provider_id' | 'is_earlier'>,
 ): Promise<Kept> {
   const which = is_earlier ? sql`id = ${id}` : sql`provider_id = ${provider_id} and patient_id = ${patient_id} and not is_earlier`
   const find = sql<Kept>`select id, last_seq, last_sent_at, waiting_since from chat_channel where ${which} for update`
@@ -70,7 +70,7 @@ export async function findKnown(ctx: Context, channelId: string, nonce: string):
 /** Adds a message as the next one of a conversation that is held, and returns its id. */
 export async function addMessage(
   ctx: Context,
-  channel: ChannelView,
+  channel: ChannelPlace,
   kept: Kept,
   { text, client_nonce, isCall = false }: Pick<Sent, 'text' | 'client_nonce'> & { isCall?: boolean },
 ): Promise<string> {
@@ -96,7 +96,7 @@ export async function addMessage(
 export const findNextMoment = (now: string, last: string | null): string =>
   last === null || now > last ? now : new Date(Date.parse(last) + 1).toISOString()
 
-async function addAttachments(ctx: Context, { patient_id, provider_id }: ChannelView, id: string, fileIds: readonly string[]) {
+async function addAttachments(ctx: Context, { patient_id, provider_id }: ChannelPlace, id: string, fileIds: readonly string[]) {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return
   for (const file_id of wanted) await attachFile(ctx, { file_id, purpose: 'chat_attachment', patient_id })

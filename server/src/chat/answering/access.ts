@@ -5,7 +5,7 @@ import { type Permitted, permit } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { ChannelView } from '../access.ts'
+import type { ChannelPlace } from '../access.ts'
 
 /** A dietitian whose answering hours the caller may change: their own. */
 export type Answerer = { provider_id: string }
@@ -29,7 +29,7 @@ type Row = Pick<Answering, 'time_zone' | 'hours' | 'answer_minutes' | 'keeps_hol
 type Leave = AnsweringSettings['leaves'][number]
 
 /** The dietitian of a conversation that the caller may read. */
-export const answererOf = ({ provider_id }: Permitted<ChannelView>): Permitted<Answerer> => permit({ provider_id })
+export const answererOf = ({ provider_id }: Permitted<ChannelPlace>): Permitted<Answerer> => permit({ provider_id })
 
 /**
  * When a dietitian answers, with what goes out by itself. Who named nothing promises nothing. Leaves are those from today on; `past` asks for

@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/chat/hours/operations'
 import * as wire from '@sorrel/contract/chat/hours/wire'
 import { implement } from '../../kernel/implement.ts'
-import { findChannel } from '../access.ts'
+import { findChannel, reachChannel } from '../access.ts'
 import { showChannel } from '../showing.ts'
 import { answererOf, requireOwn } from './access.ts'
 import { releaseChannel } from './releasing.ts'
@@ -12,9 +12,9 @@ export const answering = implement(
   operations,
   wire,
 )({
-  getChatAnswering: async (ctx, { params }) => showAnswering(ctx, answererOf(await findChannel(ctx, params.chat_channel_id))),
+  getChatAnswering: async (ctx, { params }) => showAnswering(ctx, answererOf(await reachChannel(ctx, params.chat_channel_id))),
   releaseChatChannel: async (ctx, { params, body }) => {
-    await releaseChannel(ctx, await findChannel(ctx, params.chat_channel_id), body.read_sent_at)
+    await releaseChannel(ctx, await reachChannel(ctx, params.chat_channel_id), body.read_sent_at)
     return showChannel(await findChannel(ctx, params.chat_channel_id))
   },
   getAnsweringSettings: (ctx, { params }) => showSettings(ctx, requireOwn(ctx, params)),

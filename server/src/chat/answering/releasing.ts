@@ -3,10 +3,10 @@ import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import type { ChannelView } from '../access.ts'
+import type { ChannelPlace } from '../access.ts'
 
 /** Ends the waiting of a patient whose last words need no answer. `until`: up to where the dietitian has read; what came later still waits. */
-export function releaseChannel(ctx: Context, { id, patient_id, provider_id }: Permitted<ChannelView>, until: string): Promise<void> {
+export function releaseChannel(ctx: Context, { id, patient_id, provider_id }: Permitted<ChannelPlace>, until: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<{
       waiting_since: string | null

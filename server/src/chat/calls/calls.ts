@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type ChannelView, partyOf } from '../access.ts'
+import { type ChannelPlace, partyOf } from '../access.ts'
 import { addMessage, holdChannel } from '../sending.ts'
 import { selectOpenCall } from './reading.ts'
 
@@ -20,7 +20,7 @@ export type BegunCall = { chat_channel_id: string; chat_call_id: string; chat_me
  * Begins a call without a visit, and puts a card with the way into it in the conversation. While one is open it is the answer, so that two
  * presses are one call; a press some minutes later calls the other side again if they have not come. Throws `channel_closed`.
  */
-export const startCall = (ctx: Context, channel: Permitted<ChannelView>): Promise<BegunCall> =>
+export const startCall = (ctx: Context, channel: Permitted<ChannelPlace>): Promise<BegunCall> =>
   transaction(ctx, async (ctx) => {
     const kept = await holdChannel(ctx, channel)
     if (channel.is_closed) throw new Problem('channel_closed')
@@ -44,7 +44,7 @@ export const startCall = (ctx: Context, channel: Permitted<ChannelView>): Promis
   })
 
 /** Tells the other side of an open call again, unless one of them is in it or heard of it a moment ago. */ // reads video
-async function callAgain(ctx: Context, { patient_id, provider_id }: Permitted<ChannelView>, call: BegunCall): Promise<BegunCall> {
+async function callAgain(ctx: Context, { patient_id, provider_id }: Permitted<ChannelPlace>, call: BegunCall): Promise<BegunCall> {
   const { role } = partyOf(ctx)
   const { numUpdatedRows } = await ctx.db
     .updateTable('chat_call')

@@ -4,14 +4,14 @@ import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
 import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type ChannelView, findChannel } from '../access.ts'
+import { type ChannelPlace, reachChannel } from '../access.ts'
 import type { ChatTables } from '../tables.ts'
 
 export type ScheduledRow = Selectable<ChatTables['chat_scheduled']>
 export type ScheduledView = ScheduledRow & Pick<ScheduledMessage, 'chat_channel_id' | 'attachments'>
 
 /** What the caller wrote in a conversation that waits for its time, the next one first. Of two merged records it stands in the one that goes on. */
-export async function findAllScheduled(ctx: Context, channel: Permitted<ChannelView>): Promise<Permitted<ScheduledView>[]> {
+export async function findAllScheduled(ctx: Context, channel: Permitted<ChannelPlace>): Promise<Permitted<ScheduledView>[]> {
   const { provider_id } = requireProviderActor(ctx)
   if (channel.is_earlier) return []
   const rows = await ctx.db
@@ -33,7 +33,7 @@ export async function findAllScheduled(ctx: Context, channel: Permitted<ChannelV
 
 /** A message of the caller that waits; `message_not_changeable` once it was sent, and otherwise `not_found`. */
 export async function findScheduled(ctx: Context, channelId: string, id: string): Promise<Permitted<ScheduledView>> {
-  const channel = await findChannel(ctx, channelId)
+  const channel = await reachChannel(ctx, channelId)
   const found = (await findAllScheduled(ctx, channel)).find((one) => one.id === id)
   if (found) return found
   const sent = await ctx.db

@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/chat/scheduled/operations'
 import * as wire from '@sorrel/contract/chat/scheduled/wire'
 import { implement } from '../../kernel/implement.ts'
-import { findChannel } from '../access.ts'
+import { reachChannel } from '../access.ts'
 import { findAllScheduled, findScheduled } from './access.ts'
 import { cancelScheduled, changeScheduled } from './scheduling.ts'
 import { showScheduled } from './showing.ts'
@@ -12,12 +12,12 @@ export const scheduled = implement(
   wire,
 )({
   listScheduledMessages: async (ctx, { params }) => {
-    const found = await findAllScheduled(ctx, await findChannel(ctx, params.chat_channel_id))
+    const found = await findAllScheduled(ctx, await reachChannel(ctx, params.chat_channel_id))
     return { items: found.map(showScheduled) }
   },
   changeScheduledMessage: async (ctx, { params: { channel_id, message_id }, headers, body }) => {
     const row = await findScheduled(ctx, channel_id, message_id)
-    await changeScheduled(ctx, row, await findChannel(ctx, channel_id), body, headers['if-match'])
+    await changeScheduled(ctx, row, await reachChannel(ctx, channel_id), body, headers['if-match'])
     return showScheduled(await findScheduled(ctx, channel_id, message_id))
   },
   cancelScheduledMessage: async (ctx, { params }) => {

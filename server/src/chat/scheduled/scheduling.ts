@@ -10,7 +10,7 @@ import { makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import type { ChannelView } from '../access.ts'
+import type { ChannelPlace } from '../access.ts'
 import { findKnown, type KnownMessage, requireContent } from '../sending.ts'
 import type { ScheduledView } from './access.ts'
 import { sendScheduledJob } from './job-names.ts'
@@ -22,7 +22,7 @@ type Change = z.output<typeof changeScheduledMessage.body>
  * Keeps a message of a dietitian until its time, and returns its id. The device may send the same one again; the first is then the answer, also
  * once it was sent.
  */
-export function scheduleMessage(ctx: Context, channel: Permitted<ChannelView>, sent: Sent): Promise<KnownMessage> {
+export function scheduleMessage(ctx: Context, channel: Permitted<ChannelPlace>, sent: Sent): Promise<KnownMessage> {
   const { provider_id } = requireProviderActor(ctx)
   requireContent(sent)
   const { patient_id, closes_at } = channel
@@ -58,7 +58,7 @@ export function scheduleMessage(ctx: Context, channel: Permitted<ChannelView>, s
 export function changeScheduled(
   ctx: Context,
   { id, ...row }: Permitted<ScheduledView>,
-  channel: Permitted<ChannelView>,
+  channel: Permitted<ChannelPlace>,
   { text, send_at }: Change,
   version: number | undefined,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export function cancelScheduled(ctx: Context, { id, ...row }: Permitted<Schedule
 }
 
 /** The message with that nonce, whether it waits or was sent. */
-async function findPlanned(ctx: Context, channel: ChannelView, nonce: string): Promise<KnownMessage | undefined> {
+async function findPlanned(ctx: Context, channel: ChannelPlace, nonce: string): Promise<KnownMessage | undefined> {
   const sent = await findKnown(ctx, channel.id, nonce)
   if (sent) return { channel_id: channel.id, id: sent, is_sent: true }
   const { patient_id, provider_id } = channel
@@ -112,7 +112,7 @@ function requireTime(ctx: Context, at: string): void {
   if (at > addMinutes(ctx.now(), mostScheduledDays * 1440)) throw refuseValue('body', ['send_at'], 'too_big')
 }
 
-async function requireRoom(ctx: Context, { patient_id, provider_id }: ChannelView): Promise<void> {
+async function requireRoom(ctx: Context, { patient_id, provider_id }: ChannelPlace): Promise<void> {
   const { count } = await ctx.db
     .selectFrom('chat_scheduled')
     .select((select) => select.fn.countAll<number>().as('count'))

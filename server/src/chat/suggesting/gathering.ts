@@ -5,7 +5,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { PrefillSource } from '../../prefill/source.ts'
-import type { ChannelView } from '../access.ts'
+import type { ChannelPlace } from '../access.ts'
 
 /** All that a model gets to know. */
 export type Question = {
@@ -24,7 +24,7 @@ const mostLetters = 60_000
 type Asked = { id: string; text: string; sent_at: string; author_id: string; language: 'en' | 'es' }
 
 /** The messages that came after the last words of the dietitian, until one of them or the newest. A guardian writes in a language of their own. */ // reads patients
-export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, upTo: string | undefined): Promise<Asked[]> {
+export async function findAsked(ctx: Context, { id }: Permitted<ChannelPlace>, upTo: string | undefined): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select m.id, m.text, m.sent_at, m.author_id, coalesce(a.preferred_language, p.preferred_language) as language
     from chat_message m join patient p on p.id = m.patient_id left join patient a on a.id = m.author_id where m.chat_channel_id = ${id} and m.role = 'patient' and m.text is not null
@@ -38,7 +38,7 @@ export async function findAsked(ctx: Context, { id }: Permitted<ChannelView>, up
 /** What the record says that an answer may rest on, as the dietitian may read it, the newest last. */ // reads patients, providers
 export async function gatherQuestion(
   ctx: Context,
-  { patient_id, provider_id }: Permitted<ChannelView>,
+  { patient_id, provider_id }: Permitted<ChannelPlace>,
   asked: readonly Asked[],
   sources: readonly PrefillSource[],
 ): Promise<Question> {

@@ -11,7 +11,7 @@ import type { Usage } from '../../prefill/model.ts'
 import { listIdentifiers } from '../../prefill/running/gathering.ts'
 import { countTokensOfDay } from '../../prefill/running/spending.ts'
 import type { PrefillSource } from '../../prefill/source.ts'
-import { type ChannelView, findMessage } from '../access.ts'
+import { type ChannelPlace, findMessage } from '../access.ts'
 import { callsForHelpNow } from '../answering/replying.ts'
 import type { ChatTables } from '../tables.ts'
 import { askOutside, promptVersion } from './asking.ts'
@@ -30,7 +30,7 @@ const mostSeconds = 25
 /** Proposes answers to the latest messages of a conversation, and keeps what was proposed and what it cost. */
 export async function suggestAnswers(
   ctx: Context,
-  channel: Permitted<ChannelView>,
+  channel: Permitted<ChannelPlace>,
   { up_to_message_id }: Asking,
   sources: readonly PrefillSource[],
 ): Promise<ChatCompletion> {
@@ -64,7 +64,7 @@ export async function suggestAnswers(
   return { chat_completion_id: row.id, suggestions, blocked_reason: row.blocked_reason }
 }
 
-async function ask(ctx: Context, channel: Permitted<ChannelView>, question: Question): Promise<Answer> {
+async function ask(ctx: Context, channel: Permitted<ChannelPlace>, question: Question): Promise<Answer> {
   const { language_model: chosen } = ctx.integrations
   const usage = { input_tokens: 0, output_tokens: 0 }
   if (typeof chosen === 'string') {
