@@ -24,7 +24,7 @@ const config = readConfig({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   DATA_DIR: join(root, '.sorrel/e2e', worker),
 })
-const { start } = await import('../server/src/main.ts')
+const { start } = await import('../server/src/node.ts')
 const running = await start(config, database.url)
 // NOTE: a Ctrl-C in the terminal reaches this process as well. It must not end it, because the worker first closes its pages and then
 // disconnects.

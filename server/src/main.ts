@@ -1,41 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { openHouse } from './house.ts'
-import { type Config, readConfig } from './kernel/config.ts'
-import { surviveOutages } from './kernel/database/outages.ts'
-import { listen } from './kernel/serving/acceptors.ts'
-import { makeContextFor } from './kernel/serving/callers.ts'
-import { serveMetrics } from './kernel/serving/metrics.ts'
-import { startWorker } from './worker.ts'
+import { keepCompiled, storeCompiled } from './kernel/processes/compiled.ts'
 
-const nobody = { address: 'start', device: undefined, user_agent: undefined }
-export type Running = { app: FastifyInstance | undefined; address: string; stop: () => Promise<void> }
+keepCompiled()
+// Imported only now, because what is imported at the top is compiled before anything runs.
+const { readConfig } = await import('./kernel/config.ts')
+const { start } = await import('./node.ts')
 
-/** Starts one node on a migrated database that it enters as app_login: the web part, the worker, or both, by `config.role`. */
-export async function start(config: Config, loginUrl: string): Promise<Running> {
-  const { house, closeHouse } = await openHouse(config, loginUrl)
-  const stopWatching = surviveOutages(house.log)
-  const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)
-  const app = config.role === 'worker' ? undefined : await buildApp(house)
-  const door = app ? await listen(app, config) : undefined
-  const start = makeContextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody })
-  if (app)
-    for (const warmUp of house.features.warmUps) void warmUp(start).catch((err: unknown) => house.log.warn({ err }, 'not read ahead'))
-  const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
-  const stop = async () => {
-    door?.stop()
-    await app?.close()
-    await worker?.stop()
-    await metrics?.()
-    await closeHouse()
-    stopWatching()
-  }
-  return { app, address: door?.address ?? '', stop }
-}
-
-if (import.meta.main) {
-  const config = readConfig()
-  if (!config.database_url) throw new Error('DATABASE_URL is needed: npm start brings its own database')
-  const running = await start(config, config.database_url)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)))
-}
+const config = readConfig()
+if (!config.database_url) throw new Error('DATABASE_URL is needed: npm start brings its own database')
+const running = await start(config, config.database_url)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)))
+storeCompiled()

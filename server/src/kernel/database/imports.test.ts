@@ -48,7 +48,7 @@ test('a change of anything that the world is made with makes a new template: con
 
 test('what serves in production loads the doors of the demo and its cast, and never its rows', () => {
   const repository = join(import.meta.dirname, '../../../..')
-  const loaded = importsOf(repository, ['server/src/main.ts']).map((path) => relative(repository, path))
+  const loaded = importsOf(repository, ['server/src/node.ts']).map((path) => relative(repository, path))
   assert.ok(loaded.includes('server/src/scheduling/handlers.ts'))
   assert.deepEqual(
     loaded.filter((path) => path.includes('/world/')),
