@@ -5,12 +5,14 @@ import { type Clock, makeClockFrom, realClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { requireVersion } from './kernel/database/versions.ts'
 import { openPool } from './kernel/db.ts'
+import { Gathering } from './kernel/doors/gathering.ts'
 import { loadRecent } from './kernel/live/catching-up.ts'
+import { listDependents } from './kernel/live/dependents.ts'
 import { Hub } from './kernel/live/hub.ts'
 import { Recent } from './kernel/live/recent.ts'
 import { type Log, openLog } from './kernel/log.ts'
 import { Children } from './kernel/processes/children.ts'
-import { type House, makeSystemContext } from './kernel/serving/callers.ts'
+import { findWhoMayAct, type House, makeSystemContext } from './kernel/serving/callers.ts'
 import { Limits } from './kernel/serving/limits.ts'
 import { Tokens } from './kernel/serving/tokens.ts'
 
@@ -39,6 +41,9 @@ export async function openHouse(
     recent: new Recent(),
     children: new Children(),
     features,
+    // A node that takes over the streams of another is asked about hundreds of people in one moment.
+    mayAct: new Gathering((actors) => findWhoMayAct(house, actors)),
+    dependents: new Gathering((ids) => listDependents(makeSystemContext(house, 'know_dependents'), ids)),
   }
   house.hub.onSessionEnd((id) => house.tokens.endSession(id))
   house.hub.hear((notice) => house.recent.add(notice, now()))

@@ -10,6 +10,7 @@ import type { AuditEntry, AuditTrail } from './audit.ts'
 import type { Config } from './config.ts'
 import { dbFor } from './db.ts'
 import type { Claims } from './doors/claims.ts'
+import type { Gathering } from './doors/gathering.ts'
 import type { Hub } from './live/hub.ts'
 import type { Recent } from './live/recent.ts'
 import type { Log } from './log.ts'
@@ -64,6 +65,8 @@ export type Context = {
   hub: Hub
   /** What was delivered in the last minutes, for streams that are resumed. */
   recent: Recent
+  /** For whom a patient acts, by the patient's id; many questions go together. */
+  dependents: Gathering<string, ReadonlySet<string>>
   /** Processes for work on what strangers send. */
   children: Children
   /** What the features brought, such as the operations they serve and the jobs that follow an event. */

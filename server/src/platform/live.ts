@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { type Context, claimsOf, getActorId } from '../kernel/context.ts'
-import { dbFor } from '../kernel/db.ts'
+import { type Context, getActorId, getGuardianId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
-import type { Tables } from '../tables.ts'
 
 /** The events for the signed-in person: first those that were missed since `from`, or the place of the stream, then new ones. */
 export const openLiveStream = (ctx: Context): EventStream => new LiveStream(ctx)
@@ -33,7 +31,8 @@ class LiveStream implements EventStream {
     const stops = [
       hub.hear((notice) => {
         if (this.isMine(notice)) dependents.hearOwn(notice, tell)
-        else if (notice.kind === 'patient' && actor.kind === 'patient') void dependents.hear(notice, tell)
+        else if (notice.kind === 'patient' && actor.kind === 'patient' && dependents.mayInclude(notice.to))
+          void dependents.hear(notice, tell)
       }),
       hub.onSessionEnd((id) => {
         if ('session_id' in actor && id === actor.session_id) end()
@@ -50,11 +49,8 @@ class LiveStream implements EventStream {
 
 type Send = (event: StreamEvent) => void
 /** What a stream keeps of its call. */
-type Caller = Pick<Context, 'actor' | 'tokens' | 'now' | 'hub' | 'pool' | 'log' | 'request_id' | 'client'>
-const callerOf = ({ actor, tokens, now, hub, pool, log, request_id, client }: Context): Caller => ({
-  ...{ actor, tokens, now, hub },
-  ...{ pool, log, request_id, client },
-})
+type Caller = Pick<Context, 'actor' | 'tokens' | 'now' | 'hub' | 'dependents' | 'log'>
+const callerOf = ({ actor, tokens, now, hub, dependents, log }: Context): Caller => ({ actor, tokens, now, hub, dependents, log })
 
 const placeIn = (from: string | undefined) => (from && /^\d{1,15}$/.test(from) ? Number(from) : undefined)
 
@@ -64,15 +60,22 @@ const placeIn = (from: string | undefined) => (from && /^\d{1,15}$/.test(from) ?
  */
 class Dependents {
   private ids: Promise<ReadonlySet<string>>
+  /** What `ids` came to; undefined while it is read. */
+  private known: ReadonlySet<string> | undefined
   private readonly caller: Caller
   constructor(caller: Caller) {
     this.caller = caller
-    this.ids = this.read()
+    this.ids = this.learn()
+  }
+
+  /** False for almost every notice, which concerns a stranger; costs nothing. */
+  mayInclude(to: string | null): boolean {
+    return to !== null && (this.known === undefined || this.known.has(to))
   }
 
   /** Passes on a notice about the reader. If it says that they act for one more person, it adds that person. */
   hearOwn(notice: LiveNotice, tell: (notice: LiveNotice) => void): void {
-    if (notice.name === 'guardianship.started') this.ids = this.read()
+    if (notice.name === 'guardianship.started') this.ids = this.learn()
     tell(notice)
   }
 
@@ -87,13 +90,17 @@ class Dependents {
     if ((await this.read()).has(to)) tell(notice)
   }
 
+  private async learn(): Promise<ReadonlySet<string>> {
+    this.known = undefined
+    this.known = await this.read()
+    return this.known
+  }
+
   private async read(): Promise<ReadonlySet<string>> {
-    const { actor, pool, log } = this.caller
-    if (actor.kind !== 'patient') return nobody
+    const { actor, dependents, log } = this.caller
+    if (actor.kind !== 'patient' || getGuardianId(actor)) return nobody
     try {
-      const db = dbFor<Tables>(pool, claimsOf(this.caller))
-      const { rows } = await sql<{ patient_id: string }>`select patient_id from app.my_dependents()`.execute(db)
-      return rows.length === 0 ? nobody : new Set(rows.map(({ patient_id }) => patient_id))
+      return await dependents.find(actor.patient_id)
     } catch (error) {
       log.warn({ err: error }, 'the dependents of a reader could not be read')
       return nobody

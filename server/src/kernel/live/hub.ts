@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type LiveNotice = {
+export type LiveNotice = Readonly<{
   id: number
   kind: 'patient' | 'provider' | 'admin'
   to: string | null
   name: string
   ids: Record<string, unknown>
-}
+}>
 type Hearer = (notice: LiveNotice) => void
 
 /** The connection that only listens: through it the browsers of every node get the notices that any node commits. */
@@ -84,7 +84,12 @@ export class Hub {
   }
 
   private pass(channel: string, payload: string): void {
-    if (channel === 'session_ended') for (const end of this.sessionEnders) end(payload)
-    else for (const hearer of this.hearers) hearer(JSON.parse(payload) as LiveNotice)
+    if (channel === 'session_ended') {
+      for (const end of this.sessionEnders) end(payload)
+      return
+    }
+    // Read once for all: there may be thousands of streams.
+    const notice = JSON.parse(payload) as LiveNotice
+    for (const hearer of this.hearers) hearer(notice)
   }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Actor, type Context, claimsOf, getActorId, makeContextAs, runAsSystem } from '../context.ts'
 import { dbFor } from '../db.ts'
+import type { Gathering } from '../doors/gathering.ts'
 import { hashWithKey, makeId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Recent } from '../live/recent.ts'
@@ -34,6 +35,10 @@ export type House = {
   recent: Recent
   children: Children
   features: Features
+  /** Whether a person who signed in may still act. */
+  mayAct: Gathering<SignedInActor, boolean>
+  /** For whom a patient acts, by the patient's id. */
+  dependents: Gathering<string, ReadonlySet<string>>
 }
 
 const flood = { name: 'requests', count: 1200, seconds: 60 }
@@ -86,7 +91,7 @@ async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   const header = request.headers.authorization ?? ''
   const [role, token] = header.split('::::')
   if (!token) return link ? { kind: 'link', token: link } : { kind: 'anonymous' }
-  const actor = await house.tokens.actorOf(token, house.now(), (actor) => mayAct(house, actor))
+  const actor = await house.tokens.actorOf(token, house.now(), (actor) => house.mayAct.find(actor))
   const expected = actor?.kind === 'patient' ? 'client' : 'provider'
   if (actor && role === expected) return actor
   // A bad token counts as no token, so that a public page opens with an old one; operations that need a token refuse the caller later.
@@ -94,11 +99,13 @@ async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   return { kind: 'anonymous' }
 }
 
-/** Whether the person of a token may still act: not deleted, not offboarded. */
-async function mayAct(house: House, actor: SignedInActor): Promise<boolean> {
+/** Whether the people of these tokens may still act, in their order: whoever was deleted or offboarded may not. */
+export async function findWhoMayAct(house: House, actors: readonly SignedInActor[]): Promise<boolean[]> {
   const { db } = makeSystemContext(house, 'know_caller')
-  const { rows } = await sql<{ may: boolean }>`select app.may_act(${actor.kind}, ${getActorId(actor)}) as may`.execute(db)
-  return rows[0]!.may
+  const [kinds, ids] = [actors.map(({ kind }) => kind), actors.map((actor) => getActorId(actor))]
+  const { rows } = await sql<{ may: boolean }>`select app.may_act(kind, id) as may
+    from unnest(${kinds}::text[], ${ids}::uuid[]) with ordinality as one (kind, id, place) order by place`.execute(db)
+  return rows.map(({ may }) => may)
 }
 
 function linkTokenOf(request: FastifyRequest): string | undefined {

@@ -43,7 +43,8 @@ export class Turnstile {
     this.seconds = answer_seconds
     this.log = log
     this.calls = new Lane(pool_size * 2, (isRush) => (isRush ? longestWaitInRush : longestWait))
-    this.streams = new Lane(Math.max(2, pool_size / 4), () => longestWaitOfStream)
+    // What they ask the database goes together (doors/gathering.ts), so the more begin at once, the less they ask.
+    this.streams = new Lane(pool_size * 4, () => longestWaitOfStream)
   }
 
   /** Refuses calls before anything is read: a refusal must cost next to nothing, or the flood would succeed all the same. */
