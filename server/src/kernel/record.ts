@@ -1,6 +1,7 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { type InsertObject, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { followEvent } from './assembly/listeners.ts'
 import { type AuditEntry, auditWrites } from './audit.ts'
 import { type Context, type Gathered, getDoerId, type Happened } from './context.ts'
 import { makeIdAt } from './ids.ts'
@@ -20,8 +21,8 @@ export type Fact<Name extends EventName> = {
 }
 
 /**
- * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change, a job for each listener,
- * and a notice to the open browsers of the people concerned. Returns the id of the event.
+ * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change, a job that lets
+ * its listeners hear of it, and a notice to the open browsers of the people concerned. Returns the id of the event.
  */
 export const record = async <Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> =>
   (await recordMany(ctx, name, [fact]))[0]!
@@ -91,13 +92,9 @@ async function write(ctx: Context, happened: readonly Happened[]): Promise<void>
     happened.map(({ entry }) => entry),
   )
   await tellManyBrowsers(ctx, happened)
-  const following = happened.flatMap(({ id: event_id, name }) =>
-    (ctx.features.listening.get(name) ?? []).map((job) => ({
-      name: job.name,
-      payload: { event_id, name },
-      key: `${job.name}:${event_id}`,
-    })),
-  )
+  const following = happened
+    .filter(({ name }) => ctx.features.listening.has(name))
+    .map(({ id: event_id, name }) => ({ name: followEvent.name, payload: { event_id, name }, key: `${followEvent.name}:${event_id}` }))
   await enqueueAll(ctx, following)
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { AddressLister, PageAuthors } from '../pages/author.ts'
-import { type Listener, type Listening, listeningOf } from './listeners.ts'
+import { type Listener, type Listening, listeningOf, makeFollowing } from './listeners.ts'
 
 /** A stored file, as those know it who decide about it. */
 export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: string | null; name: string }
@@ -47,7 +47,7 @@ export type Features = Brought & { listening: Listening }
 
 /** Puts together what the features bring. A name that is used twice stops the start, because only one of the two would ever run. */
 export function assembleFeatures(brought: Brought): Features {
-  const jobs = [...brought.jobs, ...brought.listeners.map(({ job }) => job)]
+  const jobs: AnyJob[] = [...brought.jobs, ...brought.listeners.map(({ job }) => job), makeFollowing(brought.listeners)]
   refuseDuplicates('operation', brought.served)
   refuseDuplicates('job', jobs)
   refuseDuplicates(

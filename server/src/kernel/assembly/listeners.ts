@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addMinutes } from '../clock.ts'
 import { type Actor, type Context, runAsSystem } from '../context.ts'
 import { momentOf } from '../ids.ts'
-import { type AnyJob, type DeclaredJob, declareJob, implementJob } from '../jobs.ts'
+import { type AnyJob, declareJob, enqueue, implementJob, type Job } from '../jobs.ts'
 
 /** An event as its listeners read it. `switch (event.name)` narrows the type of its payload. */
 export type RecordedEvent<Name extends EventName = EventName> = {
@@ -19,35 +19,52 @@ export type RecordedEvent<Name extends EventName = EventName> = {
   }
 }[Name]
 
-/**
- * What a feature does after events, usually those of another feature. The listener knows the event; the event does not know its
- * listeners.
- */
-export type Listener = { job: AnyJob; hears: readonly EventName[] }
-/** The jobs that follow each event. */
-export type Listening = ReadonlyMap<EventName, readonly DeclaredJob<Heard>[]>
-
 const Heard = z.object({ event_id: z.uuid(), name: z.string() })
 type Heard = z.infer<typeof Heard>
 
-/** Runs `run` as the job `job` after every committed event of these names. Like any job it may run twice. */
+/**
+ * What a feature does after events, usually those of another feature. The listener knows the event; the event does not know its
+ * listeners. `job` is the listener by itself.
+ */
+export type Listener = { job: Job<Heard>; hears: readonly EventName[]; hear: (ctx: Context, event: RecordedEvent) => Promise<void> }
+/** The events that anybody listens to. */
+export type Listening = ReadonlySet<EventName>
+
+/** Runs `run` after every committed event of these names, under the name `job`. Like any job it may run twice. */
 export function listenTo<const Name extends EventName>(
   job: string,
   hears: readonly Name[],
   run: (ctx: Context, event: RecordedEvent<Name>) => Promise<void>,
 ): Listener {
-  const hear = async (ctx: Context, { event_id }: Heard) => {
+  const hear = (ctx: Context, event: RecordedEvent) => run(ctx, event as RecordedEvent<Name>)
+  const runAlone = async (ctx: Context, { event_id }: Heard) => {
     const event = await readEvent(ctx, event_id)
     // A job that an earlier version enqueued may be about an event that nobody listens to any more.
-    if (event && (hears as readonly EventName[]).includes(event.name)) await run(ctx, event as RecordedEvent<Name>)
+    if (event && (hears as readonly EventName[]).includes(event.name)) await hear(ctx, event)
   }
-  return { job: implementJob(declareJob(job, Heard), hear), hears }
+  return { job: implementJob(declareJob(job, Heard), runAlone), hears, hear }
 }
 
-export function listeningOf(listeners: readonly Listener[]): Listening {
-  const all = listeners.flatMap(({ job, hears }) => hears.map((name) => ({ name, job })))
-  return new Map([...Map.groupBy(all, ({ name }) => name)].map(([name, found]) => [name, found.map(({ job }) => job)]))
-}
+export const listeningOf = (listeners: readonly Listener[]): Listening => new Set(listeners.flatMap(({ hears }) => hears))
+
+/** The one job that follows an event. */
+export const followEvent = declareJob('kernel.follow_event', Heard)
+
+/**
+ * Lets all listeners of an event hear of it, one after the other. A listener that fails keeps none of the others: it goes into the queue by
+ * itself and is tried again there.
+ */
+export const makeFollowing = (listeners: readonly Listener[]): AnyJob =>
+  implementJob(followEvent, async (ctx, heard) => {
+    const event = await readEvent(ctx, heard.event_id)
+    for (const { job, hears, hear } of event ? listeners : []) {
+      if (!hears.includes(event!.name)) continue
+      await hear({ ...ctx, operation: job.name }, event!).catch(async (error: Error) => {
+        ctx.log.error({ err: error, job: job.name }, 'listener threw')
+        await enqueue(ctx, job, heard, { key: `${job.name}:${heard.event_id}` })
+      })
+    }
+  })
 
 /** An event by its id; undefined if its row is gone or this version does not know its name. */
 export async function readEvent(ctx: Context, id: string): Promise<RecordedEvent | undefined> {

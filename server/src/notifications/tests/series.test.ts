@@ -163,7 +163,7 @@ test('a series that the dietitian books at night is announced in the morning, wi
   app.clock.set('2026-03-04T04:30:00.000Z')
   const visits = await bookSeries(3, '2026-03-16T00:00:00Z', cast.hannah)
   const { rows: told } = await app.owner.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'kernel.follow_event'",
   )
   for (const { payload } of told) await app.runJob('notifications.tell', payload)
   const { rows } = await app.owner.query('select channel, template, recipient_kind, send_after from notification order by channel')

@@ -127,7 +127,7 @@ test('after a cancellation by the dietitian at night, the text waits for the mor
   await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.hannah, body: { reason: 'A conference' } })
   await app.call(`POST /appointment/${own.id}/cancel`, { as: cast.maya })
   const { rows: queued } = await app.owner.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'kernel.follow_event'",
   )
   for (const { payload } of queued) await app.runJob('notifications.tell', payload)
   const { rows } = await app.owner.query(
@@ -225,7 +225,7 @@ test('a mark that was corrected during the night is not announced in the morning
   const marked = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'No-show' } })
   assert.equal(marked.status, 200, marked.text)
   const { rows: told } = await app.owner.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'kernel.follow_event'",
   )
   for (const { payload } of told) await app.runJob('notifications.tell', payload)
   const corrected = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'Occurred' } })
@@ -260,7 +260,7 @@ test('two workers that take the same message send it once', async () => {
   const [start] = await free()
   await bookForMaya(app, start!)
   const { rows: jobs } = await app.owner.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'kernel.follow_event'",
   )
   for (const { payload } of jobs) await app.runJob('notifications.tell', payload)
   const { rows: queued } = await app.owner.query("select id from notification where status = 'queued' and channel = 'sms'")
