@@ -32,13 +32,14 @@ const listItems = (as: typeof maya | typeof hannah | typeof tom = maya) =>
 const readStatement = async (at?: string) =>
   bodyOf(t.call('GET /admin/ledger/statement', { as: tom, query: { account, ...(at && { at }) } }))
 
+const queued = (name: string, column: string) =>
+  t.owner.query(`select ${column} from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    where k.identifier = '${name}' order by j.id`)
+
 test('A missed visit is billed once nobody can undo it, and what staff correct later comes as a correction', async () => {
   const before = await listItems()
   const visit = await bookBegun('2026-03-09T00:00:00Z')
   const missed = await bodyOf(change(visit.id, { status: 'No-show' }))
-  const queued = (name: string, column: string) =>
-    t.owner.query(`select ${column} from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
-      where k.identifier = '${name}' order by j.id`)
   for (const { payload } of (await queued('kernel.follow_event', 'payload')).rows) await t.runJob('kernel.follow_event', payload)
   assert.deepEqual((await queued('ledger.bill_fees', `run_at > now() + interval '15 seconds' as waits`)).rows, [{ waits: true }])
   await t.runJobs()
