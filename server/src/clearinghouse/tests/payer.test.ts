@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Answer } from '../../claims/x12/reading/answers/answer.ts'
 import { readAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { exchange, makeClaim, makeInsured, makeLine, makeProvider, makeSet } from '../../claims/x12/tests/claims.ts'
-import type { Claim, ClaimLine } from '../../claims/x12/writing/claim-facts.ts'
+import type { Claim, ClaimLine, Insured } from '../../claims/x12/writing/claim-facts.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
-import { answerFile } from '../../integrations/clearinghouse/payer/payer.ts'
+import { answerFile, type Remembered } from '../../integrations/clearinghouse/payer/payer.ts'
 import { planPosting } from '../posting/plan.ts'
 
 const lines = [
@@ -18,12 +18,14 @@ const asSent = (all: readonly ClaimLine[]) =>
 // This payer has no contract, so that the prices are those of payers without one.
 const stranger = { id: '36273', name: 'AARP' }
 
-function send(member_id: string, change: Partial<Claim> = {}, original?: string, payer = stranger) {
+function send(member_id: string, change: Partial<Claim> = {}, remembered: Remembered = {}, insurance: Partial<Insured> = {}) {
   const claim = makeClaim({ lines, ...change })
-  const insured = makeInsured({ payer, subscriber: { ...makeInsured().subscriber, member_id }, claims: [claim] })
-  const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
-  return answerFile({ name: 'x', text, key: 'k' }, original, '2026-11-05T15:00:00.000Z')
+  const insured = makeInsured({ payer: stranger, subscriber: { ...makeInsured().subscriber, member_id }, claims: [claim], ...insurance })
+  return answer([...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join(''), remembered)
 }
+
+const answer = (text: string, remembered: Remembered = {}) =>
+  answerFile({ name: 'x', text, key: 'k' }, remembered, '2026-11-05T15:00:00.000Z')
 
 async function readAll(text: string): Promise<Answer[]> {
   const answers: Answer[] = []
@@ -38,9 +40,9 @@ async function readAll(text: string): Promise<Answer[]> {
 }
 
 /** What the payers' files say about the claim, as our own reader and plan understand them; each file must be one that may be posted. */
-async function follow(member_id: string, change: Partial<Claim> = {}, original?: string): Promise<string[]> {
+async function follow(...[member_id, change, remembered, insurance]: Parameters<typeof send>): Promise<string[]> {
   const said: string[] = []
-  for (const { name, text, days } of send(member_id, change, original)) {
+  for (const { name, text, days } of send(member_id, change, remembered, insurance)) {
     if (days === null) continue
     for (const answer of await readAll(text)) {
       if (answer.kind === 'set') said.push(answer.is_refused ? 'refused file' : 'good file')
@@ -83,11 +85,16 @@ for (const [ending, said] of endings)
 
 test('a correction of a denial is paid, a correction of a payment takes it back first, and a void only takes back', async () => {
   const again = { id: 'S1-2', frequency: '7', payer_claim_number: 'PCNS1-1' } as const
-  const kept = (ending: string) => send(`XYZ12345${ending}`).find(({ days }) => days === null)?.text
+  const kept = (ending: string) => send(`XYZ12345${ending}`).find(({ days }) => days === null)!.text
   const corrected = ['good file', 'A2 PCNS1-2', 'then paid 18000 14000 6000 0']
-  assert.deepEqual(await follow('XYZ123459050', again, kept('9050')), corrected)
-  assert.deepEqual(await follow('XYZ123451111', again, kept('1111')), ['good file', 'A2 PCNS1-2', 'then reversed 0 0 0 0', corrected[2]])
-  const voided = await follow('XYZ123451111', { ...again, frequency: '8' }, kept('1111'))
+  assert.deepEqual(await follow('XYZ123459050', again, { original: kept('9050') }), corrected)
+  assert.deepEqual(await follow('XYZ123451111', again, { original: kept('1111') }), [
+    'good file',
+    'A2 PCNS1-2',
+    'then reversed 0 0 0 0',
+    corrected[2],
+  ])
+  const voided = await follow('XYZ123451111', { ...again, frequency: '8' }, { original: kept('1111') })
   assert.deepEqual(voided, ['good file', 'A2 PCNS1-2', 'then reversed 0 0 0 0', 'FB -18000'])
 })
 
@@ -112,7 +119,7 @@ test('a second payer pays what the first one left', async () => {
     claims: [makeClaim({ lines: [{ ...line!, paid }] })],
   })
   const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
-  const file = answerFile({ name: 'x', text, key: 'k' }, undefined, '2026-11-05T15:00:00.000Z').find(({ name }) => name.endsWith('835'))
+  const file = answerFile({ name: 'x', text, key: 'k' }, {}, '2026-11-05T15:00:00.000Z').find(({ name }) => name.endsWith('835'))
   const claim = (await readAll(file?.text ?? '')).find((one) => one.kind === 'remitted')?.claim
   assert.ok(claim)
   const { outcome, amounts } = planPosting(asSent([line!]), claim)
@@ -120,10 +127,59 @@ test('a second payer pays what the first one left', async () => {
 })
 
 test('a payer with a contract pays what the practice knows as its price', async () => {
-  const answers = send('XYZ123451111', {}, undefined, { id: '60054', name: 'Aetna' })
+  const answers = send('XYZ123451111', {}, {}, { payer: { id: '60054', name: 'Aetna' } })
   const claim = (await readAll(answers.find(({ name }) => name.endsWith('835'))?.text ?? '')).find((one) => one.kind === 'remitted')?.claim
   assert.deepEqual(
     claim?.lines.map(({ allowed_cents }) => allowed_cents),
     [4 * 5200, 8000],
   )
+})
+
+const kept = (change: Partial<Claim> = {}, remembered: Remembered = {}) => send('XYZ123451111', change, remembered).at(-1)!.text
+const another: Partial<Claim> = { id: 'S2-1' }
+const voided: Partial<Claim> = { id: 'S1-2', frequency: '8', payer_claim_number: 'PCNS1-1' }
+const onDay = (day: string): Partial<Claim> => ({ lines: lines.map((line) => ({ ...line, day })) })
+const billing = (code: string): Partial<Claim> => ({ lines: [{ ...lines[0]!, code, modifiers: [] }] })
+const ofMedicare: Partial<Insured> = { subscriber: { ...makeInsured().subscriber, member_id: '1EG4TE5MK731111', filing_code: 'MB' } }
+
+// What a payer says about the claim itself, whoever the member is.
+const looks: readonly (readonly [what: string, said: RegExp, ...sent: Parameters<typeof send>])[] = [
+  ['the day after the file', /IK5\*R/, 'XYZ123451111', onDay('2026-11-07')],
+  ['a Blue member without the prefix', /STC\*A7:164:IL/, '123456781111'],
+  ['a correction of a claim that it never had', /STC\*A3:464/, 'XYZ123451111', { ...voided, frequency: '7' }],
+  ['what it paid already', /CAS\*CO\*18\*300~/, 'XYZ123451111', another, { others: [kept()] }],
+  ['what it paid and took back', /CLP\*S2-1\*1\*/, 'XYZ123451111', another, { others: [kept(), kept(voided, { original: kept() })] }],
+  ['the same service of another day', /CLP\*S2-1\*1\*/, 'XYZ123451111', { ...another, ...onDay('2026-10-02') }, { others: [kept()] }],
+  ['a visit of more than a year ago', /CAS\*CO\*29\*300~/, 'XYZ123451111', onDay('2025-10-20')],
+  ['a service that Medicare does not know', /CAS\*CO\*96\*300~/, '1EG4TE5MK731111', billing('S9470'), {}, ofMedicare],
+]
+
+for (const [what, said, ...sent] of looks)
+  test(`the demo's payer looks at what it is sent: ${what}`, async () => {
+    const answers = send(...sent).filter(({ days }) => days !== null)
+    for (const { text } of answers) await readAll(text)
+    assert.match(answers.map(({ text }) => text).join(''), said)
+    const isRefused = /R|STC/.test(said.source)
+    assert.equal(
+      answers.some(({ name }) => name.endsWith('.835')),
+      !isRefused,
+    )
+  })
+
+test('the clearinghouse reads a file like a guide, and names the segment that is wrong', async () => {
+  const [only, ...more] = answer(kept().replace('XX*1467857193', 'XX*1467857190'))
+  assert.deepEqual(more, [])
+  assert.match(only!.text, /IK3\*NM1\*\d+\*\*8~CTX\*CLM01:S1-1~IK5\*R/)
+  assert.equal(
+    (await readAll(only!.text)).some((one) => one.kind === 'set' && one.is_refused),
+    true,
+  )
+})
+
+test('the correction of a claim that was denied as paid already is decided anew, and nothing is taken back', () => {
+  const denied = send('XYZ123451111', another, { others: [kept()] })
+  const again: Partial<Claim> = { id: 'S2-2', frequency: '7', payer_claim_number: 'PCNS2-1' }
+  const answer = send('XYZ123451111', again, { original: denied.at(-1)!.text }).find(({ name }) => name.endsWith('.835'))
+  assert.match(answer?.text ?? '', /CLP\*S2-2\*1\*/)
+  assert.doesNotMatch(answer?.text ?? '', /\*22\*/)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import { writeAcknowledgment, writeClaimAcknowledgment } from '../../integrations/clearinghouse/payer/answering.ts'
+import { unknownMember } from '../../integrations/clearinghouse/payer/checking.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Movement } from '../../ledger/accounts.ts'
@@ -50,5 +51,5 @@ export function addReceipts(exchange: Exchange, { x12, clm01, sent_at, interchan
   const numbers = (place: number) => ({ number: interchange_number * 10 + place, day: at.slice(0, 10).replaceAll('-', '') })
   const taken = (kind: string) => ({ direction: 'received', kind, name: `${clm01}.${kind.toLowerCase()}`, at }) as const
   addFile(exchange, writeAcknowledgment(file, null, numbers(1)), taken('999'))
-  addFile(exchange, writeClaimAcknowledgment(file, isRejected ? 'member' : null, numbers(2)), taken('277CA'))
+  addFile(exchange, writeClaimAcknowledgment(file, isRejected ? unknownMember : null, numbers(2)), taken('277CA'))
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../../kernel/clock.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -27,7 +27,7 @@ export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse 
     is_offered: true,
     exchange: { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', is_test: true },
     async send(file) {
-      const rows = answerFile(file, await findOriginal(db, file), now()).map(({ days, ...row }) => ({
+      const rows = answerFile(file, await remember(db, file), now()).map(({ days, ...row }) => ({
         ...{ ...row, taken_at: null },
         ready_at: days === null ? null : addMinutes(now(), days * minutesOfDay),
       }))
@@ -52,12 +52,19 @@ export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse 
   }
 }
 
-/** The text of the claim that a file replaces, as the payer kept it. */
-async function findOriginal(db: Doors, { text }: FileForPayers): Promise<string | undefined> {
-  const replaced = readSentFile(text).claims[0]?.replaces?.replace(/^PCN/, '')
-  if (!replaced) return undefined
-  const kept = await db.selectFrom('demo_exchange').select('text').where('name', '=', `kept-${replaced}`).executeTakeFirst()
-  return kept?.text
+/** What the payers kept of the claim that a file replaces, and of the other claims of its member. */
+async function remember(db: Doors, { text }: FileForPayers) {
+  const claim = readSentFile(text).claims[0]
+  if (claim === undefined) return {}
+  const kept = db.selectFrom('demo_exchange').select('text').where('name', 'like', 'kept-%')
+  const replaced = claim.replaces?.replace(/^PCN/, '')
+  const original = replaced && (await kept.where('name', '=', `kept-${replaced}`).executeTakeFirst())
+  const others = await kept
+    .where('name', '!=', `kept-${claim.clm01}`)
+    .where(sql<boolean>`position(${`*MI*${claim.member_id}~`} in text) > 0`)
+    .limit(500)
+    .execute()
+  return { original: original ? original.text : undefined, others: others.map(({ text }) => text) }
 }
 
 /** Makes what would come next come now, and counts it. */

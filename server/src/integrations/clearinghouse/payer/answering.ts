@@ -1,4 +1,5 @@
-import type { Decision, Refusal } from './deciding.ts'
+import type { Refusal } from './checking.ts'
+import type { Decision } from './deciding.ts'
 import type { SentClaim, SentFile } from './sent.ts'
 
 type Numbers = { number: number; day: string }
@@ -7,29 +8,31 @@ type Numbers = { number: number; day: string }
 export const payerNumberOf = (clm01: string): string => `PCN${clm01}`
 
 /** 999: whether the file could be read. */
-export function writeAcknowledgment(file: SentFile, refusal: Refusal, numbers: Numbers): string {
-  const isRefused = refusal === 'syntax'
-  const sets = file.sets.flatMap((set) => [
-    `AK2*837*${set}*005010X222A1`,
-    ...(isRefused ? ['IK3*NM1*8*2010BA*8', `CTX*CLM01:${file.claims[0]!.clm01}`, 'IK4*9*67*7*1', 'IK5*R*5'] : ['IK5*A']),
+export function writeAcknowledgment(file: SentFile, refusal: Refusal | null, numbers: Numbers): string {
+  const isRefused = refusal?.by === 'file'
+  const wrong = isRefused ? refusal.wrong : []
+  const named = wrong.flatMap(({ segment, position, code }) => [
+    `IK3*${segment}*${position}**${code}`,
+    `CTX*CLM01:${file.claims[0]!.clm01}`,
   ])
+  const sets = file.sets.flatMap((set) => [`AK2*837*${set}*005010X222A1`, ...named, isRefused ? 'IK5*R*5' : 'IK5*A'])
   const count = file.sets.length
   const body = [`AK1*HC*${file.group}*005010X222A1`, ...sets, `AK9*${isRefused ? 'R' : 'A'}*${count}*${count}*${isRefused ? 0 : count}`]
   return wrap(file, ['FA', '999', '005010X231A1'], body, numbers)
 }
 
 /** 277CA: whether the payer takes the claim in. */
-export function writeClaimAcknowledgment(file: SentFile, refusal: Refusal, numbers: Numbers): string {
-  const isRefused = refusal !== null
+export function writeClaimAcknowledgment(file: SentFile, refusal: Refusal | null, numbers: Numbers): string {
   const claims = file.claims.flatMap((claim, index) => {
     const charge = writeCents(claim.charge_cents)
-    const status = isRefused ? `STC*A7:562:IL*${numbers.day}*U*${charge}` : `STC*A2:20:PR*${numbers.day}*WQ*${charge}`
+    const refused = refusal?.by === 'claim' ? refusal.status : null
+    const status = refused === null ? `STC*A2:20:PR*${numbers.day}*WQ*${charge}` : `STC*${refused}*${numbers.day}*U*${charge}`
     return [
       `HL*${index + 4}*3*PT`,
       nameOf(claim),
       `TRN*2*${claim.clm01}`,
       status,
-      ...(isRefused ? [] : [`REF*1K*${payerNumberOf(claim.clm01)}`]),
+      ...(refused !== null ? [] : [`REF*1K*${payerNumberOf(claim.clm01)}`]),
       `DTP*472*D8*${claim.lines[0]?.day ?? numbers.day}`,
     ]
   })

@@ -40,16 +40,8 @@ const plans: Readonly<Record<string, Plan>> = {
   '0010': { ...usual, copay_cents: 4000, percent: 20 },
 }
 
-/** What goes wrong before a payer looks at a claim. */
-export type Refusal = 'syntax' | 'member' | null
-export const findRefusal = ({ member_id, frequency }: SentClaim): Refusal => {
-  const ending = endingOf(member_id)
-  if (frequency !== '1') return null
-  if (ending === '8001') return 'syntax'
-  return ending === '8002' ? 'member' : null
-}
-
-const endingOf = (member: string): string => member.replace(/\D/g, '').slice(-4)
+/** The last four digits of a member id. */
+export const endingOf = (member: string): string => member.replace(/\D/g, '').slice(-4)
 
 /**
  * Decides about a claim as real payers do. The last four digits of the member id say how: 9004 to 9252 are denied with the reason of the last three

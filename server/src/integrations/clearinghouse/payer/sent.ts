@@ -7,6 +7,8 @@ export type SentClaim = {
   /** The payer's number of the claim that this one replaces or voids. */
   replaces: string | null
   is_second: boolean
+  /** The kind of the plan, such as BL for a Blue plan and MB for Medicare. */
+  filing_code: string
   payer: string[]
   /** NM1 of the subscriber, and of the patient where that is somebody else. */
   subscriber: string[]
@@ -41,12 +43,12 @@ const centsOf = (text = '0'): number => Math.round(Number(text) * 100)
 /** Reads a file with one claim that our own writer wrote, whose separators are always the same. */
 export function readSentFile(text: string): SentFile {
   const file: SentFile = { interchange: '', group: '', sets: [], day: '', sender: '', receiver: '', billing: [], claims: [] }
-  const open: Open = { payer: [], subscriber: [], patient: null, is_second: false }
+  const open: Open = { payer: [], subscriber: [], patient: null, is_second: false, filing_code: '' }
   for (const segment of text.split('~').map((one) => one.split('*'))) takeSegment(file, open, segment)
   return file
 }
 
-type Open = Pick<SentClaim, 'payer' | 'subscriber' | 'patient' | 'is_second'>
+type Open = Pick<SentClaim, 'payer' | 'subscriber' | 'patient' | 'is_second' | 'filing_code'>
 
 function takeSegment(file: SentFile, open: Open, segment: string[]): void {
   const [tag, first = '', second = ''] = segment
@@ -66,7 +68,7 @@ function takeSegment(file: SentFile, open: Open, segment: string[]): void {
       return
     case 'SBR':
       // An earlier payer of a claim stands inside of the claim.
-      if (file.claims.length === 0) open.is_second = first !== 'P'
+      if (file.claims.length === 0) Object.assign(open, { is_second: first !== 'P', filing_code: segment[9] ?? '' })
       return
     case 'NM1':
       takeName(file, open, first, segment)
