@@ -14,6 +14,7 @@ export function EvidenceList({ evidence, zone }: { evidence: readonly Evidence[]
         <Trans>Nothing counts yet.</Trans>
       </p>
     )
+  const total = evidence.reduce((sum, { seconds }) => sum + seconds, 0)
   return (
     <ul className="remote-list">
       {evidence.map(({ id, kind, at, seconds }) => (
@@ -24,6 +25,21 @@ export function EvidenceList({ evidence, zone }: { evidence: readonly Evidence[]
           </span>
         </li>
       ))}
+      {evidence.length > 1 && (
+        <li className="line line--wrap line--apart">
+          <b>
+            <Trans>Together</Trans>
+          </b>
+          <span className="small quiet">
+            <Length seconds={total} />
+          </span>
+        </li>
+      )}
+      {total % 60 > 0 && (
+        <li className="small quiet">
+          <Trans>Only whole minutes count.</Trans>
+        </li>
+      )}
     </ul>
   )
 }

@@ -56,12 +56,15 @@ async function measure(ctx: Context, one: EncounterRow): Promise<{ evidence: Evi
     ),
   ])
   const seconds = measureWork(work.rows, done.rows, { patient_id, from, to })
-  const own = new Map(done.rows.filter((act) => act.patient_id === patient_id && act.at < to).map((act) => [act.id, act]))
+  // What was done a moment after the end still proves the time before it.
+  const isOwn = (act: Act) => act.patient_id === patient_id && (act.at < to || seconds.has(act.id))
+  const own = new Map(done.rows.filter(isOwn).map((act) => [act.id, act]))
   const evidence = [...own.values()]
-    .map(({ kind, id, at }) => ({ kind, id, at, seconds: Math.round(seconds.get(id) ?? 0) }))
+    .map(({ kind, id, at }) => ({ kind, id, at, seconds: Math.floor(seconds.get(id) ?? 0) }))
     .filter(({ kind, seconds }) => kind !== 'message_read' || seconds > 0)
     .sort((one, other) => (one.at < other.at ? -1 : 1))
-  return { evidence, minutes: wholeMinutes(seconds.values()) }
+  // The minutes are those of the lines, so that whoever adds them up finds the same.
+  return { evidence, minutes: wholeMinutes(evidence.map((line) => line.seconds)) }
 }
 
 export type Facts = WindowFacts & { rules: Awaited<ReturnType<typeof readCodes>>['rules'] }

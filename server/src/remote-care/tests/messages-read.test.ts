@@ -80,3 +80,18 @@ test('Reading counts for nobody without a week that the patient began and agreed
   ])
   assert.deepEqual(rows, [{ kind: 'message_read' }, { kind: 'message' }])
 })
+
+test('The minutes are those of the lines, also of what was sent a moment after the end of the week', async () => {
+  await clearWeek(t)
+  await write(t, 'patient')
+  const { period_end } = (await read(t))!
+  t.clock.set(addMinutes(period_end, -1))
+  const began = addMinutes(t.house.now(), -6)
+  await report(began)
+  t.clock.set(addMinutes(period_end, 0.5))
+  await write(t, 'provider')
+  await t.runJob('remote_care.advance')
+  await t.runJobs()
+  const ended = (await bodyOf(t.call('GET /remote-encounters', { as: dana, query: { patient_id: tomas.patient_id } }))).items.at(-1)!
+  assert.deepEqual([ended.minutes_logged, ended.evidence.map(({ kind, seconds }) => `${kind} ${seconds}`)], [6, ['message 360']])
+})

@@ -4,14 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listRemoteEncounters } from '@sorrel/contract/remote-care/operations'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
 import { EvidenceList } from '../EvidenceList.tsx'
 
 /** The minutes of the week that runs with a client, and what each was for; nothing where no plan pays for them. */
 export function MinutesLog({ patientId, zone }: { patientId: string; zone: string }) {
   const { t } = useLingui()
   const { data } = useRead(listRemoteEncounters, { query: { patient_id: patientId, statuses: ['accumulating', 'eligible'], limit: '1' } })
+  const now = useNow()
   const running = data?.items[0]
-  if (!running) return null
+  // An earlier week may still wait for its note. It says nothing about this one.
+  if (!running || running.period_end <= now) return null
   const { id, evidence, minutes_logged: minutes, next_threshold: next, conflicts } = running
   const counted = plural(minutes, { one: '# minute', other: '# minutes' })
   return (
