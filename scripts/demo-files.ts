@@ -5,7 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mostPixels } from '../contract/src/files/vocabulary.ts'
 import { fullKeyOf, thumbKeyOf } from '../server/src/files/keys.ts'
 import type { Drawn } from '../server/src/files/pictures/drawing.ts'
-import { demoFiles, idOfDemoFile, shippedFiles } from '../server/src/files/world/files.ts'
+import { demoFiles, demoSounds, idOfDemoFile, shippedFiles } from '../server/src/files/world/files.ts'
+import { makeBeeps } from '../server/src/files/world/sounds.ts'
 import { clientsCsv, formerNote } from '../server/src/imports/world/papers.ts'
 import { writePdf } from '../server/src/kernel/pdf/document.ts'
 import { Children } from '../server/src/kernel/processes/children.ts'
@@ -31,6 +32,11 @@ for (const { slug, facts } of demoForms) {
   const bytes = await writePdf({ children }, composeForm(facts))
   writeFileSync(new URL(fullKeyOf(id), shippedFiles), bytes)
   console.log(`${slug}: ${Math.round(bytes.length / 1024)} kB`)
+}
+for (const { slug } of demoSounds) {
+  const id = idOfDemoFile(slug)
+  mkdirSync(new URL(id, shippedFiles), { recursive: true })
+  writeFileSync(new URL(fullKeyOf(id), shippedFiles), makeBeeps())
 }
 const papers = { 'clients-csv': Buffer.from(clientsCsv), 'former-note': await writePdf({ children }, formerNote) }
 for (const [slug, bytes] of Object.entries(papers)) {

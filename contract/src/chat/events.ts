@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
+import { reactions } from './vocabulary.ts'
 
 const message = { chat_message_id: z.uuid(), chat_channel_id: z.uuid(), patient_id: z.uuid(), provider_id: z.uuid() }
 
@@ -26,6 +27,11 @@ export const chatEvents = {
     message,
   ),
   'chat_message.edited': event('Somebody changed the words of their message.', message),
+  'chat_message.reacted': event('Somebody put a sign of what they feel to a message, or took it back. Nobody gets a notice.', {
+    ...message,
+    role: z.enum(['patient', 'provider']),
+    reaction: z.enum(reactions).nullable(),
+  }),
   'chat_message.withdrawn': event('Somebody took their message back.', message),
   'chat_channel.read': event(
     'A dietitian read what a patient wrote, up to this message. That a patient reads is only told to browsers.',

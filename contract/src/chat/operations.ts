@@ -95,6 +95,26 @@ export const removeChatMessage = operation<typeof wire.removeChatMessage>()({
   addition: true,
   summary: 'Takes an own message back within 15 minutes. Nobody reads it any more; its words are kept on record.',
 })
+
+export const reactToChatMessage = operation<typeof wire.reactToChatMessage>()({
+  method: 'PUT',
+  path: '/chat/channels/{channel_id}/messages/{message_id}/reaction',
+  access: ['patient', 'provider'],
+  errors: ['channel_closed', 'message_withdrawn'],
+  addition: true,
+  summary:
+    'Puts the one reaction of the caller to a message, in place of an earlier one. Open browsers of the other side hear of it, and nobody gets a notice.',
+})
+
+export const removeChatReaction = operation<typeof wire.removeChatReaction>()({
+  method: 'DELETE',
+  path: '/chat/channels/{channel_id}/messages/{message_id}/reaction',
+  access: ['patient', 'provider'],
+  errors: ['channel_closed'],
+  addition: true,
+  summary: 'Takes the reaction of the caller to a message back, if there is one.',
+})
+
 export const startChatVideoMeeting = operation<typeof wire.startChatVideoMeeting>()({
   method: 'POST',
   path: '/chat/video-meeting',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/schemas.ts'
 import { Instant, id } from '../kernel/values.ts'
 import { Became } from './becoming/schemas.ts'
-import { chatKinds, chatRoles } from './vocabulary.ts'
+import { chatKinds, chatRoles, reactions } from './vocabulary.ts'
 
 export const ChatChannelId = id()
 export const ChatMessageId = id()
@@ -27,6 +27,26 @@ export const ChatCall = z.object({
   minutes: z.int(),
 })
 
+/** The beginning of a message that another one answers. Of one that was taken back, its place alone is left. */
+export const QuotedMessage = z.object({
+  id: ChatMessageId,
+  role: ChatRole,
+  sender_name: z.string(),
+  /** Whether the caller wrote it. */
+  is_own: z.boolean(),
+  text: z.string().nullable(),
+  has_attachments: z.boolean(),
+  has_sound: z.boolean(),
+  has_call: z.boolean(),
+  edited_at: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+})
+export type QuotedMessage = z.infer<typeof QuotedMessage>
+
+/** What one person felt at a message. */
+export const ChatReaction = z.object({ reaction: z.enum(reactions), name: z.string(), is_own: z.boolean() })
+export type ChatReaction = z.infer<typeof ChatReaction>
+
 /** One message. Of one that was taken back, only its place in the order is left. */
 export const ChatMessage = z.object({
   id: ChatMessageId,
@@ -41,6 +61,10 @@ export const ChatMessage = z.object({
   is_own: z.boolean(),
   text: z.string().nullable(),
   attachments: z.array(ChatAttachment),
+  /** The message that it answers. */
+  reply_to: QuotedMessage.nullable(),
+  /** One of each person, the first one first. */
+  reactions: z.array(ChatReaction),
   /** The goals and entries of the journal that came from it. */
   became: z.array(Became),
   /** The call whose card this is; null for a message. */

@@ -1,3 +1,5 @@
+import type { Label } from '../kernel/label.ts'
+
 /** The most characters of one message. */
 export const mostMessageLetters = 5000
 export const mostAttachments = 10
@@ -23,6 +25,25 @@ export type ChatRole = (typeof chatRoles)[number]
 /** Whether somebody wrote a message, or the app sent it by itself with words that a dietitian wrote beforehand. */
 export const chatKinds = ['written', 'auto'] as const
 export type ChatKind = (typeof chatKinds)[number]
+
+/** What somebody can feel at a message, with one press. The set is small and closed: it says nothing that has to be asked about. */
+export const reactions = ['like', 'heart', 'smile', 'party', 'thanks'] as const
+export type Reaction = (typeof reactions)[number]
+
+/** The sign of each. */
+export const reactionSigns: Readonly<Record<Reaction, string>> = { like: '👍', heart: '❤️', smile: '🙂', party: '🎉', thanks: '🙏' }
+
+/** The same where a sign cannot be shown, or is read aloud. */
+export const reactionWords: Readonly<Record<Reaction, Label>> = {
+  like: { en: 'Thumbs up', es: 'Pulgar arriba' },
+  heart: { en: 'Heart', es: 'Corazón' },
+  smile: { en: 'Smile', es: 'Sonrisa' },
+  party: { en: 'Celebration', es: 'Celebración' },
+  thanks: { en: 'Thank you', es: 'Gracias' },
+}
+
+/** Of a message that was answered, so many letters stand above the answer. */
+export const mostQuotedLetters = 200
 
 /** What words may point to: that somebody could harm themselves, or a crisis of an eating disorder. */
 export type Danger = 'self_harm' | 'eating'

@@ -4,7 +4,7 @@ import { body, change, cursor, IfMatch, Instant, InstantIn, limit, SortOrder, te
 import { CareTurn, ChatChannel, ChatChannelId, ChatMessage, ChatMessageId } from './schemas.ts'
 import { ratings, suggestionUses } from './suggesting.ts'
 import { ChatCompletion } from './suggestions.ts'
-import { channelOrders, mostAttachments, mostMessageLetters } from './vocabulary.ts'
+import { channelOrders, mostAttachments, mostMessageLetters, reactions } from './vocabulary.ts'
 
 const channel = z.object({ chat_channel_id: ChatChannelId })
 const message = z.object({ channel_id: ChatChannelId, message_id: ChatMessageId })
@@ -50,6 +50,8 @@ export const sendChatMessage = {
     text: words.optional(),
     /** Uploads of the caller with the purpose `chat_attachment`. */
     file_ids: z.array(z.uuid()).max(mostAttachments).default([]),
+    /** A message of the same conversation that this one answers. */
+    reply_to: ChatMessageId.optional(),
     /** Made by the device. The same one again answers the message that is there. */
     client_nonce: z.uuid(),
     /** Keeps the message until then, at most 90 days. Only dietitians plan messages. */
@@ -94,6 +96,10 @@ export const changeChatMessage = {
 }
 
 export const removeChatMessage = { params: message, output: ChatMessage }
+
+export const reactToChatMessage = { params: message, body: body({ reaction: z.enum(reactions) }), output: ChatMessage }
+
+export const removeChatReaction = { params: message, output: ChatMessage }
 export const startChatVideoMeeting = {
   body: body({ chat_channel_id: ChatChannelId }),
   output: z.object({

@@ -10,6 +10,7 @@ import { Problem } from '../kernel/problem.ts'
 import { plainLettersOf } from '../kernel/words/letters.ts'
 import { listBecame } from './becoming/became.ts'
 import { listCallsOf } from './calls/reading.ts'
+import { quoteOf, reactionsOf, type StoredQuote, type StoredReaction } from './quoting/quotes.ts'
 import type { ChatMessageRow } from './tables.ts'
 
 /** On which side of a conversation the caller is, and who they are: a guardian reads and writes as themselves. */
@@ -195,7 +196,12 @@ export async function findChannel(ctx: Context, id: string): Promise<Permitted<C
 
 type Attachment = ChatMessage['attachments'][number]
 export type MessageView = Selectable<ChatMessageRow> &
-  Pick<ChatMessage, 'attachments' | 'became' | 'call' | 'sender_name'> & { is_read: boolean; is_delivered: boolean }
+  Pick<ChatMessage, 'attachments' | 'became' | 'call' | 'sender_name'> & {
+    is_read: boolean
+    is_delivered: boolean
+    quote: StoredQuote | null
+    reactions: StoredReaction[]
+  }
 
 /** Four statements, however many messages there are. */
 async function viewMessages(ctx: Context, choose: RawBuilder<unknown>, order = sql`asc`): Promise<MessageView[]> {
@@ -204,7 +210,8 @@ async function viewMessages(ctx: Context, choose: RawBuilder<unknown>, order = s
     select m.*, coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', coalesce(a.preferred_name, a.first_name), a.last_name), ''),
         concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name)) as sender_name,
       exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.read_seq >= m.seq) as is_read,
-      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.delivered_seq >= m.seq) as is_delivered
+      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.delivered_seq >= m.seq) as is_delivered,
+      ${quoteOf(sql`m.reply_to`)} as quote, ${reactionsOf(sql`m.id`)} as reactions
     from (select * from chat_message m where ${choose}) m join patient t on t.id = m.patient_id
     left join provider v on m.role = 'provider' and v.id = m.author_id left join patient a on m.role = 'patient' and a.id = m.author_id
     order by m.sent_at ${order}, m.id ${order}`.execute(ctx.db)

@@ -10,6 +10,7 @@ export const forgetChat = (ctx: Context, patientId: string): Promise<void> =>
       'chat_call',
       'chat_attachment',
       'chat_message_version',
+      'chat_reaction',
       'chat_reader',
       'chat_message',
       'chat_channel',

@@ -13,6 +13,7 @@ import { showBegunCall, startCall } from './calls/calls.ts'
 import { listTurns } from './care/turns.ts'
 import { changeMessage, withdrawMessage } from './changing.ts'
 import { markDelivered } from './delivering/delivering.ts'
+import { reactTo, removeReaction } from './reacting/reacting.ts'
 import { countUnread, markRead } from './reading.ts'
 import { findScheduled } from './scheduled/access.ts'
 import { scheduled } from './scheduled/handlers.ts'
@@ -95,6 +96,17 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
       await withdrawMessage(ctx, await findMessage(ctx, params.channel_id, params.message_id))
       return answerWith(ctx, params)
     },
+    reactToChatMessage: async (ctx, { params, body }) => {
+      const channel = await reachChannel(ctx, params.channel_id)
+      await reactTo(ctx, channel, await findMessage(ctx, params.channel_id, params.message_id), body.reaction)
+      return answerWith(ctx, params)
+    },
+
+    removeChatReaction: async (ctx, { params }) => {
+      const channel = await reachChannel(ctx, params.channel_id)
+      await removeReaction(ctx, channel, await findMessage(ctx, params.channel_id, params.message_id))
+      return answerWith(ctx, params)
+    },
     startChatVideoMeeting: async (ctx, { body }) => {
       const { chat_call_id, chat_channel_id, chat_message_id } = await startCall(ctx, await reachChannel(ctx, body.chat_channel_id))
       const message = await answerWith(ctx, { channel_id: chat_channel_id, message_id: chat_message_id })
@@ -121,5 +133,5 @@ async function answerPlanned(ctx: Context, { channel_id, id, is_sent }: KnownMes
   if (is_sent) return answerWith(ctx, { channel_id, message_id: id })
   const waiting = await findScheduled(ctx, channel_id, id)
   const { provider_name } = await findChannel(ctx, channel_id)
-  return showAsMessage(waiting, provider_name)
+  return showAsMessage(ctx, waiting, provider_name)
 }

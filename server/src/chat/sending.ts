@@ -8,6 +8,7 @@ import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { type ChannelPlace, partyOf } from './access.ts'
+import { requireQuoted } from './quoting/quotes.ts'
 
 type Sent = z.infer<typeof sendChatMessage.body>
 /** A message that the device sent before. */
@@ -23,7 +24,8 @@ export function sendMessage(ctx: Context, channel: Permitted<ChannelPlace>, sent
     const known = await findKnown(ctx, kept.id, sent.client_nonce)
     if (known) return { channel_id: kept.id, id: known }
     if (channel.is_closed) throw new Problem('channel_closed')
-    const id = await addMessage(ctx, channel, kept, sent)
+    const reply_to = await requireQuoted(ctx, kept.id, sent.reply_to)
+    const id = await addMessage(ctx, channel, kept, { ...sent, reply_to })
     await addAttachments(ctx, channel, id, sent.file_ids)
     const { patient_id, provider_id } = channel
     await record(ctx, 'chat_message.sent', {
@@ -67,12 +69,14 @@ export async function findKnown(ctx: Context, channelId: string, nonce: string):
   return found?.id
 }
 
+type Added = Pick<Sent, 'text' | 'client_nonce'> & { reply_to?: string | null; isCall?: boolean }
+
 /** Adds a message as the next one of a conversation that is held, and returns its id. */
 export async function addMessage(
   ctx: Context,
   channel: ChannelPlace,
   kept: Kept,
-  { text, client_nonce, isCall = false }: Pick<Sent, 'text' | 'client_nonce'> & { isCall?: boolean },
+  { text, client_nonce, reply_to = null, isCall = false }: Added,
 ): Promise<string> {
   const { role, person_id } = partyOf(ctx)
   const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
@@ -83,7 +87,7 @@ export async function addMessage(
     .insertInto('chat_message')
     .values({
       ...{ id, chat_channel_id: kept.id, patient_id, provider_id, seq, role, author_id: person_id, text: text ?? null },
-      ...{ client_nonce, sent_at, edited_at: null, deleted_at: null },
+      ...{ client_nonce, sent_at, edited_at: null, deleted_at: null, reply_to },
     })
     .execute()
   // A call answers nobody who does not come.

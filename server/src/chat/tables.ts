@@ -2,7 +2,7 @@ import type { Answering } from '@sorrel/contract/chat/hours/schemas'
 import type { ScheduledMessage } from '@sorrel/contract/chat/scheduled/schemas'
 import type { BlockedReason, Rating, SuggestionUse } from '@sorrel/contract/chat/suggesting'
 import type { ChatSuggestion } from '@sorrel/contract/chat/suggestions'
-import type { ChatKind, ChatRole } from '@sorrel/contract/chat/vocabulary'
+import type { ChatKind, ChatRole, Reaction } from '@sorrel/contract/chat/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ChatMessageRow = {
@@ -21,6 +21,7 @@ export type ChatMessageRow = {
   edited_at: string | null
   deleted_at: string | null
   version: Generated<number>
+  reply_to: Generated<string | null>
 }
 
 export type ChatTables = {
@@ -45,6 +46,15 @@ export type ChatTables = {
     replaced_at: string
   }
   chat_attachment: { file_id: string; chat_message_id: string; patient_id: string; provider_id: string; place: number }
+  chat_reaction: {
+    chat_message_id: string
+    person_id: string
+    patient_id: string
+    provider_id: string
+    role: ChatRole
+    reaction: Reaction
+    reacted_at: string
+  }
   chat_reader: {
     chat_channel_id: string
     person_id: string
@@ -77,6 +87,7 @@ export type ChatTables = {
     failed_at: string | null
     failed_because: ScheduledMessage['failed_because']
     version: Generated<number>
+    reply_to: Generated<string | null>
   }
   chat_completion: {
     id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../../kernel/values.ts'
-import { ChatAttachment, ChatMessageId } from '../schemas.ts'
+import { ChatAttachment, ChatMessageId, QuotedMessage } from '../schemas.ts'
 
 /** A message that waits until its time. Only the dietitian who wrote it sees it. */
 export const ScheduledMessage = z.object({
@@ -9,6 +9,8 @@ export const ScheduledMessage = z.object({
   chat_channel_id: z.uuid(),
   text: z.string().nullable(),
   attachments: z.array(ChatAttachment),
+  /** The message that it answers. */
+  reply_to: QuotedMessage.nullable(),
   send_at: Instant,
   /** When it did not go out; null while it waits. */
   failed_at: Instant.nullable(),

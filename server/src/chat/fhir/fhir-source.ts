@@ -25,9 +25,11 @@ export const chatFhir: FhirSource = {
       .orderBy('place')
       .execute()
     const filesOf = Map.groupBy(files, ({ chat_message_id }) => chat_message_id)
+    const told = new Set(rows.map(({ id }) => id))
     return rows.map((row) =>
       buildMessage(
-        row,
+        // Of a message that was taken back, nothing stands in the bundle.
+        { ...row, reply_to: row.reply_to !== null && told.has(row.reply_to) ? row.reply_to : null },
         (filesOf.get(row.id) ?? []).map(({ file_id }) => file_id),
         of,
       ),
@@ -35,7 +37,11 @@ export const chatFhir: FhirSource = {
   },
 }
 
-function buildMessage({ id, role, author_id, kind, provider_id, text, sent_at }: Row, files: readonly string[], of: FhirOf): Resource {
+function buildMessage(
+  { id, role, author_id, kind, provider_id, text, sent_at, reply_to }: Row,
+  files: readonly string[],
+  of: FhirOf,
+): Resource {
   const provider = refer('Practitioner', provider_id)
   const [sender, recipient] = role === 'provider' ? [provider, referToPatient(of)] : [referToPerson(of, author_id), provider]
   const payload = [
@@ -47,6 +53,7 @@ function buildMessage({ id, role, author_id, kind, provider_id, text, sent_at }:
     row: id,
     status: 'completed',
     ...(kind === 'auto' && { category: [{ coding: [{ system: categories, code: 'notification' }], text: 'Automatic reply' }] }),
+    ...(reply_to !== null && { inResponseTo: [refer('Communication', reply_to)] }),
     subject: referToPatient(of),
     sent: sent_at,
     sender,

@@ -11,6 +11,7 @@ export const chatMergePart: MergePart = {
     { table: 'chat_completion', whose: ['patient_id'] },
     { table: 'chat_scheduled', whose: ['patient_id'] },
     { table: 'chat_attachment', whose: ['patient_id'] },
+    { table: 'chat_reaction', whose: ['patient_id'], doers: ['person_id'] },
     {
       table: 'chat_reader',
       whose: ['patient_id'],
@@ -30,6 +31,10 @@ export const chatMergePart: MergePart = {
     await remove(
       'chat_reader',
       sql`t.person_id = ${from_id} and exists (select from app.chat_reader o where o.chat_channel_id = t.chat_channel_id and o.person_id = ${into_id})`,
+    )
+    await remove(
+      'chat_reaction',
+      sql`t.person_id = ${from_id} and exists (select from app.chat_reaction o where o.chat_message_id = t.chat_message_id and o.person_id = ${into_id})`,
     )
     return []
   },

@@ -5,10 +5,11 @@ import { type Permitted, permit } from '../../kernel/access.ts'
 import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type ChannelPlace, reachChannel } from '../access.ts'
+import { quoteOf, type StoredQuote } from '../quoting/quotes.ts'
 import type { ChatTables } from '../tables.ts'
 
 export type ScheduledRow = Selectable<ChatTables['chat_scheduled']>
-export type ScheduledView = ScheduledRow & Pick<ScheduledMessage, 'chat_channel_id' | 'attachments'>
+export type ScheduledView = ScheduledRow & Pick<ScheduledMessage, 'chat_channel_id' | 'attachments'> & { quote: StoredQuote | null }
 
 /** What the caller wrote in a conversation that waits for its time, the next one first. Of two merged records it stands in the one that goes on. */
 export async function findAllScheduled(ctx: Context, channel: Permitted<ChannelPlace>): Promise<Permitted<ScheduledView>[]> {
@@ -17,6 +18,7 @@ export async function findAllScheduled(ctx: Context, channel: Permitted<ChannelP
   const rows = await ctx.db
     .selectFrom('chat_scheduled')
     .selectAll()
+    .select(quoteOf(sql`chat_scheduled.reply_to`).$castTo<StoredQuote | null>().as('quote'))
     .where('provider_id', '=', provider_id)
     .where('patient_id', '=', channel.patient_id)
     .orderBy('send_at')

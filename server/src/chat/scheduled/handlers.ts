@@ -13,12 +13,12 @@ export const scheduled = implement(
 )({
   listScheduledMessages: async (ctx, { params }) => {
     const found = await findAllScheduled(ctx, await reachChannel(ctx, params.chat_channel_id))
-    return { items: found.map(showScheduled) }
+    return { items: found.map((one) => showScheduled(ctx, one)) }
   },
   changeScheduledMessage: async (ctx, { params: { channel_id, message_id }, headers, body }) => {
     const row = await findScheduled(ctx, channel_id, message_id)
     await changeScheduled(ctx, row, await reachChannel(ctx, channel_id), body, headers['if-match'])
-    return showScheduled(await findScheduled(ctx, channel_id, message_id))
+    return showScheduled(ctx, await findScheduled(ctx, channel_id, message_id))
   },
   cancelScheduledMessage: async (ctx, { params }) => {
     await cancelScheduled(ctx, await findScheduled(ctx, params.channel_id, params.message_id))

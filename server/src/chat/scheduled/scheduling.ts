@@ -11,6 +11,7 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { ChannelPlace } from '../access.ts'
+import { requireQuoted } from '../quoting/quotes.ts'
 import { findKnown, type KnownMessage, requireContent } from '../sending.ts'
 import type { ScheduledView } from './access.ts'
 import { sendScheduledJob } from './job-names.ts'
@@ -34,7 +35,8 @@ export function scheduleMessage(ctx: Context, channel: Permitted<ChannelPlace>, 
     requireTime(ctx, sent.send_at)
     await requireRoom(ctx, channel)
     const file_ids = [...new Set(sent.file_ids)]
-    const row = { id: makeId(), patient_id, provider_id, text: sent.text ?? null, file_ids, client_nonce: sent.client_nonce }
+    const reply_to = await requireQuoted(ctx, channel.id, sent.reply_to)
+    const row = { id: makeId(), reply_to, patient_id, provider_id, text: sent.text ?? null, file_ids, client_nonce: sent.client_nonce }
     const added = await ctx.db
       .insertInto('chat_scheduled')
       .values({ ...row, written_at: ctx.now(), send_at: sent.send_at, failed_at: null, failed_because: null })

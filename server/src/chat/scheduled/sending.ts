@@ -71,14 +71,14 @@ async function find(ctx: Context, id: string): Promise<Planned | undefined> {
 
 /** False if its device sent the same one meanwhile without a time. */
 async function addMessage(ctx: Context, row: ScheduledRow, kept: Kept): Promise<boolean> {
-  const { id, patient_id, provider_id, text, client_nonce, written_at } = row
+  const { id, patient_id, provider_id, text, client_nonce, written_at, reply_to } = row
   const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
   const seq = kept.last_seq + 1
   const added = await ctx.db
     .insertInto('chat_message')
     .values({
       ...{ id, chat_channel_id: kept.id, patient_id, provider_id, seq, role: 'provider', author_id: provider_id },
-      ...{ text, client_nonce, sent_at, written_at, edited_at: null, deleted_at: null },
+      ...{ text, client_nonce, sent_at, written_at, edited_at: null, deleted_at: null, reply_to },
     })
     .onConflict((conflict) => conflict.columns(['chat_channel_id', 'role', 'client_nonce']).doNothing())
     .returning('id')

@@ -27,7 +27,7 @@ const findMayas = () => findPath(maya, { provider_id: hannah.provider_id })
 type Path = Awaited<ReturnType<typeof findMayas>>
 const forgetAll = () =>
   t.owner.query(
-    'delete from app.chat_call; delete from app.chat_completion; delete from app.chat_attachment; delete from app.chat_message_version; delete from app.chat_reader; delete from app.chat_message; delete from app.chat_channel',
+    'delete from app.chat_call; delete from app.chat_completion; delete from app.chat_attachment; delete from app.chat_message_version; delete from app.chat_reaction; delete from app.chat_reader; delete from app.chat_message; delete from app.chat_channel',
   )
 const send = (path: Path, as: Person, text: string, extra: { file_ids?: string[]; client_nonce?: string } = {}) =>
   bodyOf(t.call(`POST ${path}/messages`, { as, body: { text, client_nonce: makeNonce(), ...extra } }))

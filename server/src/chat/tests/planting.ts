@@ -12,6 +12,7 @@ export const planting: Planting = {
       plain: 'blocked_reason error_code model prompt_version rating used final_text_hash',
     },
     chat_reader: { plain: 'role' },
+    chat_reaction: { plain: 'role reaction' },
     // Hours and texts of a dietitian are about nobody, and every one of their patients reads them.
     chat_answering: { plain: 'hours outside_en outside_es welcome_en welcome_es' },
     chat_leave: { plain: 'text_en text_es' },

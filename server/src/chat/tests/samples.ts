@@ -22,6 +22,7 @@ export const samples: Samples = {
     judgeChatCompletion: { rating: 'down', used: 'none', reason: 'It says nothing new' },
     sendChatMessage: { text: 'Thank you', client_nonce: '5a9e0c7e-8d0f-4a57-9c0f-7d0a5d1f3b23' },
     changeScheduledMessage: { text: 'Thank you' },
+    reactToChatMessage: { reaction: 'heart' },
     changeChatMessage: { text: 'Thank you' },
     updateAnsweringSettings: emptySettings,
   },

@@ -33,6 +33,8 @@ export const tour: Tour = {
     const judgement = { rating: 'up' as const, used: 'none' as const, reason: 'Boysenberry' }
     await t.call(`PUT /ai-feedback/chat-completion/${chat_completion_id}`, { as: dana, body: judgement })
     await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: tomas, body: { text: 'Tamarillo' } }))
+    await bodyOf(t.call(`PUT ${path}/messages/${id}/reaction`, { as: dana, body: { reaction: 'heart' } }))
+    await bodyOf(t.call(`DELETE ${path}/messages/${id}/reaction`, { as: dana }))
     await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { q: 'tamarillo' } }))
     const { call } = await bodyOf(t.call('POST /chat/video-meeting', { as: dana, body: { chat_channel_id: items[0]!.id } }))
     await bodyOf(t.call(`GET /appointments/${call.id}/video-call`, { as: tomas }))

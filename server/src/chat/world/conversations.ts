@@ -17,6 +17,7 @@ export function makeChatRows(frame: Frame) {
     chat_channel: made.map(({ channel }) => channel),
     chat_message: messages,
     chat_message_version: messages.flatMap((message) => (message.version > 1 ? [firstVersionOf(message)] : [])),
+    chat_reaction: made.flatMap(({ reactions }) => reactions),
     chat_attachment: made.flatMap(({ files }) => files),
     chat_reader: made.flatMap(({ readers }) => readers),
     chat_completion: makeCompletions(messages),
@@ -59,29 +60,46 @@ function makeTalk(talk: Talk, frame: Frame) {
     created_at: messages[0]?.sent_at ?? frame.now,
   }
   const files = messages.flatMap(({ id: chat_message_id, text }) => {
-    const slug = talk.lines.find((line) => line[3] === text)?.[4]
+    const slug = talk.lines.find((line) => line[3] === text)?.[4]?.file
     return slug ? [{ file_id: idOfDemoFile(slug), chat_message_id, ...pair, place: 0 }] : []
   })
-  return { messages, channel, files, readers: makeReaders(talk, channel, messages) }
+  return { messages, channel, files, reactions: makeReactions(talk, messages), readers: makeReaders(talk, channel, messages) }
 }
 
 function makeMessages({ patient, provider, lines }: Talk, channel: { id: string; patient_id: string; provider_id: string }, frame: Frame) {
   const today = Temporal.Instant.from(frame.now).toZonedDateTimeISO(patient.time_zone).toPlainDate().toString()
   const { id, ...pair } = channel
   return lines
-    .map(([days, clock, by, text]) => ({ by, text, sent_at: momentOf(findDateAfter(today, -days), clock, patient.time_zone) }))
+    .map(([days, clock, by, text, more]) => ({
+      by,
+      text,
+      answers: more?.answers,
+      sent_at: momentOf(findDateAfter(today, -days), clock, patient.time_zone),
+    }))
     .filter(({ sent_at }) => sent_at <= frame.now)
-    .map(({ by, text: words, sent_at }, at) => {
+    .map(({ by, text: words, answers, sent_at }, at) => {
+      const answered = lines.findIndex((line) => line[3] === answers)
       const isChanged = words in firstWords
       const role: ChatRole = by === 'patient' ? 'patient' : 'provider'
       const [kind, text]: [ChatKind, string | null] = [by === 'auto' ? 'auto' : 'written', by === 'call' ? null : words]
       return {
         ...{ id: idOf('chat message', id, at), chat_channel_id: id, ...pair, seq: at + 1, role, kind },
         ...{ author_id: role === 'patient' ? patient.patient_id : provider.provider_id, text, client_nonce: idOf('chat device', id, at) },
+        reply_to: answered < 0 ? null : idOf('chat message', id, answered),
         ...{ sent_at, edited_at: isChanged ? addMinutes(sent_at, 2) : null, deleted_at: null, version: isChanged ? 2 : 1 },
       }
     })
 }
+
+/** What the other side felt at a message, some minutes after it was written. */
+const makeReactions = ({ lines, patient, provider }: Talk, messages: readonly Message[]) =>
+  messages.flatMap(({ id, text, role: by, sent_at }) => {
+    const reaction = lines.find((line) => line[3] === text)?.[4]?.reaction
+    const pair = { patient_id: patient.patient_id, provider_id: provider.provider_id }
+    const role: ChatRole = by === 'patient' ? 'provider' : 'patient'
+    const person_id = role === 'patient' ? pair.patient_id : pair.provider_id
+    return reaction ? [{ chat_message_id: id, person_id, ...pair, role, reaction, reacted_at: addMinutes(sent_at, 9) }] : []
+  })
 
 function makeReaders({ patient, provider, unread_by }: Talk, channel: { id: string }, messages: readonly Message[]) {
   const pair = { patient_id: patient.patient_id, provider_id: provider.provider_id }

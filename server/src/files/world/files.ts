@@ -47,13 +47,18 @@ export const demoDocuments = [
 ] as const
 export type DemoDocument = (typeof demoDocuments)[number]['slug']
 
+/** The voice messages of the demo. The same script writes them, as sounds.ts makes them. */
+export const demoSounds = [
+  { slug: 'ruth-meter', purpose: 'chat_attachment', patient_id: cast.ruth.patient_id, name: 'voice-message.wav' },
+] as const
+
 /** The id of a file of the demo, for the rows of the feature that uses it. */
 export const idOfDemoFile = (slug: string): string => idOf('file', slug)
 
 /** The folder of the pictures that are shipped. */
 export const shippedFiles = new URL('../../../demo-files/', import.meta.url)
 
-export const makeFileRows = (frame: Frame) => [...makePictureRows(frame), ...makeDocumentRows(frame)]
+export const makeFileRows = (frame: Frame) => [...makePictureRows(frame), ...makeDocumentRows(frame), ...makeSoundRows(frame)]
 
 const readShipped = (slug: string) => readFileSync(new URL(fullKeyOf(idOfDemoFile(slug)), shippedFiles))
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -74,6 +79,16 @@ const makeDocumentRows = (frame: Frame) =>
         height: null,
         has_thumb: false,
       },
+      ...{ attached_at: frame.from, created_at: frame.from, updated_at: frame.from },
+    }
+  })
+
+const makeSoundRows = (frame: Frame) =>
+  demoSounds.map(({ slug, purpose, patient_id, name }) => {
+    const bytes = readShipped(slug)
+    return {
+      ...{ id: idOfDemoFile(slug), purpose, patient_id, uploader_kind: 'patient', uploaded_by: patient_id, name, bytes: bytes.length },
+      ...{ status: 'ready', type: 'audio/wav', sha256: hashOf(bytes), width: null, height: null, has_thumb: false },
       ...{ attached_at: frame.from, created_at: frame.from, updated_at: frame.from },
     }
   })

@@ -110,7 +110,7 @@ function Channels({ list, chosen, search, empty }: Chosen & { list: List; search
               search={search}
               aria-current={channel.id === chosen ? 'page' : undefined}
             >
-              <ChannelFacts channel={channel} side="provider" />
+              <ChannelFacts channel={channel} side="provider" isOpen={channel.id === chosen} />
             </Link>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { QuotedWords } from '../message/Quote.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { zoneOf } from './times.ts'
 
@@ -58,6 +59,11 @@ function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) 
       <Icon of={failed_at ? IconAlertTriangle : IconClock} />
       <div className="chat-planned-words">
         <p className="small quiet">{failed_because ? notSent[failed_because]() : <When {...{ message, channel, zone }} />}</p>
+        {message.reply_to && (
+          <div className="bubble-quote">
+            <QuotedWords quote={message.reply_to} />
+          </div>
+        )}
         {text !== null && (
           <p className="said" dir="auto">
             {text}

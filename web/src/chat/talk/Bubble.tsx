@@ -1,53 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getChatChannel, listChatChannels, listChatMessages, removeChatMessage } from '@sorrel/contract/chat/operations'
-import { isChangeable } from '@sorrel/contract/chat/rules'
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
-import { IconArrowBackUp, IconCheck, IconChecks, IconDots, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useAct } from '../../kernel/calls/query.ts'
-import { useNow } from '../../kernel/clock.ts'
-import { ActionMenu, type MenuEntry } from '../../kernel/ui/buttons/ActionMenu.tsx'
-import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
-import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
+import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { use, useState } from 'react'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { BecameLine } from '../becoming/BecameLine.tsx'
-import { useBecoming } from '../becoming/use-becoming.tsx'
 import { CallCard } from '../calls/CallCard.tsx'
+import { MessageMenu } from '../message/MessageMenu.tsx'
+import { Quote } from '../message/Quote.tsx'
+import { Reactions } from '../message/Reactions.tsx'
+import { Talking } from '../message/talking.ts'
+import { Words } from '../words/Words.tsx'
 import { Attachments } from './Attachments.tsx'
 import { EditMessage } from './EditMessage.tsx'
 
+type Props = { message: ChatMessage; zone: string; isLast: boolean; isWhole: boolean }
+
 /** One message. Whether the other side has read it stands below the last one, and below each of one's own that they have not. */
-export function Bubble({ message, zone, isLast }: { message: ChatMessage; zone: string; isLast: boolean }) {
+export function Bubble({ message, zone, isLast, isWhole }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { text, is_own, attachments, call, deleted_at, sender_name } = message
+  const { text, is_own, attachments, call, deleted_at, sender_name, reply_to } = message
+  // A message is shown once in its conversation, and others may show it as well.
+  const place = use(Talking) ? { id: `message-${message.id}`, tabIndex: -1 } : {}
   return (
-    <li className={is_own ? 'bubble bubble--own' : 'bubble'}>
+    <li className={is_own ? 'bubble bubble--own' : 'bubble'} {...place}>
       <span className="sr">{is_own ? <Trans>You:</Trans> : `${sender_name}:`}</span>
       {isOpen ? (
         <EditMessage message={message} close={() => setOpen(false)} />
       ) : (
         <div className="bubble-row">
-          {is_own && <Actions message={message} edit={() => setOpen(true)} />}
+          {is_own && <MessageMenu message={message} edit={() => setOpen(true)} />}
           <div className={deleted_at ? 'bubble-said bubble-said--gone' : 'bubble-said'}>
+            {reply_to && !deleted_at && <Quote quote={reply_to} />}
             {deleted_at ? (
               <p>
                 <Trans>This message was taken back.</Trans>
               </p>
             ) : (
-              text !== null && (
-                <p className="said" dir="auto">
-                  {text}
-                </p>
-              )
+              text !== null && <Words text={text} isWhole={isWhole} />
             )}
             {call && <CallCard call={call} />}
             {attachments.length > 0 && <Attachments attachments={attachments} />}
           </div>
-          {!is_own && <Actions message={message} edit={() => setOpen(true)} />}
+          {!is_own && <MessageMenu message={message} edit={() => setOpen(true)} />}
         </div>
       )}
+      <Reactions message={message} />
       <BecameLine message={message} />
       <Meta message={message} zone={zone} isLast={isLast} />
     </li>
@@ -71,36 +69,5 @@ function Meta({ message, zone, isLast }: { message: ChatMessage; zone: string; i
       {facts.join(', ')}
       {state && <Icon of={delivery === 'sent' ? IconCheck : IconChecks} />}
     </p>
-  )
-}
-
-function Actions({ message, edit }: { message: ChatMessage; edit: () => void }) {
-  const { t } = useLingui()
-  const now = useNow()
-  const withdraw = useAct(removeChatMessage, { refreshes: [listChatMessages, listChatChannels, getChatChannel] })
-  const becoming = useBecoming(message)
-  const params = { channel_id: message.chat_channel_id, message_id: message.id }
-  const ask = async () => {
-    const yes = await confirm({
-      title: t`Take this message back?`,
-      text: t`Nobody can read it here anymore. Its words are kept on record, because messages belong to care.`,
-      action: t`Take the message back`,
-      danger: true,
-      staysByDefault: true,
-    })
-    if (yes) withdraw.mutate({ params })
-  }
-  const changes: MenuEntry[] = [
-    ...(message.text === null ? [] : [{ label: t`Change`, icon: IconPencil, onPick: edit }]),
-    { label: t`Take back`, icon: IconArrowBackUp, onPick: () => void ask(), danger: true },
-  ]
-  const items = [...becoming.items, ...(message.is_own && isChangeable(message, now) ? changes : [])]
-  if (message.call || items.length === 0) return null
-  return (
-    <>
-      {withdraw.error && <Problem error={withdraw.error} />}
-      <ActionMenu button={<IconButton icon={IconDots} name={t`What to do with this message`} size="small" />} items={items} />
-      {becoming.dialog}
-    </>
   )
 }

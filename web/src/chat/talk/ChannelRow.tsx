@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
-import { IconAlertTriangle, IconHourglass, IconMicrophone, IconPaperclip, IconVideo } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
+import { draftOf, listenToDrafts } from '../../kernel/drafts.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-type Props = { channel: ChatChannel; side: 'patient' | 'provider' }
+import { CallWord, FileWord, VoiceWord } from '../message/wordless.tsx'
+
+/** `isOpen`: it stands beside the list, with the field in which one writes. */
+type Props = { channel: ChatChannel; side: 'patient' | 'provider'; isOpen?: boolean }
 
 /** What a link to a conversation says: with whom, what was written last, and whether somebody waits. */
-export function ChannelFacts({ channel, side }: Props) {
+export function ChannelFacts({ channel, side, isOpen = false }: Props) {
   const { t } = useLingui()
   const name = side === 'patient' ? channel.provider_name : channel.patient_name
   const { unread_count: unread } = channel
@@ -28,7 +32,7 @@ export function ChannelFacts({ channel, side }: Props) {
         <span className="line line--apart">
           <span className="chat-row-last">
             {side === 'provider' && <DangerHint channel={channel} />}
-            <Last channel={channel} side={side} />
+            <Last channel={channel} side={side} isOpen={isOpen} />
           </span>
           {unread > 0 && (
             <span className="chat-unread">
@@ -68,7 +72,17 @@ function When({ channel: { waiting_since, last_message }, side }: Props) {
   return <span className="chat-row-when">{day === today ? format.time(last_message.sent_at, zone) : format.dayName(day, today)}</span>
 }
 
-function Last({ channel: { last_message }, side }: Props): ReactNode {
+function Last({ channel: { id, last_message }, side, isOpen = false }: Props): ReactNode {
+  const draft = useDraft(id)
+  if (draft !== '' && !isOpen)
+    return (
+      <>
+        <b className="chat-row-draft">
+          <Trans>Draft:</Trans>
+        </b>{' '}
+        <bdi>{draft}</bdi>
+      </>
+    )
   if (!last_message) return <Trans>Nothing written yet</Trans>
   const { role, kind, text, deleted_at, has_attachments, has_sound, has_call } = last_message
   if (deleted_at) return <Trans context="message">Taken back</Trans>
@@ -79,20 +93,8 @@ function Last({ channel: { last_message }, side }: Props): ReactNode {
   return role === side ? <Trans>You: {said}</Trans> : said
 }
 
-const CallWord = () => (
-  <>
-    <Icon of={IconVideo} /> <Trans>Video call</Trans>
-  </>
-)
-
-const VoiceWord = () => (
-  <>
-    <Icon of={IconMicrophone} /> <Trans>Voice message</Trans>
-  </>
-)
-
-const FileWord = () => (
-  <>
-    <Icon of={IconPaperclip} /> <Trans>File</Trans>
-  </>
-)
+/** What was typed in a conversation and not sent. */
+function useDraft(id: string): string {
+  const read = () => draftOf<{ text: string }>(`chat-${id}`)?.text?.trim() ?? ''
+  return useSyncExternalStore(listenToDrafts, read, read)
+}

@@ -2,7 +2,7 @@ import '../chat.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { IconLock, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
@@ -14,13 +14,17 @@ import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { AnswerPromise } from '../answering/AnswerPromise.tsx'
+import { Talking } from '../message/talking.ts'
+import { useTalk } from '../message/use-talk.ts'
+import { ToNewest } from '../reading/ToNewest.tsx'
+import { useEnd } from '../reading/use-end.ts'
 import { WaitingMessages } from '../scheduled/WaitingMessages.tsx'
-import { Composer } from './Composer.tsx'
+import { Composer } from '../writing/Composer.tsx'
 import { DayList } from './DayList.tsx'
 import { Found } from './Found.tsx'
 import { HelpLines } from './HelpLines.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
-import { useConversation } from './use-conversation.ts'
+import { useConversation, useReading } from './use-conversation.ts'
 
 type Props = {
   id: string
@@ -36,16 +40,12 @@ type Props = {
 /** One conversation: its messages, what waits to be sent, and the field to write in. */
 export function Conversation({ id, nameOf, zone, head, actions }: Props) {
   const { t } = useLingui()
-  const { channel, list, messages, waiting, turns } = useConversation(id)
+  const { channel, list, messages, waiting, turns, firstNew } = useConversation(id)
   const [isSearching, setSearching] = useState(false)
   const isPatient = useSession()?.actor.kind === 'patient'
-  const end = useRef<HTMLDivElement>(null)
-  const { stay, room } = useEnd(end)
-  const newest = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end with whatever is new there.
-  useEffect(() => {
-    stay()
-  }, [newest, waiting.length, isSearching])
+  const { end, near, room, news, toNewest, leave } = useEnd({ messages, waiting: waiting.length, isSearching, firstNew })
+  const { talk, writing } = useTalk(list, leave)
+  useReading(channel.data, messages, news === null && firstNew !== undefined)
   if (channel.error) return <Problem error={channel.error} again={() => void channel.refetch()} />
   if (!channel.data) return <Waiting shape="cards" count={2} />
   const name = nameOf(channel.data)
@@ -78,50 +78,31 @@ export function Conversation({ id, nameOf, zone, head, actions }: Props) {
           {list.error && <Problem error={list.error} again={() => void list.refetch()} />}
           {!list.data && !list.error && <Waiting shape="cards" count={2} />}
           {list.data && messages.length === 0 && waiting.length === 0 && <Nothing name={name} isOpen={channel.data.status === 'open'} />}
-          <DayList messages={messages} zone={zone} turns={{ list: turns, name: channel.data.provider_name }} />
+          <Talking value={talk}>
+            <DayList messages={messages} zone={zone} turns={{ list: turns, name: channel.data.provider_name }} firstNew={firstNew} />
+          </Talking>
           {waiting.map((one) => (
             <UnsentMessage key={one.client_id} one={one} />
           ))}
-          <div ref={end} className="chat-end" />
+          <div ref={end} className="chat-end">
+            <div ref={near} className="chat-near" />
+          </div>
         </div>
       )}
       <HelpLines channel={channel.data} messages={messages} unsent={waiting.map(({ body }) => body)} />
       {!isPatient && <WaitingMessages channel={channel.data} zone={zone} />}
-      {channel.data.status === 'closed' ? (
-        <Closed channel={channel.data} zone={zone} />
-      ) : (
-        <Composer channel={channel.data} name={name} zone={zone} />
-      )}
+      <div className="chat-foot">
+        <ToNewest news={news} go={toNewest} />
+        {channel.data.status === 'closed' ? (
+          <Closed channel={channel.data} zone={zone} />
+        ) : (
+          <Composer channel={channel.data} name={name} zone={zone} writing={writing} />
+        )}
+      </div>
       {isPatient && channel.data.status === 'open' && <AnswerPromise channel={channel.data} zone={zone} />}
       {channel.data.status === 'open' && channel.data.closes_at && <EndsSoon at={channel.data.closes_at} zone={zone} />}
     </>
   )
-}
-
-/** What arrives a moment later, such as pictures above or buttons below, pushes the newest message out of sight. */
-const secondsToSettle = 8
-
-/** Keeps the end of a conversation in sight until the reader moves: `stay` goes there, and `room` goes again when sizes change. */
-function useEnd(end: RefObject<HTMLDivElement | null>) {
-  const until = useRef(0)
-  const observer = useRef<ResizeObserver>(null)
-  useEffect(() => {
-    return () => observer.current?.disconnect()
-  }, [])
-  const go = () => end.current?.scrollIntoView({ block: 'end' })
-  const goAgain = () => {
-    if (performance.now() < until.current) go()
-  }
-  const leave = () => {
-    until.current = 0
-  }
-  const stay = () => {
-    until.current = performance.now() + secondsToSettle * 1000
-    observer.current ??= new ResizeObserver(goAgain)
-    if (end.current?.parentElement) observer.current.observe(end.current.parentElement)
-    go()
-  }
-  return { stay, room: { onLoadCapture: goAgain, onWheel: leave, onTouchMove: leave, onKeyDown: leave } }
 }
 
 const Nothing = ({ name, isOpen }: { name: string; isOpen: boolean }) => (

@@ -50,7 +50,7 @@ function Hits({ id, words, zone }: { id: string; words: string; zone: string }) 
     )
   return (
     <>
-      <DayList messages={items} zone={zone} />
+      <DayList messages={items} zone={zone} isWhole />
       {more && (
         <Button kind="plain" size="small" busy={isLoadingMore} onClick={more}>
           <Trans>Show more</Trans>

@@ -36,6 +36,15 @@ export function MantineMenu({ button, items, head, side = 'bottom-end' }: Action
             item === 'line' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike.
               <Menu.Divider key={`line-${i}`} />
+            ) : 'row' in item ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+              <div key={item.row} role="group" aria-label={item.row} className="menu-row">
+                {item.signs.map(({ label, sign, isOn, onPick }) => (
+                  <Menu.Item key={sign} aria-label={label} onClick={onPick} className={isOn ? 'menu-sign menu-sign--on' : 'menu-sign'}>
+                    {sign}
+                  </Menu.Item>
+                ))}
+              </div>
             ) : (
               <Menu.Item
                 key={item.label}

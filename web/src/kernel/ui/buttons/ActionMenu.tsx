@@ -4,6 +4,8 @@ import { makeLazyPart } from '../lazy-part.tsx'
 
 export type MenuEntry =
   | { label: string; icon?: IconDrawing; onPick?: () => void; href?: string; danger?: boolean; disabled?: boolean }
+  /** Several that are no more than a sign, side by side, and what they are together. */
+  | { row: string; signs: readonly { label: string; sign: string; isOn: boolean; onPick: () => void }[] }
   | 'line'
 export type ActionMenuProps = {
   /** Any button of ours; it gets what makes it open the menu. */

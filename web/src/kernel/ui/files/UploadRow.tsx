@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
-import { ApiProblem } from '../../calls/api.ts'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
 import { makeLazyPart } from '../lazy-part.tsx'
 import { Picture } from './Picture.tsx'
 import { useFaultWords } from './use-fault-words.ts'
-import type { FileValue, Running } from './use-uploads.ts'
+import { type FileValue, isRefused, type Running } from './use-uploads.ts'
 
 // Most uploads make no sound.
 const SoundPlayer = makeLazyPart(() => import('../sound/SoundPlayer.tsx'), 'SoundPlayer')
@@ -40,8 +39,7 @@ export function UploadRow({ one, cancel, again }: { one: Running; cancel: () => 
   const { upload, share, error } = one
   const { name } = upload.file
   if (error) {
-    // What the server has looked at and refused is refused again.
-    const mayHelp = !(error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code))
+    const mayHelp = !isRefused(error)
     return (
       <li className="filefield-file filefield-file--error">
         <p role="alert">{wordsFor(error, upload.file, upload.purpose)}</p>

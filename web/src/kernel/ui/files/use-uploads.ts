@@ -59,6 +59,10 @@ export function useUploads({ purpose, patientId, most, value, onChange }: Wanted
   return { running, begin, cancel, remove, again: (upload: Upload) => void send(upload) }
 }
 
+/** Whether the server has looked at a file and will not take it: it would refuse it again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code)
+
 /** What has arrived, as the form has it. */
 function useArrived({ most, value, onChange }: Pick<Wanted, 'most' | 'value' | 'onChange'>) {
   // An upload ends later than the drawing that began it.

@@ -1,0 +1,91 @@
+import type { ChatMessage } from '@sorrel/contract/chat/schemas'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** What arrives a moment later, such as pictures above or buttons below, pushes the newest message out of sight. */
+const secondsToSettle = 8
+/** Of what is new, so much of a window may stand between its beginning and the end and still be seen at once. */
+const seenAtOnce = 0.5
+
+type Shown = { messages: readonly ChatMessage[]; waiting: number; isSearching: boolean; firstNew: string | null | undefined }
+
+/**
+ * Keeps the end of a conversation in sight, or the beginning of what is new if that is long, until the reader moves away. From then on it stays where
+ * they read, whatever arrives; only what they send themselves brings the end back. `news`: how much arrived since they left it; null at the end.
+ */
+export function useEnd({ messages, waiting, isSearching, firstNew }: Shown) {
+  const end = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)
+  const { near, leftAt } = useDistance(newest?.seq ?? 0)
+  const { stay, leave, goAgain } = useStaying(end, leftAt !== null)
+  const isMine = waiting > 0 || newest?.is_own === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end with whatever is new there.
+  useEffect(() => {
+    if (leftAt === null || isMine) stay()
+  }, [newest?.id, waiting, isSearching, firstNew])
+  return {
+    end,
+    near,
+    room: { onLoadCapture: goAgain, onWheel: leave, onTouchMove: leave, onKeyDown: leave, onPointerDown: leave },
+    news: leftAt === null ? null : messages.filter(({ seq, is_own }) => seq > leftAt && !is_own).length,
+    toNewest: () => end.current?.scrollIntoView({ block: 'end' }),
+    leave,
+  }
+}
+
+/** Whether the reader is far from the end: the number of the message that was the newest when they left it. */
+function useDistance(newest: number) {
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const latest = useRef(newest)
+  const observer = useRef<IntersectionObserver>(null)
+  useEffect(() => {
+    latest.current = newest
+  })
+  const near = useCallback((place: HTMLElement | null) => {
+    observer.current?.disconnect()
+    observer.current = null
+    if (!place) return setLeftAt(null)
+    observer.current = new IntersectionObserver((seen) => {
+      const isNear = seen.at(-1)?.isIntersecting ?? true
+      setLeftAt((before) => (isNear ? null : (before ?? latest.current)))
+    })
+    observer.current.observe(place)
+  }, [])
+  return { near, leftAt }
+}
+
+/** `stay` goes to the end, and goes again when sizes change until the reader moves. Whoever `isFar` has moved, also by the bar of the window. */
+function useStaying(end: RefObject<HTMLDivElement | null>, isFar: boolean) {
+  const until = useRef(0)
+  const hasMoved = useRef(false)
+  const isAtNew = useRef(false)
+  const far = useRef(isFar)
+  useEffect(() => {
+    far.current = isFar
+  })
+  const observer = useRef<ResizeObserver>(null)
+  useEffect(() => {
+    return () => observer.current?.disconnect()
+  }, [])
+  const go = () => {
+    const first = hasMoved.current ? null : end.current?.parentElement?.querySelector('.chat-new')
+    const from = first?.getBoundingClientRect().top ?? Number.NaN
+    const isLong = (end.current?.getBoundingClientRect().bottom ?? 0) - from > seenAtOnce * window.innerHeight
+    isAtNew.current = first !== null && first !== undefined && isLong
+    if (first && isAtNew.current) first.scrollIntoView({ block: 'start' })
+    else end.current?.scrollIntoView({ block: 'end' })
+  }
+  const goAgain = () => {
+    if (performance.now() < until.current && (isAtNew.current || !far.current)) go()
+  }
+  const leave = () => {
+    until.current = 0
+    hasMoved.current = true
+  }
+  const stay = () => {
+    until.current = performance.now() + secondsToSettle * 1000
+    observer.current ??= new ResizeObserver(goAgain)
+    if (end.current?.parentElement) observer.current.observe(end.current.parentElement)
+    go()
+  }
+  return { stay, leave, goAgain }
+}
