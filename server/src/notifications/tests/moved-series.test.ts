@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
-import { followUp, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { deliverDue, readSent } from './delivering.ts'
 import { startQuietly } from './visits-of-maya.ts'
@@ -76,4 +76,33 @@ test('undoing it in time says nothing to anybody; one visit that moves on later 
   const told = await texts()
   assert.equal(told.length, 1)
   assert.match(told[0]!, /^Sorrel: Your visit/)
+})
+
+test('a moved visit: the reminder of the old time that waits for the morning never goes out, and the one of the new time does', async () => {
+  const free = async (from: string) => (await listFreeStarts(app, maya, hannah.provider_id, { from }))[0]!
+  const start = await free('2026-03-19T12:00:00Z')
+  const { id } = await bookForMaya(app, start)
+  await deliverDue(app)
+  const remindersOf = async (id: string) =>
+    (
+      await app.owner.query<{ status: string; reason: string | null }>(
+        `select status, reason from notification where template = 'reminder_48h' and channel = 'sms' and payload ->> 'appointment_id' = $1
+         order by created_at, id`,
+        [id],
+      )
+    ).rows
+  // Eleven in the evening, or midnight, where Maya lives.
+  app.clock.set(new Date(Date.parse(`${start.slice(0, 10)}T05:00:00.000Z`) - 86_400_000).toISOString())
+  await app.runJob('scheduling.remind')
+  await deliverDue(app)
+  assert.deepEqual(await remindersOf(id), [{ status: 'queued', reason: null }])
+  const later = await free(new Date(Date.parse(start) + 4 * 86_400_000).toISOString())
+  const moved = await bodyOf(app.call(`PATCH /appointments/${id}`, { as: maya, body: { starts_at: later } }))
+  wait(10 * 3600)
+  await deliverDue(app)
+  assert.deepEqual(await remindersOf(id), [{ status: 'suppressed', reason: 'no_longer_true' }])
+  app.clock.set(new Date(Date.parse(later) - 47 * 3_600_000).toISOString())
+  await app.runJob('scheduling.remind')
+  await deliverDue(app)
+  assert.deepEqual(await remindersOf(moved.id), [{ status: 'sent', reason: null }])
 })
