@@ -1,55 +1,91 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { signInAs } from '../people.ts'
-import { expectAccessible, test } from '../screen.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { expectAccessible, test, waitForMessage } from '../screen.ts'
+import { farAhead, listOffered, pickOne } from '../times.ts'
 
 // Elsewhere a service worker would answer for the network.
 test.use({ serviceWorkers: 'allow' })
 
-const hannahsChannel = /\/app\/chat\/[0-9a-f-]{36}$/
+test.afterEach(giveBackTimes)
 
-test('A push that reaches the browser shows the notice that leads to the right screen @laptop', async ({ page, context }) => {
-  await signInAs(page, cast.maya)
+test('A push as the server writes it shows the notice, opens its screen or brings the open one to the front, and leads nowhere else @laptop', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { marisol } = cast
+  const at = pickOne(await listOffered(await apiAs(request, marisol), marisol, farAhead))
+  const patient = await makePatient(request, marisol, { at })
+  const endpoint = `https://push.example/${patient.patient_id.slice(-24)}`
+  const own = `/patients/${patient.patient_id}` as const
+  await patient.api(`PUT ${own}/notification-settings/appointments`, { quiet_hours: null })
+  await patient.api(`POST ${own}/push-notifications/registrations`, { platform: 'web', subscription: { endpoint, keys } })
+  await patient.api(`POST /appointment/${patient.first.id}/cancel`)
+  const { subject, text, links } = await waitForMessage(request, endpoint.slice(-24), ({ channel }) => channel === 'push')
+  const said = { title: subject, body: text, url: links[0]!, tag: 'abc' }
+  expect(said.url).toBe(`/app/visits/${patient.first.id}`)
+
+  await signInAs(page, patient)
   await context.grantPermissions(['notifications'])
-  await page.goto('/app/chat')
-  const link = page.getByRole('link', { name: /Hannah Okafor/ }).first()
-  const url = (await link.getAttribute('href')) ?? ''
+  await page.goto('/app')
+  const deliver = await receivePushes(page, context)
+  await deliver(JSON.stringify(said), { title: said.title, body: said.body, url: said.url })
+  const opened = new URL(said.url, page.url()).href
+  expect(await pressNotice(context)).toBe(`opens ${opened}`)
+  await page.goto(opened)
+  await expect(page.getByText(marisol.last_name).first()).toBeVisible()
+  await deliver(JSON.stringify(said), { title: said.title, body: said.body, url: said.url })
+  expect(await pressNotice(context), 'no second window').toBe(`comes to the front ${opened}`)
+
+  const elsewhere = { ...said, url: 'https://elsewhere.example/app' }
+  await deliver(JSON.stringify(elsewhere), { title: said.title, body: said.body, url: elsewhere.url })
+  expect(await pressNotice(context), 'a foreign address').toBe('nothing')
+  await deliver('not what we write', { title: 'Sorrel', body: '', url: '/' })
+  expect(await pressNotice(context)).toBe(`opens ${new URL('/', page.url()).href}`)
+})
+
+const keys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+type Shown = { title: string; body: string; url: string }
+
+/**
+ * Lets this browser take pushes, and answers what hands one over and waits until it is shown. The debugging protocol stands in for the push
+ * service, which only reaches browsers on the internet.
+ */
+async function receivePushes(page: Page, context: BrowserContext) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/static/sw.js', { scope: '/' })
     await navigator.serviceWorker.ready
   })
-  // The debugging protocol stands in for the push service, which only reaches browsers on the internet.
   const session = await context.newCDPSession(page)
-  const registration = await new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId)
     })
     void session.send('ServiceWorker.enable')
   })
-  const said = { title: 'Sorrel', body: 'You have a new message', url, tag: 'abc' }
   const origin = new URL(page.url()).origin
-  const deliver = () =>
-    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registration, data: JSON.stringify(said) })
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data.url }))
     })
-  // A push that the protocol hands over while the worker is still starting gets lost; the same notice again replaces the first.
-  const deliverAgain = async () => {
-    await deliver()
-    return shown()
+  return async (data: string, expected: Shown) => {
+    // A push that the protocol hands over while the worker is still starting gets lost, so it may take another.
+    const deliverAgain = async () => {
+      if ((await shown()).length === 0) await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      return shown()
+    }
+    await expect.poll(deliverAgain, { intervals: [500, 1000, 2000] }).toEqual([expected])
   }
-  await expect.poll(deliverAgain, { intervals: [500, 1000, 2000] }).toEqual([{ title: said.title, body: said.body, url }])
-  const opened = await pressNotice(context)
-  await page.goto(opened)
-  await expect(page).toHaveURL(hannahsChannel)
-})
+}
 
 /**
- * Presses the one notice that is shown, and returns the address that the service worker asks the browser to open. The event is not the
- * browser's own, so the browser itself would open nothing for it.
+ * Presses the one notice that is shown, and returns what the service worker asks of the browser. The event is not the browser's own, so the
+ * browser itself would do nothing for it.
  */
 async function pressNotice(context: BrowserContext): Promise<string> {
   const [worker] = context.serviceWorkers()
@@ -60,12 +96,17 @@ async function pressNotice(context: BrowserContext): Promise<string> {
     const clients = Reflect.get(globalThis, 'clients') as Scope['clients']
     const [notification] = await registration.getNotifications()
     const NoticeEvent = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
+    const Window = Reflect.get(globalThis, 'WindowClient') as { prototype: object }
     return new Promise<string>((resolve) => {
       clients.openWindow = async (url) => {
-        resolve(url)
+        resolve(`opens ${url}`)
         return null
       }
+      Reflect.set(Window.prototype, 'focus', async function (this: { url: string }) {
+        resolve(`comes to the front ${this.url}`)
+      })
       globalThis.dispatchEvent(new NoticeEvent('notificationclick', { notification }))
+      setTimeout(() => resolve('nothing'), 1500)
     })
   })
 }

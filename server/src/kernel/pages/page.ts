@@ -207,7 +207,8 @@ function findZone(name: string): string | undefined {
   }
 }
 
-function localeOf(request: FastifyRequest): 'en' | 'es' {
+/** The language that somebody chose here, or else that of their browser. */
+export function localeOf(request: FastifyRequest): 'en' | 'es' {
   const chosen = /(?:^|;\s*)sorrel_language=(en|es)/.exec(request.headers.cookie ?? '')?.[1]
   if (chosen) return chosen as 'en' | 'es'
   return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'

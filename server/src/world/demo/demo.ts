@@ -9,7 +9,7 @@ import { sendDemoPage, wantsPage } from './page.ts'
 export function serveDemo(app: FastifyInstance, house: House): void {
   app.get('/demo/cast', (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return wantsPage(request.headers.accept) ? sendDemoPage(reply, 'The cast', writeTable(castList())) : reply.send(castList())
+    return wantsPage(request.headers.accept) ? sendDemoPage(reply, writeTable(castList()), { title: 'The cast' }) : reply.send(castList())
   })
   serveOutbox(app, house)
 }

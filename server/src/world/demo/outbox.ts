@@ -1,6 +1,8 @@
+import type { Language } from '@sorrel/contract/kernel/values'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../kernel/context.ts'
 import { escapeHtml } from '../../kernel/pages/markup.ts'
+import { localeOf } from '../../kernel/pages/page.ts'
 import { type House, makeSystemContext } from '../../kernel/serving/callers.ts'
 import { sendDemoPage, wantsPage } from './page.ts'
 
@@ -15,7 +17,11 @@ export function serveOutbox(app: FastifyInstance, house: House): void {
     const channel = ways.find((way) => way === by)
     const found = await listSent(ctx, whom, channel)
     reply.header('cache-control', 'no-store')
-    if (wantsPage(request.headers.accept)) return sendDemoPage(reply, 'Sent messages', writeOutbox(found, whom, channel), outboxStyle)
+    if (wantsPage(request.headers.accept)) {
+      const language = localeOf(request)
+      const contents = writeOutbox(found, { to: whom, channel, say: words[language] })
+      return sendDemoPage(reply, contents, { title: words[language].title, language, further: outboxStyle })
+    }
     return reply.send(found.map(({ id: _, has_html: __, ...message }) => message))
   })
   app.get('/demo/outbox/:id', async (request, reply) => {
@@ -60,31 +66,50 @@ type Way = (typeof ways)[number]
 
 type Sent = Awaited<ReturnType<typeof listSent>>[number]
 
-const wayWords: Record<Way, string> = { sms: 'Texts', email: 'E-mails', push: 'Pushes', fax: 'Faxes' }
-const channelWords: Record<string, string> = { sms: 'Text message', email: 'E-mail', fax: 'Fax', push: 'Push' }
+/** The words of the page. The messages stand in the language in which they were written. */
+const words = {
+  en: {
+    title: 'Sent messages',
+    lead: 'What Sorrel would have sent. Nothing here leaves this machine.',
+    ...{ to: 'To', who: '+13125550101 or an address', show: 'Show', ways: 'Ways', all: 'All', none: 'Nothing was sent here yet.' },
+    ...{ sent_to: 'to', see: 'See the e-mail as its reader does' },
+    many: { sms: 'Texts', email: 'E-mails', push: 'Pushes', fax: 'Faxes' },
+    one: { sms: 'Text message', email: 'E-mail', push: 'Push', fax: 'Fax' },
+  },
+  es: {
+    title: 'Mensajes enviados',
+    lead: 'Lo que Sorrel habría enviado. Nada de esto sale de esta máquina.',
+    ...{ to: 'Para', who: '+13125550101 o un correo', show: 'Mostrar', ways: 'Vías', all: 'Todos', none: 'Todavía no se ha enviado nada.' },
+    ...{ sent_to: 'para', see: 'Ver el correo como lo ve quien lo recibe' },
+    many: { sms: 'Mensajes de texto', email: 'Correos', push: 'Avisos', fax: 'Faxes' },
+    one: { sms: 'Mensaje de texto', email: 'Correo', push: 'Aviso', fax: 'Fax' },
+  },
+} as const satisfies Record<Language, object>
+type Words = (typeof words)[Language]
+type Shown = { to: string | undefined; channel: Way | undefined; say: Words }
 
 /** A list like that of a phone: who got what, the newest first, with a field for one person and links for one way. */
-function writeOutbox(found: readonly Sent[], to: string | undefined, channel: Way | undefined): string {
-  const link = (way: Way | undefined, words: string) => {
+function writeOutbox(found: readonly Sent[], { to, channel, say }: Shown): string {
+  const link = (way: Way | undefined, name: string) => {
     const query = new URLSearchParams({ ...(to && { to }), ...(way && { by: way }) }).toString()
-    return `<a href="/demo/outbox${query && `?${escapeHtml(query)}`}"${way === channel ? ' aria-current="page"' : ''}>${words}</a>`
+    return `<a href="/demo/outbox${query && `?${escapeHtml(query)}`}"${way === channel ? ' aria-current="page"' : ''}>${name}</a>`
   }
   const hidden = channel ? `<input type="hidden" name="by" value="${channel}">` : ''
-  const links = [link(undefined, 'All'), ...ways.map((way) => link(way, wayWords[way]))].join('')
-  const bar = `<p class="quiet">What Sorrel would have sent. Nothing here leaves this machine.</p>
-<form class="bar" action="/demo/outbox"><label for="to">To</label><input id="to" name="to" value="${escapeHtml(to ?? '')}" placeholder="+13125550101 or an address" autocomplete="off">${hidden}<button>Show</button></form>
-<nav class="bar" aria-label="Ways">${links}</nav>`
+  const links = [link(undefined, say.all), ...ways.map((way) => link(way, say.many[way]))].join('')
+  const bar = `<p class="quiet">${say.lead}</p>
+<form class="bar" action="/demo/outbox"><label for="to">${say.to}</label><input id="to" name="to" value="${escapeHtml(to ?? '')}" placeholder="${say.who}" autocomplete="off">${hidden}<button>${say.show}</button></form>
+<nav class="bar" aria-label="${say.ways}">${links}</nav>`
   const list =
-    found.length > 0 ? `<div class="sent">${found.map(writeMessage).join('')}</div>` : '<p class="none">Nothing was sent here yet.</p>'
+    found.length > 0 ? `<div class="sent">${found.map((one) => writeMessage(one, say)).join('')}</div>` : `<p class="none">${say.none}</p>`
   return `${bar}${list}`
 }
 
-function writeMessage({ id, channel, to, subject, text, links, sent_at, has_html }: Sent): string {
-  const mail = has_html ? `<p><a href="/demo/outbox/${id}">See the e-mail as its reader does</a></p>` : ''
+function writeMessage({ id, channel, to, subject, text, links, sent_at, has_html }: Sent, say: Words): string {
+  const mail = has_html ? `<p><a href="/demo/outbox/${id}">${say.see}</a></p>` : ''
   const list = [...new Set(links)].map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')
   const when = `<time datetime="${escapeHtml(sent_at)}">${escapeHtml(sent_at.slice(0, 16).replace('T', ' '))} UTC</time>`
-  const head = `<header><span class="way">${channelWords[channel] ?? channel}</span><span>to ${escapeHtml(to)}</span>${when}</header>`
-  return `<article class="${escapeHtml(channel)}">${head}<h2>${escapeHtml(subject ?? 'Text message')}</h2><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
+  const head = `<header><span class="way">${say.one[channel as Way] ?? channel}</span><span>${say.sent_to} ${escapeHtml(to)}</span>${when}</header>`
+  return `<article class="${escapeHtml(channel)}">${head}<h2>${escapeHtml(subject ?? say.one.sms)}</h2><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
 }
 
 const outboxStyle = `main{max-width:760px;margin:0 auto}h1{margin:0 0 4px;font:600 30px/1.2 Georgia,serif}
