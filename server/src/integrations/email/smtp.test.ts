@@ -1,56 +1,47 @@
 import assert from 'node:assert/strict'
-import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { readConfig } from '../../kernel/config.ts'
 import { makeSmtpEmail } from './smtp.ts'
 
-type Taken = { from: string[]; to: string[]; head: string; body: string }
+type Taken = { from: string[]; to: string[]; head: string; body: string; isEncrypted: boolean; user: string | undefined }
+type Error550 = Error & { responseCode: number }
+const refuse = (responseCode: number, why: string): Error550 => Object.assign(new Error(why), { responseCode })
 
-/** The smallest possible mail server (RFC 5321): it stores what it is given, and refuses every address that begins with `bounce`. */
-async function mailServer(work: (url: string, taken: Taken) => Promise<void>): Promise<void> {
-  const taken: Taken = { from: [], to: [], head: '', body: '' }
-  const server = createServer((socket) => talk(socket, taken))
+/** A mail server that knows no certificate of an authority: it stores what it is given, and refuses every address that begins with `bounce`. */
+async function mailServer(work: (url: string, taken: Taken) => Promise<void>, options: SMTPServerOptions = {}): Promise<void> {
+  const taken: Taken = { from: [], to: [], head: '', body: '', isEncrypted: false, user: undefined }
+  const server = new SMTPServer({
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('bounce') ? refuse(550, 'nobody of that name') : null),
+    onData: (stream, { envelope, secure, user }, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece
+      })
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(refuse(552, 'too large'))
+        if (envelope.mailFrom) taken.from.push(envelope.mailFrom.address)
+        taken.to.push(...envelope.rcptTo.map(({ address }) => address))
+        ;[taken.head, taken.body] = text.split(/\r\n\r\n(.*)/s) as [string, string]
+        Object.assign(taken, { isEncrypted: secure, user })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    const address = server.address()
-    assert.ok(address && typeof address === 'object')
-    await work(`smtp://127.0.0.1:${address.port}`, taken)
+    await work(`127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken)
   } finally {
-    server.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
   }
 }
 
-function talk(socket: Socket, taken: Taken): void {
-  let unread = ''
-  let data: string | undefined
-  socket.write('220 mail\r\n')
-  socket.on('error', () => {})
-  socket.on('data', (bytes) => {
-    unread += bytes.toString()
-    for (let end = unread.indexOf('\r\n'); end >= 0; end = unread.indexOf('\r\n')) {
-      const line = unread.slice(0, end)
-      unread = unread.slice(end + 2)
-      if (data !== undefined) data = line === '.' ? keep(data) : `${data}${line}\r\n`
-      else if (/^DATA/i.test(line)) {
-        data = ''
-        socket.write('354 go on\r\n')
-      } else answer(line)
-    }
-  })
-  const answer = (line: string) => {
-    const refused = /^RCPT TO:<bounce/i.test(line)
-    if (/^MAIL FROM/i.test(line)) taken.from.push(line)
-    if (/^RCPT TO/i.test(line) && !refused) taken.to.push(line)
-    socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : refused ? '550 nobody of that name\r\n' : '250 ok\r\n')
-  }
-  const keep = (text: string) => {
-    ;[taken.head, taken.body] = text.split(/\r\n\r\n(.*)/s) as [string, string]
-    socket.write('250 taken\r\n')
-    return undefined
-  }
-}
-
-const mailer = (url: string) => makeSmtpEmail(readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: url }))
+const mailerAt = (url: string) => makeSmtpEmail(readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: url }))
+const mailer = (place: string) => mailerAt(`smtp://${place}?tls.rejectUnauthorized=false`)
 const headersOf = (head: string) => head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
 const plain = { to: 'maya@example.org', subject: 'Your visit', text: 'It is booked.', html: '<p>It is <b>booked</b>.</p>', key: 'visit:1' }
 
@@ -58,8 +49,7 @@ test('a message arrives with its subject, its text in both forms and its calenda
   mailServer(async (url, taken) => {
     const attachments = [{ name: 'visit.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
     assert.equal((await mailer(url).send({ ...plain, attachments })).status, 'sent')
-    assert.match(taken.from[0]!, /<hello@sorrel\.example>/)
-    assert.deepEqual(taken.to, ['RCPT TO:<maya@example.org>'])
+    assert.deepEqual([taken.from, taken.to], [['hello@sorrel.example'], ['maya@example.org']])
     assert.match(taken.head, /^Subject: Your visit$/m)
     assert.match(taken.head, /^Message-ID: <visit-1@sorrel>$/m)
     assert.match(taken.head, /^Auto-Submitted: auto-generated$/m)
@@ -110,5 +100,43 @@ test('no name, subject or address can add a header or a recipient', async () => 
 
 test('a mailbox that is not there bounces for good; a server that is away is tried again', async () => {
   await mailServer(async (url) => assert.equal((await mailer(url).send({ ...plain, to: 'bounce@example.org' })).status, 'bounced'))
-  await assert.rejects(mailer('smtp://127.0.0.1:1').send(plain))
+  await assert.rejects(mailer('127.0.0.1:1').send(plain))
 })
+
+test('what goes to a mail server is encrypted and signed in for, and goes to no server whose certificate nobody vouches for', async () => {
+  const account: SMTPServerOptions = {
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'sorrel' && password === 's3cret' ? done(null, { user: username }) : done(refuse(535, 'unknown')),
+  }
+  await mailServer(async (place, taken) => {
+    const at = (credentials: string, query: string) => mailerAt(`smtp://${credentials}@${place}?${query}`)
+    assert.equal((await at('sorrel:s3cret', 'requireTLS=true&tls.rejectUnauthorized=false').send(plain)).status, 'sent')
+    assert.deepEqual([taken.isEncrypted, taken.user], [true, 'sorrel'])
+    await assert.rejects(at('sorrel:wrong', 'tls.rejectUnauthorized=false').send(plain), 'tried again, for somebody may mend the password')
+    await assert.rejects(at('sorrel:s3cret', 'requireTLS=true').send(plain), /certificate/)
+    assert.equal(taken.to.length, 1)
+  }, account)
+  await mailServer((place) => assert.rejects(mailerAt(`smtp://${place}?requireTLS=true`).send(plain)), { hideSTARTTLS: true })
+})
+
+test('lines that begin with a dot, long lines and letters of every script arrive whole; what is too large for the server bounces', async () => {
+  const text = `.\r\n..two\r\n.hidden\r\n${'long '.repeat(400)}end\r\nMañana: crème brûlée, 食事, مرحبا`
+  await mailServer(async (place, taken) => {
+    assert.equal((await mailer(place).send({ ...plain, subject: 'Mañana 食事', text, html: '<p>x</p>' })).status, 'sent')
+    const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(taken.body) ?? []
+    const isBase64 = /text\/plain[\s\S]*?Content-Transfer-Encoding: base64/i.test(taken.body)
+    assert.equal(isBase64 ? Buffer.from(part, 'base64').toString() : decodeQuoted(part), text)
+    assert.ok(Math.max(...taken.body.split('\r\n').map((line) => line.length)) <= 998, 'no line is longer than RFC 5322 allows')
+  })
+  await mailServer(async (place) => assert.equal((await mailer(place).send({ ...plain, text: 'x'.repeat(20_000) })).status, 'bounced'), {
+    size: 5000,
+  })
+})
+
+/** Quoted-printable (RFC 2045). */
+const decodeQuoted = (part: string): string =>
+  Buffer.from(
+    part.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
