@@ -132,6 +132,14 @@ export const listPatientBalances = operation<typeof wire.listPatientBalances>()(
     'Lists patients with something open, a failed payment, a stopped collection or credit, those with the oldest bill first. With `q`, everybody whose name begins like the words.',
 })
 
+export const listPlansToConfirm = operation<typeof wire.listPlansToConfirm>()({
+  ...practice,
+  method: 'GET',
+  path: '/admin/plans-to-confirm',
+  summary:
+    'Lists patients whose bills and shares wait because nobody knows yet whether they have Medicaid, as they say, with the plans to ask. Those who wait longest come first.',
+})
+
 export const listBillQuestions = operation<typeof wire.listBillQuestions>()({
   ...practice,
   method: 'GET',

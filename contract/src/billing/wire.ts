@@ -13,6 +13,7 @@ import {
   OpenQuestion,
   Paper,
   PatientBalance,
+  PatientToConfirm,
   PayingCard,
   Relief,
   VisitMoney,
@@ -99,6 +100,7 @@ export const listPatientBalances = {
   }),
   output: z.object({ items: z.array(PatientBalance), next_cursor }),
 }
+export const listPlansToConfirm = { query: z.object(page), output: z.object({ items: z.array(PatientToConfirm), next_cursor }) }
 export const listBillQuestions = { query: z.object(page), output: z.object({ items: z.array(OpenQuestion), next_cursor }) }
 export const answerBillQuestion = {
   params: z.object({ question_id: id() }),

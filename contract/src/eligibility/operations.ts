@@ -37,5 +37,6 @@ export const addPhoneCheck = operation<typeof wire.addPhoneCheck>()({
   status: 201,
   idempotent: true,
   addition: true,
-  summary: 'Stores what the plan said on the phone. For 30 days it counts more than what its computer says.',
+  summary:
+    'Stores what the plan said on the phone: whether it counts, and what it pays. For 30 days what it pays counts more than what its computer says.',
 })

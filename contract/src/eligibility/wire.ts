@@ -43,7 +43,10 @@ export const addPhoneCheck = {
     /** With whom we spoke, and the number of the call that they gave us. */
     spoke_with: text(80),
     reference: text(40),
-    benefits: PhoneBenefits,
+    /** `false`: the plan has ended by then, or does not know the patient. */
+    is_member: z.boolean().optional(),
+    /** What the plan pays. Without it the call was only about whether the plan counts. */
+    benefits: PhoneBenefits.optional(),
   }),
   output: EligibilityCheck,
 }

@@ -12,8 +12,14 @@ const steps: Partial<Record<Estimate['steps'][number]['step'], Label>> = {
   out_of_pocket_cap: { en: 'Left until your yearly maximum', es: 'Falta para tu máximo anual' },
 }
 
-const flags: Readonly<Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing', Label | null>> = {
+const flags: Readonly<
+  Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing' | 'medicaid_to_confirm', Label | null>
+> = {
   owes_nothing: { en: 'With your plan nobody may bill you for this visit.', es: 'Con tu plan, nadie puede cobrarte esta visita.' },
+  medicaid_to_confirm: {
+    en: 'You told us that you have Medicaid. We are checking it: if you do, you pay nothing. Nothing is charged before we know.',
+    es: 'Nos dijiste que tienes Medicaid. Lo estamos verificando: si lo tienes, no pagas nada. No se cobra nada antes de saberlo.',
+  },
   not_checked: { en: 'Your plan has not been asked yet.', es: 'Todavía no se consultó a tu plan.' },
   nutrition_to_confirm: {
     en: 'Your plan answered for office visits. We confirm nutrition care by phone.',

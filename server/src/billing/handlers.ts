@@ -17,6 +17,7 @@ import { listBalances } from './reading/balances.ts'
 import { readStanding } from './reading/facts.ts'
 import { listBillsOf, showDetails } from './reading/listing.ts'
 import { listAllPapers } from './reading/papers.ts'
+import { listToConfirm } from './reading/plans-to-confirm.ts'
 import { listOpenQuestions } from './reading/questions.ts'
 import { listReliefsOf } from './reading/reliefs.ts'
 import { showBill } from './reading/showing.ts'
@@ -46,6 +47,7 @@ export const billing = implement(
   setFamilyPayer: async (ctx, { params, body }) => writeFamilyPayer(ctx, await findBilled(ctx, params.patient_id), body),
   endFamilyPayer: async (ctx, { params }) => endFamilyPayer(ctx, await findBilled(ctx, params.patient_id)),
   listPatientBalances: (ctx, { query }) => listBalances(ctx, query),
+  listPlansToConfirm: (ctx, { query }) => listToConfirm(ctx, query),
   listBillQuestions: (ctx, { query }) => listOpenQuestions(ctx, query),
   answerBillQuestion: (ctx, { params, body }) => answerQuestion(ctx, params.question_id, body),
   relieveBill: async (ctx, { params, body }) => relieve(ctx, await findBill(ctx, params.bill_id), body),

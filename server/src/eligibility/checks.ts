@@ -119,7 +119,7 @@ const inSeconds = (ctx: Context, seconds: number) => new Date(Date.parse(ctx.now
 export const storePhoneCheck = (
   ctx: Context,
   patient: Permitted<{ id: string }>,
-  { coverage_id, service_date, spoke_with, reference, benefits }: z.output<typeof addPhoneCheck.body>,
+  { coverage_id, service_date, spoke_with, reference, is_member = true, benefits }: z.output<typeof addPhoneCheck.body>,
 ): Promise<Permitted<CheckRow>> =>
   transaction(ctx, async (ctx) => {
     const found = await ctx.db
@@ -140,9 +140,9 @@ export const storePhoneCheck = (
         ...{ id, patient_id: patient.id, payer_id, member_id, service_date, spoke_with, trace: reference },
         relationship: found.relationship === 'Self' ? 'Self' : 'Other',
         source: 'phone',
-        status: 'active',
+        status: is_member ? 'active' : 'inactive',
         person: JSON.stringify({ first_name: first_name ?? '', last_name: last_name ?? '', birth_date: birth_date ?? '', sex: 'unknown' }),
-        benefits: JSON.stringify(readPhone(benefits)),
+        benefits: is_member && benefits ? JSON.stringify(readPhone(benefits)) : null,
         ...{ checked_at: ctx.now(), expires_at: untilWhen(ctx, { service_date, plan_ends_on: null }) },
         ...madeBy(ctx),
       })

@@ -18,10 +18,10 @@ function findAnswers(ctx: Context, { patient_id, payer_id, member_id, day }: Pla
     .where(isAboutPatient)
     .where('service_date', '>=', `${day.slice(0, 4)}-01-01`)
     .where('service_date', '<=', `${day.slice(0, 4)}-12-31`)
-  // What was heard about care outside of the network alone says nothing of care inside.
+  // What was heard about care outside of the network alone says nothing of care inside; nor does a call about whether the plan counts.
   const about =
     where === 'inside'
-      ? sql<boolean>`not (source = 'phone' and coalesce(benefits ? 'out_of_network', false))`
+      ? sql<boolean>`not (source = 'phone' and status = 'active' and (benefits is null or benefits ? 'out_of_network'))`
       : sql<boolean>`benefits ? 'out_of_network'`
   const ofMember = member_id === null ? found : found.where('member_id', '=', member_id)
   // `phone` comes after `payer` in the alphabet.

@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro'
+import { listPatientBalances, listPlansToConfirm } from '@sorrel/contract/billing/operations'
 import { IconReceipt2, IconReportMoney } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
@@ -8,6 +9,13 @@ export const billingOfStaff: SignedInPart = {
       { to: '/admin/billing', label: msg`Bills`, icon: IconReceipt2, place: 55, tag: 'billing_operations' },
       { to: '/admin/finance', label: msg`Finance`, icon: IconReportMoney, place: 58, tag: ['billing_operations', 'finance'] },
     ],
+  },
+  stale: {
+    bill: [listPlansToConfirm, listPatientBalances],
+    billing_item: [listPlansToConfirm],
+    bill_relief: [listPlansToConfirm],
+    eligibility_check: [listPlansToConfirm],
+    coverage: [listPlansToConfirm],
   },
   work: {
     bill_questions: {
@@ -19,7 +27,7 @@ export const billingOfStaff: SignedInPart = {
       words: (count) =>
         msg`${plural(count, { one: '# bill is stopped: Medicaid is not confirmed', other: '# bills are stopped: Medicaid is not confirmed' })}`,
       to: '/admin/billing',
-      search: { view: 'frozen' },
+      search: { view: 'plans' },
     },
     bill_reliefs: {
       words: (count) =>

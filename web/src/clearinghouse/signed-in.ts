@@ -27,9 +27,9 @@ export const clearinghouse: SignedInPart = {
     },
     unconfirmed_plans: {
       words: (count) =>
-        msg`${plural(count, { one: '# bill waits: Medicaid is not confirmed', other: '# bills wait: Medicaid is not confirmed' })}`,
-      to: '/admin/remits/claims',
-      search: { view: 'unconfirmed' },
+        msg`${plural(count, { one: '# share of a visit waits: Medicaid is not confirmed', other: '# shares of visits wait: Medicaid is not confirmed' })}`,
+      to: '/admin/billing',
+      search: { view: 'plans' },
     },
     refused_files: {
       words: (count) => msg`${plural(count, { one: '# file was refused', other: '# files were refused' })}`,

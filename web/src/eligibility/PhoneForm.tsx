@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addPhoneCheck, listEligibilityChecks } from '@sorrel/contract/eligibility/operations'
-import { type CoverageShown, isAskedForMoney } from '../insurance/CoverageFacts.tsx'
+import { isAskedForMoney, type PlanToAsk } from '../insurance/CoverageFacts.tsx'
 import { chunk } from '../kernel/browser/chunks.ts'
 import type { InputOf } from '../kernel/calls/api.ts'
 import { useForm } from '../kernel/calls/form.ts'
@@ -16,6 +16,7 @@ import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
 
 type Body = InputOf<typeof addPhoneCheck>['body']
 type Typed = {
+  is_member: boolean
   covered: boolean
   needs_authorization: boolean
   copay: string
@@ -26,7 +27,7 @@ type Typed = {
   spoke_with: string
   reference: string
 }
-type Props = { patientId: string; coverage: CoverageShown; onDone: () => void }
+type Props = { patientId: string; coverage: PlanToAsk; onDone: () => void }
 
 /** What a person of the plan said on the phone. It counts more than what the plan's computer says. */
 export function PhoneForm({ patientId, coverage, onDone }: Props) {
@@ -48,6 +49,32 @@ export function PhoneForm({ patientId, coverage, onDone }: Props) {
   return (
     <form className="stack" noValidate onSubmit={send} aria-label={t`What the plan said on the phone`}>
       <ErrorSummary {...form.summary} />
+      <CheckRow {...form.check('is_member')}>
+        <Trans>The client is a member of the plan</Trans>
+      </CheckRow>
+      {form.values.is_member && <Pays form={form} isOutside={isOutside} />}
+      <div className="fields fields--two">
+        <TextInput label={t`With whom you spoke`} maxLength={80} {...form.field('spoke_with')} />
+        <TextInput label={t`Number of the call`} maxLength={40} {...form.field('reference')} />
+      </div>
+      {add.error && <Problem error={add.error} />}
+      <div className="line line--wrap">
+        <Button type="submit" busy={add.isPending || form.checking}>
+          <Trans>Save the call</Trans>
+        </Button>
+        <Button kind="plain" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the plan pays, as they said it. */
+function Pays({ form, isOutside }: { form: ReturnType<typeof usePhoneForm>; isOutside: boolean }) {
+  const { t } = useLingui()
+  return (
+    <>
       <CheckRow {...form.check('covered')}>
         {isOutside ? (
           <Trans>The plan pays for nutrition visits outside its network</Trans>
@@ -70,24 +97,13 @@ export function PhoneForm({ patientId, coverage, onDone }: Props) {
         ) : (
           <TextInput label={t`Visits left this year`} optional inputMode="numeric" maxLength={3} {...form.field('visits')} />
         )}
-        <TextInput label={t`With whom you spoke`} maxLength={80} {...form.field('spoke_with')} />
-        <TextInput label={t`Number of the call`} maxLength={40} {...form.field('reference')} />
       </div>
       {!isOutside && (
         <CheckRow {...form.check('needs_authorization')}>
           <Trans>The plan must agree to the visits first</Trans>
         </CheckRow>
       )}
-      {add.error && <Problem error={add.error} />}
-      <div className="line line--wrap">
-        <Button type="submit" busy={add.isPending || form.checking}>
-          <Trans>Save the call</Trans>
-        </Button>
-        <Button kind="plain" onClick={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
@@ -99,7 +115,7 @@ function usePhoneForm(coverageId: string, isOutside: boolean) {
     draft: `phone check ${coverageId}`,
     place: `${coverageId}-`,
     initial: {
-      ...{ covered: true, needs_authorization: false },
+      ...{ is_member: true, covered: true, needs_authorization: false },
       ...{ copay: '', share: '', deductible: '', visits: '', counted: '', spoke_with: '', reference: '' },
     },
     schema: chunk(() => import('@sorrel/contract/eligibility/wire').then(({ addPhoneCheck }) => addPhoneCheck.body)),
@@ -131,10 +147,12 @@ const hundredfold = (typed: string): number | null => (typed.trim() === '' ? nul
 
 const bodyOf = (typed: Typed, coverage_id: string, service_date: string, isOutside: boolean): Body => ({
   ...{ coverage_id, service_date, spoke_with: typed.spoke_with.trim(), reference: typed.reference.trim() },
-  benefits: isOutside ? outsideOf(typed) : insideOf(typed),
+  ...(typed.is_member ? { benefits: isOutside ? outsideOf(typed) : insideOf(typed) } : { is_member: false }),
 })
 
-const insideOf = (typed: Typed): Body['benefits'] => ({
+type Said = NonNullable<Body['benefits']>
+
+const insideOf = (typed: Typed): Said => ({
   ...{ covered: typed.covered, needs_authorization: typed.needs_authorization },
   copay_cents: hundredfold(typed.copay),
   coinsurance_basis_points: hundredfold(typed.share),
@@ -144,7 +162,7 @@ const insideOf = (typed: Typed): Body['benefits'] => ({
 })
 
 /** What the plan pays back: of care inside of its network nobody spoke. */
-const outsideOf = (typed: Typed): Body['benefits'] => ({
+const outsideOf = (typed: Typed): Said => ({
   ...{ covered: typed.covered, needs_authorization: null, copay_cents: null, coinsurance_basis_points: null, visits_remaining: null },
   ...{ deductible_before_copay: null, deductible_remaining_cents: null, out_of_pocket_remaining_cents: null, preventive_no_cost: null },
   out_of_network: {

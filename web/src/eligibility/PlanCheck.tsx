@@ -6,7 +6,7 @@ import { describeBenefits, describeOutside } from '@sorrel/contract/eligibility/
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type CoverageShown, isAskedForMoney } from '../insurance/CoverageFacts.tsx'
+import { isAskedForMoney, type PlanToAsk } from '../insurance/CoverageFacts.tsx'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { useAct, useRead } from '../kernel/calls/query.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
@@ -19,7 +19,7 @@ import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
 import { PhoneForm } from './PhoneForm.tsx'
 
 type Check = OutputOf<typeof listEligibilityChecks>['items'][number]
-type Props = { patientId: string; coverage: CoverageShown; canCall?: boolean }
+type Props = { patientId: string; coverage: PlanToAsk; canCall?: boolean }
 
 /** What the payer said last about a plan, in plain words. The patient and staff can ask again; staff can write down a call. */
 export function PlanCheck({ patientId, coverage, canCall }: Props) {

@@ -10,6 +10,11 @@ import { useRelationWords } from './use-relation-words.ts'
 
 export type CoverageShown = OutputOf<typeof listCoverages>['items'][number]
 
+/** A coverage as far as its plan can be asked. Support reads no policyholder. */
+export type PlanToAsk = Pick<CoverageShown, 'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship'> & {
+  subscriber?: CoverageShown['subscriber']
+}
+
 /** The name of whoever pays, as people know it. */
 export function usePayerName(): (coverage: Pick<CoverageShown, 'kind' | 'payer_id' | 'payer_name'>) => string {
   const { t } = useLingui()

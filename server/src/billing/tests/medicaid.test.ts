@@ -88,3 +88,55 @@ test('A bill that staff stopped while it waited for a word about Medicaid stays 
   await ask(said, tom)
   assert.equal((await billOf(t, said.payer, said.reference)).frozen_why, 'staff')
 })
+
+const listToConfirm = async ({ id }: Payer) =>
+  (await bodyOf(t.call('GET /admin/plans-to-confirm', { as: tom }))).items.find(({ patient_id }) => patient_id === id)
+
+for (const [is_member, state] of [
+  [true, 'waived'],
+  [false, 'upcoming'],
+] as const)
+  test(`listPlansToConfirm: staff see who waits for which plan, and a call that says ${is_member ? 'member' : 'no member'} ends it`, async () => {
+    const said = await sayMedicaid('1000')
+    const { payer, reference } = said
+    const { id } = await billOf(t, payer, reference)
+    const day = findToday(t.context())
+    await ask({ ...said, member_id: 'W123450002' }, asPayer(payer))
+    const waits = await listToConfirm(payer)
+    assert.partialDeepStrictEqual(waits, {
+      cents: 6000,
+      person: { birth_date: '1990-04-05' },
+      waiting: [{ kind: 'bill', id, type: 'no_show_fee', day, cents: 6000, number: null }],
+      plans: [{ payer_id, member_id: said.member_id, relationship: 'Self', day, last: null }],
+    })
+    const { coverage_id } = waits!.plans[0]!
+    const body = { coverage_id, service_date: day, spoke_with: 'Dana', reference: '4711', is_member }
+    const path = `/patients/${payer.id}/insurance-checks` as const
+    const { status } = await bodyOf(t.call(`POST ${path}`, { as: tom, body }))
+    assert.equal(status, is_member ? 'active' : 'inactive')
+    await t.runJobs()
+    assert.deepEqual([await listToConfirm(payer), (await billOf(t, payer, reference)).state], [undefined, state])
+    assert.deepEqual(await checkBooks(t, payer.id), [])
+  })
+
+test('What was asked about a plan and decided nothing stands beside it, for staff alone', async () => {
+  const said = await sayMedicaid('0002')
+  await ask(said, asPayer(said.payer))
+  const waits = await listToConfirm(said.payer)
+  assert.partialDeepStrictEqual(waits?.plans[0]?.last, { status: 'not_found', is_about_patient: true })
+  assert.equal((await t.send('GET /admin/plans-to-confirm', { as: asPayer(said.payer) })).status, 403)
+})
+
+test('An estimate says that Medicaid is being checked, and nothing of it once somebody knows', async () => {
+  const said = await sayMedicaid('0001')
+  const body = {
+    ...{ provider_id: cast.hannah.provider_id, appointment_type: 'Follow-up', duration_minutes: 60, visit_mode: 'virtual' },
+    payment: { kind: 'cash' },
+  } as const
+  const estimate = () => bodyOf(t.call('POST /insurance-checking/estimate-price', { as: asPayer(said.payer), body }))
+  const open = await estimate()
+  assert.ok(open.explanation.some(({ key }) => key === 'medicaid_to_confirm'))
+  assert.ok(open.patient_cents! > 0, 'the amount is the one for somebody who is no member')
+  await ask(said, tom)
+  assert.ok(!(await estimate()).flags.includes('medicaid_to_confirm'))
+})

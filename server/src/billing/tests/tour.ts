@@ -37,6 +37,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`POST ${of}/bills/${id}/questions`, { headers, body: { message: note } }))
     await bodyOf(t.call(`POST ${of}/bills/${id}/questions/withdraw`, { headers }))
     await bodyOf(t.call(`POST ${of}/bills/${id}/questions`, { headers, body: { message: note } }))
+    await bodyOf(t.call('GET /admin/plans-to-confirm', { headers: staff }))
     const { items: questions } = await bodyOf(t.call('GET /admin/bill-questions', { headers: staff }))
     const question = questions.find(({ bill_id }) => bill_id === id)!
     await bodyOf(t.call(`POST /admin/bill-questions/${question.id}/answer`, { headers: staff, body: { outcome: 'stands', answer: note } }))

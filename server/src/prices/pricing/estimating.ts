@@ -33,10 +33,11 @@ export function priceCase(visit: PricedVisit, read: Read): Priced | null {
   const payback = estimateBack(read, estimate)
   if (read.owes_nothing && ('missing' in estimate || estimate.kind !== 'not_covered')) return { ...protectedPrice, inputs_hash }
   const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
-  if (isOpen) return { ...leaveOpen(inputs), inputs_hash }
+  if (isOpen) return { ...leaveOpen(read), inputs_hash }
   if ('missing' in estimate) return null
   const { kind, allowed_cents, patient_cents, low_cents, high_cents, steps, deductible_cents, coinsurance_cents, copay_cents } = estimate
   const flags: PriceFlag[] = [
+    ...flagMedicaid(read),
     ...estimate.flags,
     ...flagCheck(inputs.coverage !== null, check, estimate),
     ...(is_out_of_network ? (['out_of_network'] as const) : []),
@@ -65,17 +66,20 @@ const protectedPrice: Omit<Priced, 'inputs_hash'> = {
 const isFree = (estimate: ReturnType<typeof estimatePrice>) => !('missing' in estimate) && estimate.kind === 'preventive'
 
 /** Before the plan has answered the patient may owe anything from nothing to the whole agreed price. */
-function leaveOpen({ visit, fees }: Read['inputs']): Omit<Priced, 'inputs_hash'> {
+function leaveOpen(read: Read): Omit<Priced, 'inputs_hash'> {
+  const { visit, fees } = read.inputs
   const reasons: Parameters<typeof sumAllowed>[0]['reasons'] = { flags: [], steps: [] }
   const allowed = sumAllowed({ visit, fees, reasons })
   const allowed_cents = typeof allowed === 'number' ? allowed : null
   return {
     ...{ kind: 'unknown', confidence: 'low', allowed_cents, patient_cents: null, low_cents: 0, high_cents: allowed_cents },
     answer: { ...nothing, steps: reasons.steps.filter(({ step }) => step === 'allowed') },
-    flags: [...reasons.flags, 'not_checked'],
+    flags: [...flagMedicaid(read), ...reasons.flags, 'not_checked'],
     payback: null,
   }
 }
+
+const flagMedicaid = ({ may_owe_nothing }: Read): PriceFlag[] => (may_owe_nothing ? ['medicaid_to_confirm'] : [])
 
 const flagCheck = (isInsured: boolean, check: CheckRow | undefined, { kind }: Estimate): PriceFlag[] => {
   if (!isInsured || kind === 'not_covered') return []
@@ -103,7 +107,7 @@ function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidenc
 /** Tells whether two estimates were made from the same. */
 const hashOf = (
   { patient_id, provider_id, type, duration_minutes }: PricedVisit,
-  { inputs, check, is_out_of_network, owes_nothing, asked }: Read,
+  { inputs, check, is_out_of_network, owes_nothing, may_owe_nothing, asked }: Read,
 ): string =>
   createHash('sha256')
     .update(
@@ -116,6 +120,7 @@ const hashOf = (
         check?.id ?? null,
         is_out_of_network,
         ...(owes_nothing ? [owes_nothing] : []),
+        ...(may_owe_nothing ? ['medicaid_to_confirm'] : []),
         ...(asked ? [asked] : []),
       ]),
     )

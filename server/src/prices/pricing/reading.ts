@@ -18,6 +18,8 @@ export type Read = {
   check: CheckRow | undefined
   is_out_of_network: boolean
   owes_nothing: boolean
+  /** The patient says that they have Medicaid, and nobody knows yet whether it is so. */
+  may_owe_nothing: boolean
   /** The plan that the patient asks for the money back. */
   asked: { payer_id: string; benefits: OutsideBenefits | null } | null
 }
@@ -36,7 +38,7 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
     known !== undefined || payer_id === null ? known?.check : findCountingCheck(ctx, of(payer_id)),
     asks === null ? undefined : findOutsideCheck(ctx, of(asks)),
   ])
-  const { rules, is_in_network, owes_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
+  const { rules, is_in_network, owes_nothing, may_owe_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
   const { lines, place } = proposeBilling({
     ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
     // At a booking nobody knows more: the claim will know what was billed before, where the patient sat, and why they came.
@@ -60,7 +62,7 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
     fees: { ...fees, cash_cents },
   }
   const is_out_of_network = asked !== null || (payer_id !== null && billed === null)
-  return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, asked }
+  return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, may_owe_nothing, asked }
 }
 
 /** An insurer whom somebody can ask for money back. Federal programs take no bill from their members. */
@@ -105,11 +107,12 @@ type Facts = {
   rules: BillingRule[]
   is_in_network: boolean
   owes_nothing: boolean
+  may_owe_nothing: boolean
   cash_initial_cents: number | null
   cash_follow_up_cents: number | null
 }
 
-// reads coding, payers, insurance, providers
+// reads coding, payers, insurance, eligibility, providers
 const readFacts = (
   ctx: Context,
   { patient_id, provider_id: providerId, service_date: day, member_id }: PricedVisit,
@@ -118,6 +121,7 @@ const readFacts = (
   sql<Facts>`
     select app.rules_of_payer(${payerId}::text, ${day}::date) as rules, p.cash_initial_cents, p.cash_follow_up_cents,
       app.owes_nothing(${patient_id}::uuid, ${payerId}::text, ${day}::date, ${member_id}::text) as owes_nothing,
+      app.may_owe_nothing(${patient_id}::uuid, ${day}::date) as may_owe_nothing,
       exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 

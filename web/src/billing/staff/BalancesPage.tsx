@@ -19,6 +19,7 @@ import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { PlansToConfirm } from './PlansToConfirm.tsx'
 import { Questions } from './Questions.tsx'
 import { Reliefs } from './Reliefs.tsx'
 import { SmallBalances } from './SmallBalances.tsx'
@@ -26,7 +27,9 @@ import { SmallBalances } from './SmallBalances.tsx'
 const route = getRouteApi('/admins/admin/billing')
 const draft = 'admin-bills-search'
 const fewestLetters = 2
-const views = ['open', 'failed', 'frozen', 'credit', 'questions', 'reliefs'] as const
+const views = ['open', 'failed', 'frozen', 'plans', 'credit', 'questions', 'reliefs'] as const
+/** The views with what waits for somebody; the others list balances. */
+const parts = { questions: Questions, reliefs: Reliefs, plans: PlansToConfirm } as const
 type View = (typeof views)[number]
 const viewOf = (view: string | undefined): View => views.find((one) => one === view) ?? 'open'
 
@@ -38,6 +41,7 @@ export function BalancesPage() {
     open: t`Still open`,
     failed: t`Payment failed`,
     frozen: t`Stopped`,
+    plans: t`Medicaid to confirm`,
     credit: t`In credit`,
     questions: t`Questions`,
     reliefs: t`To decide`,
@@ -84,8 +88,11 @@ function Found({ q }: { q: string }) {
   )
 }
 
+const isPart = (view: View): view is keyof typeof parts => view in parts
+
 function Views({ view, names }: { view: View; names: Record<View, string> }) {
   const { t } = useLingui()
+  const Part = isPart(view) ? parts[view] : null
   return (
     <>
       <ViewTabs name={t`Views of bills`}>
@@ -95,15 +102,14 @@ function Views({ view, names }: { view: View; names: Record<View, string> }) {
           </Link>
         ))}
       </ViewTabs>
-      {view === 'questions' && <Questions />}
-      {view === 'reliefs' && <Reliefs />}
-      {view !== 'questions' && view !== 'reliefs' && <Balances key={view} view={view} />}
+      {Part && <Part />}
+      {!isPart(view) && <Balances key={view} view={view} />}
       {view === 'open' && <SmallBalances />}
     </>
   )
 }
 
-function Balances({ view }: { view: Exclude<View, 'questions' | 'reliefs'> }) {
+function Balances({ view }: { view: Exclude<View, keyof typeof parts> }) {
   const pages = usePages(listPatientBalances, { query: { only: view } })
   return (
     <BalanceList

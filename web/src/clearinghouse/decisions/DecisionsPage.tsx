@@ -10,34 +10,25 @@ import { ExchangeTabs } from '../ExchangeTabs.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 
 const route = getRouteApi('/admins/admin/remits/claims')
-type View = 'waiting' | 'unconfirmed' | 'all'
+type View = 'waiting' | 'all'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
-const viewOf = (view: string | undefined): View => (view === 'all' || view === 'unconfirmed' ? view : 'waiting')
+const viewOf = (view: string | undefined): View => (view === 'all' ? view : 'waiting')
 
-/** What payers decided about claims: what waits for a person, whose share waits for a word about Medicaid, or all. */
+/** What payers decided about claims: what waits for a person, or all. */
 export function DecisionsPage() {
   const { t } = useLingui()
   const asked = route.useSearch()
   const view = viewOf(asked.view)
   const titles: Record<View, string> = {
     waiting: t`Answers that need a person`,
-    unconfirmed: t`Bills that wait for Medicaid`,
     all: t`Decisions of payers`,
   }
   return (
     <>
       <PageHead title={titles[view]} />
       <div className="page exchange">
-        <ExchangeTabs current={view === 'unconfirmed' ? 'all' : view} />
-        {view === 'unconfirmed' && (
-          <p>
-            <Trans>
-              These clients say that they have Medicaid, and nobody may bill a member of it. Check the plan on the client’s page. If it is
-              active, the share is given up. If it has ended, or the plan does not know them, the bill goes out.
-            </Trans>
-          </p>
-        )}
+        <ExchangeTabs current={view} />
         <Decisions view={view} payment={asked.payment} />
       </div>
     </>
@@ -47,7 +38,6 @@ export function DecisionsPage() {
 function Decisions({ view, payment }: { view: View; payment: string | undefined }) {
   const query = {
     waiting: { state: 'unmatched' as const },
-    unconfirmed: { flag: 'plan_unconfirmed' as const },
     all: payment !== undefined && uuid.test(payment) ? { remittance_id: payment } : {},
   }[view]
   const pages = usePages(listRemittedClaims, { query })
@@ -63,12 +53,6 @@ function Nothing({ view }: { view: View }) {
     return (
       <EmptyState drawing="search" title={<Trans>No decision yet</Trans>}>
         <Trans>Payers answer some days after a claim is sent.</Trans>
-      </EmptyState>
-    )
-  if (view === 'unconfirmed')
-    return (
-      <EmptyState drawing="search" title={<Trans>Nothing waits</Trans>}>
-        <Trans>No bill waits for a word about Medicaid.</Trans>
       </EmptyState>
     )
   return (

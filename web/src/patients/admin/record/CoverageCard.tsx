@@ -1,10 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
+import { mayWith } from '../../../kernel/shell/tabs.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
+import { useSession } from '../../../kernel/use-session.ts'
 
-/** How the patient pays now. Only the patient changes it. */
-export function CoverageCard({ coverages }: { coverages: NonNullable<Patient['coverage']> }) {
+const PlanCheck = makeLazyPart(() => import('../../../eligibility/PlanCheck.tsx'), 'PlanCheck')
+
+type Props = { patientId: string; coverages: NonNullable<Patient['coverage']> }
+
+/** How the patient pays now, and for billing staff what the plans said. Only the patient changes it. */
+export function CoverageCard({ patientId, coverages }: Props) {
   const { t } = useLingui()
+  const mayAsk = mayWith(useSession()?.actor.admin_tags ?? [], 'billing_operations')
   return (
     <Card flush title={<Trans>Payment and coverage</Trans>}>
       {coverages.length === 0 ? (
@@ -30,6 +38,7 @@ export function CoverageCard({ coverages }: { coverages: NonNullable<Patient['co
                     </>
                   )}
                 </span>
+                {mayAsk && one.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={one} canCall />}
               </li>
             )
           })}
