@@ -15,6 +15,8 @@ export type Contribution<Owned = Record<string, object>> = {
   tables: readonly (keyof Owned & string)[]
   /** Those of them that migrations fill, so that a row in them does not mean that somebody is there. */
   filled_before?: readonly (keyof Owned & string)[]
+  /** A statement that comes before the rows: what the demo ends of what migrations brought. */
+  prepares?: string
   /** All rows of these tables. For what they refer to, it calls the feature that makes it, such as `providersOf(frame)`. */
   rowsOf: (frame: Frame) => { readonly [Table in keyof Owned]?: readonly object[] }
   bulk?: readonly BulkStatement[]

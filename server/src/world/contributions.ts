@@ -98,6 +98,9 @@ export const contributions: readonly Contribution[] = [
   importsWorld,
 ]
 
+/** What comes before the rows. */
+export const preparations: readonly string[] = contributions.flatMap(({ prepares }) => prepares ?? [])
+
 /** The rows of all features, in an order in which they can be written. */
 export const rowsOfFeatures = (frame: Frame): Rows => Object.assign({}, ...contributions.map((brought) => rowsIn(brought, frame)))
 

@@ -15,6 +15,9 @@ export type Frame = {
   password_hash: string
 }
 
+/** Where the days of the demo’s practice begin. */
+export const practiceOfDemo = { config: { time_zone: 'America/Chicago' } }
+
 /** The local date that many days later. */
 export const findDateAfter = (date: string, days: number): string => writeDay(readDay(date, 'date') + days)
 

@@ -5,10 +5,11 @@ import type { Rows } from './contribution.ts'
  * Writes a world in one transaction, with one statement per table in their order. It writes as the system role, because the forced
  * policies bind the owner as well.
  */
-export async function insertRows(ownerUrl: string, rows: Rows): Promise<void> {
+export async function insertRows(ownerUrl: string, rows: Rows, preparations: readonly string[]): Promise<void> {
   await connectAsOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
+    for (const text of preparations) await client.query(text)
     for (const [table, some] of Object.entries(rows)) if (some.length > 0) await insertInto(client, table, some)
     await client.query('commit')
     await client.query('analyze')

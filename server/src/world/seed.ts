@@ -1,7 +1,7 @@
 import { hashPassword } from '../auth/passwords.ts'
 import { staffPassword } from './cast.ts'
 import type { Rows } from './contribution.ts'
-import { contributions, rowsOfFeatures } from './contributions.ts'
+import { contributions, preparations, rowsOfFeatures } from './contributions.ts'
 import { type Frame, findDateAfter } from './frame.ts'
 import { connectAsOwner, insertRows } from './rows.ts'
 
@@ -18,7 +18,7 @@ const testMoment = '2026-03-03T15:00:00.000Z'
  * passwords.
  */
 export async function seedWorld(ownerUrl: string, options: WorldOptions): Promise<void> {
-  await insertRows(ownerUrl, makeWorldRows(options, await hashPassword(staffPassword)))
+  await insertRows(ownerUrl, makeWorldRows(options, await hashPassword(staffPassword)), preparations)
 }
 
 /** Fills the template of the tests: with the cast and a few more people, or with the whole world. Both are in the week of the tests. */

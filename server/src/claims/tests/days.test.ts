@@ -33,3 +33,17 @@ test('the last day of filing, and a day that nobody named, end at midnight by th
   t.clock.set('2026-03-04T07:00:00.000Z')
   assert.deepEqual(await check(), ['2026-03-03', true])
 })
+
+test('a claim is filed within the days that its payer’s terms give, in the demo too', async () => {
+  const { visit } = await signNoteOfMaya(t)
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ appointment_id: string; file_by: string; by_terms: string }>(
+    `select c.appointment_id, c.file_by::text, (c.service_day + d.filing_days)::text as by_terms from app.claim c
+     join app.payer_terms d on d.payer_id = c.payer_id and d.withdrawn_at is null and daterange(d.starts_on, d.ends_on, '[]') @> c.service_day`,
+  )
+  assert.ok(rows.length > 20 && rows.some(({ appointment_id }) => appointment_id === visit.id))
+  assert.deepEqual(
+    rows.filter(({ file_by, by_terms }) => by_terms === null || file_by !== by_terms),
+    [],
+  )
+})

@@ -8,12 +8,13 @@ import { coverageOf } from '../../insurance/world/coverages.ts'
 import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, findWallTime } from '../../kernel/clock.ts'
 import { addressOf, type Patient, patientsOf } from '../../patients/world/patients.ts'
+import { filingDaysOf } from '../../payers/world/standing.ts'
 import { locationRow, npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { findTwoOfDay } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
-import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
+import { type Frame, makeOncePerWorld, practiceOfDemo } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { type ClaimFacts, draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
@@ -116,7 +117,7 @@ const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Li
   },
   ...{
     service_day: draft.service_day,
-    file_by: addDays(draft.service_day, 180),
+    file_by: fileBy(draft),
     state,
     warnings: 0,
     frequency: '1',
@@ -131,6 +132,12 @@ const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Li
   ...{ version: sent ? 1 : 0, charge_cents: sumCharges(draft), ...(sent && state !== 'reversed' ? sumAnswer(sent, answered) : unanswered) },
   updated_at: steps.at(-1)!.at,
 })
+
+/** Until when the payer takes the claim, by the terms that the demo has of it. */
+function fileBy({ service_day, payer }: ClaimDraft): string | null {
+  const days = filingDaysOf(payer.id)
+  return days === null ? null : addDays(service_day, days)
+}
 
 const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 const isKnownToPayer = (steps: Lived['steps']): boolean => steps.some(({ kind }) => kind === 'accepted')
@@ -197,7 +204,7 @@ type Sent = { clm01: string; body: BillingProvider; x12: string; interchange_num
 /** The file of the demo that holds one claim. The product counts up its own numbers from 100001 on. */
 function sendDraft(draft: ClaimDraft, clm01: string, { number, at }: { number: number; at: string }): Sent {
   const body = freezeDraft(draft, clm01)
-  const [day, time] = [at.slice(0, 10), at.slice(11, 16)]
+  const { day, time } = findWallTime(practiceOfDemo, at)
   const numbers = { interchange_number: number, group_number: number }
   const exchange = { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', is_test: true, day, time, ...numbers }
   const submitter = { name: 'Sorrel Nutrition PLLC', id: 'SORREL', contact: 'Billing', phone: '+13125550100' }

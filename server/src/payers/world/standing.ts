@@ -16,15 +16,50 @@ export const makePractice = ({ from }: Frame) => [
   },
 ]
 
+type Contract = readonly [payer_id: string, routing_id: string | null, filing_code: string, filing_days: number, more?: object]
+
 /** Payers of which the product ships no id get one that no clearinghouse knows. */
+const invented: readonly Contract[] = [
+  ['anthem', 'DEMOANTHEM', 'BL', 180],
+  ['umr', 'DEMOUMR', 'CI', 365],
+  ['optum', 'DEMOOPTUM', 'CI', 90],
+]
+
+/** Of the others the product ships the id, and the demo knows what their contracts say of days. */
+const contracts: readonly Contract[] = [
+  ['60054', '60054', 'CI', 120],
+  ['62308', '62308', 'CI', 90],
+  ['61101', '61101', 'CI', 180],
+  ['87726', '87726', 'CI', 90],
+  ['00621', '00621', 'BL', 365, { refuses_own_facility: true }],
+  ['BS001', 'BS001', 'BL', 365, { refuses_own_facility: true }],
+  ['84980', '84980', 'BL', 365],
+  ['00910', '00910', 'BL', 365],
+  ['SX107', 'SX107', 'CI', 365],
+  ['94135', '94135', 'HM', 180],
+  ['94134', '94134', 'HM', 180],
+  ['91617', '91617', 'HM', 180],
+  ['52095', '52095', 'HM', 180],
+  ['94123', '94123', 'HM', 180],
+  ['21313', '21313', 'HM', 180],
+  ['91051', '91051', 'HM', 365],
+]
+
+/** Shipped with their days. */
+const shipped: Readonly<Record<string, number>> = { '22099': 180, medicare: 365 }
+
+const begins = '2024-01-01'
+const known = [...invented, ...contracts]
+
+/** Until when a payer of the demo takes a claim, in days from the visit; null where nobody knows. */
+export const filingDaysOf = (payerId: string): number | null =>
+  known.find(([payer_id]) => payer_id === payerId)?.[3] ?? shipped[payerId] ?? null
+
+/** What the product ships of the payers with a contract ends as the contract begins. */
+export const endShippedTerms = `update app.payer_terms set ends_on = date '${begins}' - 1 where payer_id in (${contracts.map(([id]) => `'${id}'`).join(', ')})`
+
 export const makeTerms = ({ from }: Frame) =>
-  (
-    [
-      ['anthem', 'DEMOANTHEM', 'BL', 180],
-      ['umr', 'DEMOUMR', 'CI', 365],
-      ['optum', 'DEMOOPTUM', 'CI', 90],
-    ] as const
-  ).map(([payer_id, routing_id, filing_code, filing_days]) => ({
+  known.map(([payer_id, routing_id, filing_code, filing_days, more]) => ({
     ...{
       id: idOf('payer-terms', payer_id),
       payer_id,
@@ -36,8 +71,8 @@ export const makeTerms = ({ from }: Frame) =>
       appeal_days: null,
     },
     ...{ correction: 'replacement', referral: 'none', needs_authorization: false, max_visits_year: null, max_units_first_year: null },
-    ...{ max_units_year: null, refuses_own_facility: false, needs_prefix: filing_code === 'BL', starts_on: '2024-01-01' },
-    ...{ source: 'Invented for the demo', checked_on: null, ...closing(from) },
+    ...{ max_units_year: null, refuses_own_facility: false, needs_prefix: filing_code === 'BL', starts_on: begins },
+    ...{ source: 'Invented for the demo', checked_on: null, ...closing(from), ...more },
   }))
 
 export const makeTermsChanges = (frame: Frame) =>
