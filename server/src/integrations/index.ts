@@ -66,7 +66,7 @@ const openersOfLanguageModel = (config: Config): Openers['language_model'] => ({
 })
 
 const openersOfClearinghouse = (config: Config, pool: pg.Pool, now: Clock): Openers['clearinghouse'] => ({
-  fake: () => makeFakeClearinghouse(pool, now),
+  fake: () => makeFakeClearinghouse(pool, { now, config }),
   folder: async () => (await import('./clearinghouse/folder.ts')).makeFolderClearinghouse(config),
   sftp: async () => (await import('./clearinghouse/sftp.ts')).makeSftpClearinghouse(config),
   off: () => noClearinghouse,

@@ -25,7 +25,8 @@ export function makeFixedClock(at: string): Clock & { set: (at: string) => void;
   })
 }
 
-type Practiced = { now: Clock; config: { time_zone: string } }
+/** What has a clock, and the time zone of the practice. */
+export type Practiced = { now: Clock; config: { time_zone: string } }
 
 /** The day that an instant belongs to by the clock of the practice: ends of filing, promises and letters count by it. */
 export const findDayOf = ({ config }: Pick<Practiced, 'config'>, at: Instant): LocalDate =>

@@ -277,3 +277,13 @@ test('a second answer that takes nothing back is posted by a person in the place
   assert.deepEqual([back.payer, back.patient, await stateOf(sent)], [0, 0, 'paid'], 'the answer in its place stands')
   assert.equal((await waiting()).why, 'nothing_to_reverse')
 })
+
+test('a payer who is told to answer now pays today, by the clock of the practice', async () => {
+  // Eight in the evening in Chicago, and the next day in UTC.
+  t.clock.set('2026-03-11T01:00:00.000Z')
+  const sent = await sendClaimOf(t, '1111')
+  await answer()
+  const [decision] = await decisionsOf(sent)
+  const { items } = await bodyOf(t.call('GET /admin/remittances', { as: tom }))
+  assert.equal(items.find(({ id }) => id === decision!.remittance_id)?.paid_on, '2026-03-10')
+})

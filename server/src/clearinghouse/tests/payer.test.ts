@@ -5,6 +5,7 @@ import { readAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { exchange, makeClaim, makeInsured, makeLine, makeProvider, makeSet } from '../../claims/x12/tests/claims.ts'
 import type { Claim, ClaimLine, Insured } from '../../claims/x12/writing/claim-facts.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
+import { dateAnew } from '../../integrations/clearinghouse/payer/answering.ts'
 import { answerFile, type Remembered } from '../../integrations/clearinghouse/payer/payer.ts'
 import { planPosting } from '../posting/plan.ts'
 
@@ -15,6 +16,9 @@ const lines = [
 const asSent = (all: readonly ClaimLine[]) =>
   all.map(({ control, code, modifiers, day, charge_cents, units }) => ({ control, code, modifiers, day, charge_cents, units }))
 
+/** Nine in the evening in Chicago, where it is still the fifth of November. */
+const practiced = { now: () => '2026-11-06T03:00:00.000Z', config: { time_zone: 'America/Chicago' } }
+
 // This payer has no contract, so that the prices are those of payers without one.
 const stranger = { id: '36273', name: 'AARP' }
 
@@ -24,8 +28,7 @@ function send(member_id: string, change: Partial<Claim> = {}, remembered: Rememb
   return answer([...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join(''), remembered)
 }
 
-const answer = (text: string, remembered: Remembered = {}) =>
-  answerFile({ name: 'x', text, key: 'k' }, remembered, '2026-11-05T15:00:00.000Z')
+const answer = (text: string, remembered: Remembered = {}) => answerFile({ name: 'x', text, key: 'k' }, remembered, practiced)
 
 async function readAll(text: string): Promise<Answer[]> {
   const answers: Answer[] = []
@@ -119,7 +122,7 @@ test('a second payer pays what the first one left', async () => {
     claims: [makeClaim({ lines: [{ ...line!, paid }] })],
   })
   const text = [...writeClaimFile(exchange, [makeSet({ providers: [makeProvider({ subscribers: [insured] })] })])].join('')
-  const file = answerFile({ name: 'x', text, key: 'k' }, {}, '2026-11-05T15:00:00.000Z').find(({ name }) => name.endsWith('835'))
+  const file = answerFile({ name: 'x', text, key: 'k' }, {}, practiced).find(({ name }) => name.endsWith('835'))
   const claim = (await readAll(file?.text ?? '')).find((one) => one.kind === 'remitted')?.claim
   assert.ok(claim)
   const { outcome, amounts } = planPosting(asSent([line!]), claim)
@@ -182,4 +185,18 @@ test('the correction of a claim that was denied as paid already is decided anew,
   const answer = send('XYZ123451111', again, { original: denied.at(-1)!.text }).find(({ name }) => name.endsWith('.835'))
   assert.match(answer?.text ?? '', /CLP\*S2-2\*1\*/)
   assert.doesNotMatch(answer?.text ?? '', /\*22\*/)
+})
+
+test('a payment is dated by the clock of the practice, and by today if somebody does not want to wait', async () => {
+  const { text } = send('XYZ123451111').find(({ name }) => name.endsWith('835'))!
+  const read = async (file: string) => {
+    const said = await readAll(file)
+    const claim = said.find((one) => one.kind === 'remitted')?.claim
+    return { paid_on: said.find((one) => one.kind === 'payment')?.payment.paid_on, days: claim?.lines.map(({ day }) => day), claim }
+  }
+  const planned = await read(text)
+  assert.equal(planned.paid_on, '2026-11-10')
+  const anew = dateAnew(text, '2026-11-05')
+  assert.deepEqual(await read(anew), { ...planned, paid_on: '2026-11-05' })
+  assert.ok(!anew.includes('20261110') && !anew.includes('*261110*'))
 })

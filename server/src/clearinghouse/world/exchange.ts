@@ -3,8 +3,8 @@ import { claimsOf } from '../../claims/world/claims.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
-import { addMinutes } from '../../kernel/clock.ts'
-import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
+import { addMinutes, findDayOf } from '../../kernel/clock.ts'
+import { type Frame, makeOncePerWorld, practiceOfDemo } from '../../world/frame.ts'
 import { receivableOfPayer } from '../posting/movements.ts'
 import { postInDemo } from './books.ts'
 import { addFile, addReceipts, type Exchange, type Version } from './files.ts'
@@ -60,7 +60,10 @@ function addStranger(exchange: Exchange, version: Version): void {
   const file = readSentFile(version.x12.replaceAll(version.clm01, 'X900417-1'))
   const claim = { ...file.claims[0]!, subscriber: 'NM1*IL*1*MARLOWE*IMOGEN****MI*ZQX5500417'.split('*'), patient: null }
   const at = addMinutes(version.sent_at, 10)
-  const text = writeRemittance(file, [{ claim, decision: decideClaim(claim) }], { number, day: at.slice(0, 10).replaceAll('-', '') })
+  const text = writeRemittance(file, [{ claim, decision: decideClaim(claim) }], {
+    number,
+    day: findDayOf(practiceOfDemo, at).replaceAll('-', ''),
+  })
   const file_id = addFile(exchange, text, { direction: 'received', kind: '835', name: `payment-${number}.835`, at, strangers: 1 })
   addRemittance(exchange, text, { file_id, at, taken: null })
 }

@@ -3,9 +3,10 @@ import type { ClaimVersion } from '../../claims/versions.ts'
 import { writeAcknowledgment, writeClaimAcknowledgment } from '../../integrations/clearinghouse/payer/answering.ts'
 import { unknownMember } from '../../integrations/clearinghouse/payer/checking.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, findDayOf } from '../../kernel/clock.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { idOf } from '../../world/cast.ts'
+import { practiceOfDemo } from '../../world/frame.ts'
 import type { Books } from './books.ts'
 
 /** A version that the demo sent, with its text. */
@@ -48,7 +49,7 @@ export function addFile({ rows }: Exchange, text: string, { at, ...facts }: File
 export function addReceipts(exchange: Exchange, { x12, clm01, sent_at, interchange_number }: Version, isRejected: boolean): void {
   const file = readSentFile(x12)
   const at = addMinutes(sent_at, 30)
-  const numbers = (place: number) => ({ number: interchange_number * 10 + place, day: at.slice(0, 10).replaceAll('-', '') })
+  const numbers = (place: number) => ({ number: interchange_number * 10 + place, day: findDayOf(practiceOfDemo, at).replaceAll('-', '') })
   const taken = (kind: string) => ({ direction: 'received', kind, name: `${clm01}.${kind.toLowerCase()}`, at }) as const
   addFile(exchange, writeAcknowledgment(file, null, numbers(1)), taken('999'))
   addFile(exchange, writeClaimAcknowledgment(file, isRejected ? unknownMember : null, numbers(2)), taken('277CA'))

@@ -4,7 +4,9 @@ import { listAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { type Decision, decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile, type SentClaim } from '../../integrations/clearinghouse/payer/sent.ts'
+import { findDayOf } from '../../kernel/clock.ts'
 import { idOf } from '../../world/cast.ts'
+import { practiceOfDemo } from '../../world/frame.ts'
 import { explainShares } from '../posting/explaining.ts'
 import { linesOf } from '../posting/matching.ts'
 import { cashOf, move, receivableOfPayer } from '../posting/movements.ts'
@@ -23,7 +25,7 @@ export function addPayment(exchange: Exchange, paid: readonly Paid[], { at, numb
     return { ...one, sent, decision: decideClaim({ ...sent, member_id: one.ending }) }
   })
   const file = readSentFile(taken[0]!.version.x12)
-  const day = at.slice(0, 10).replaceAll('-', '')
+  const day = findDayOf(practiceOfDemo, at).replaceAll('-', '')
   const text = writeRemittance(
     file,
     taken.map(({ sent, decision, isReversal }) => ({ claim: sent, decision, isReversal })),

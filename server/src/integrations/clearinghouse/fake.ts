@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import type { Clock } from '../../kernel/clock.ts'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, findToday, type Practiced } from '../../kernel/clock.ts'
 import { dbFor } from '../../kernel/db.ts'
 import { makeSystemClaims } from '../../kernel/doors/claims.ts'
 import type { PlatformTables } from '../../platform/tables.ts'
 import type { Clearinghouse, FileForPayers } from './index.ts'
+import { dateAnew } from './payer/answering.ts'
 import { answerFile } from './payer/payer.ts'
 import { readSentFile } from './payer/sent.ts'
 
@@ -19,7 +19,8 @@ type Doors = Kysely<Pick<PlatformTables, 'demo_exchange'>>
  * The demo's clearinghouse with its payers behind it. It acknowledges a file at once, and a payer answers after five days of the server's clock or when
  * somebody says `answerNow`. What it answers depends on the member id (payer/deciding.ts).
  */
-export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse {
+export function makeFakeClearinghouse(pool: pg.Pool, practiced: Practiced): Clearinghouse {
+  const { now } = practiced
   const db: Doors = dbFor(pool, makeSystemClaims('clearinghouse'))
   // Only a transaction may write.
   const write = <T>(work: (db: Doors) => Promise<T>): Promise<T> => db.transaction().execute(work)
@@ -27,7 +28,7 @@ export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse 
     is_offered: true,
     exchange: { sender_id: 'SORREL', receiver_id: 'DEMOPAYERS', is_test: true },
     async send(file) {
-      const rows = answerFile(file, await remember(db, file), now()).map(({ days, ...row }) => ({
+      const rows = answerFile(file, await remember(db, file), practiced).map(({ days, ...row }) => ({
         ...{ ...row, taken_at: null },
         ready_at: days === null ? null : addMinutes(now(), days * minutesOfDay),
       }))
@@ -48,7 +49,7 @@ export function makeFakeClearinghouse(pool: pg.Pool, now: Clock): Clearinghouse 
     async settle(name) {
       await write((db) => db.updateTable('demo_exchange').set({ taken_at: now() }).where('name', '=', name).execute())
     },
-    answerNow: () => write((db) => hurryPayers(db, now())),
+    answerNow: () => write((db) => hurryPayers(db, practiced)),
   }
 }
 
@@ -67,11 +68,19 @@ async function remember(db: Doors, { text }: FileForPayers) {
   return { original: original ? original.text : undefined, others: others.map(({ text }) => text) }
 }
 
-/** Makes what would come next come now, and counts it. */
-async function hurryPayers(db: Doors, now: string): Promise<number> {
+/** Makes what would come next come now, with the day of today, and counts it. */
+async function hurryPayers(db: Doors, practiced: Practiced): Promise<number> {
+  const now = practiced.now()
   const later = db.selectFrom('demo_exchange').where('ready_at', '>', now)
   const { next } = await later.select((find) => find.fn.min('ready_at').as('next')).executeTakeFirstOrThrow()
   if (next === null) return 0
-  const due = db.updateTable('demo_exchange').set({ ready_at: now }).where('ready_at', '>', now)
-  return (await due.where('ready_at', '<=', addMinutes(next, minutesOfOnePress)).returning('id').execute()).length
+  const due = await later.select(['id', 'text']).where('ready_at', '<=', addMinutes(next, minutesOfOnePress)).forUpdate().execute()
+  const day = findToday(practiced)
+  for (const { id, text } of due)
+    await db
+      .updateTable('demo_exchange')
+      .set({ ready_at: now, text: dateAnew(text, day) })
+      .where('id', '=', id)
+      .execute()
+  return due.length
 }

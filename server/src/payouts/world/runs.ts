@@ -3,12 +3,9 @@ import { postInDemo } from '../../clearinghouse/world/books.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
 import { cast, idOf } from '../../world/cast.ts'
-import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
+import { type Frame, makeOncePerWorld, practiceOfDemo as practice } from '../../world/frame.ts'
 import { findCutOff, findStartOf } from '../drafts/calendar.ts'
 import { type DemoLine, linesOf } from './lines.ts'
-
-/** The zone of the demo's practice. */
-const practice = { config: { time_zone: 'America/Chicago' } }
 
 /** The accounts of dietitians at the demo's processor. Theo has begun his, Gregor left before there were any. */
 export const accountsOf = makeOncePerWorld((frame: Frame) =>

@@ -74,6 +74,26 @@ export function writeRemittance(file: SentFile, taken: readonly Taken[], numbers
   return wrap(file, ['HP', '835', '005010X221A1'], body, numbers)
 }
 
+/** A remittance of the demo as if it were written on another day, because somebody did not want to wait. */
+export function dateAnew(text: string, day: string): string {
+  const compact = day.replaceAll('-', '')
+  const places: Readonly<Record<string, readonly [place: number, value: string]>> = {
+    ISA: [9, compact.slice(2)],
+    GS: [4, compact],
+    BPR: [16, compact],
+    DTM: [2, compact],
+    PLB: [2, `${compact.slice(0, 4)}1231`],
+  }
+  const change = (segment: string): string => {
+    const parts = segment.split('*')
+    const [place, value] = places[parts[0]!] ?? []
+    // Of the days of a remittance only the one of the payment moves; the others are days of visits.
+    if (place === undefined || value === undefined || (parts[0] === 'DTM' && parts[1] !== '405')) return segment
+    return parts.with(place, value).join('*')
+  }
+  return text.split('~').map(change).join('~')
+}
+
 const paidOf = ({ lines }: Decision): number => lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
 
 function writeTaken({ claim, decision, isReversal = false }: Taken): string[] {

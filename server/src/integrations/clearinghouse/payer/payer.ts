@@ -1,4 +1,4 @@
-import { addMinutes } from '../../../kernel/clock.ts'
+import { addMinutes, findDayOf, type Practiced } from '../../../kernel/clock.ts'
 import type { FileForPayers } from '../index.ts'
 import { payerNumberOf, writeAcknowledgment, writeClaimAcknowledgment, writeRemittance } from './answering.ts'
 import { areAlike, findDenial, findRefusal } from './checking.ts'
@@ -16,18 +16,16 @@ type Answered = { name: string; text: string; days: number | null }
 export type Remembered = { original?: string | undefined; others?: readonly string[] }
 
 /** Everything that a clearinghouse and its payers will ever answer to a file, with the days until then. Without days it is what a payer remembers. */
-export function answerFile({ text, key }: FileForPayers, { original, others = [] }: Remembered, at: string): Answered[] {
+export function answerFile({ text, key }: FileForPayers, { original, others = [] }: Remembered, practiced: Practiced): Answered[] {
+  const at = practiced.now()
+  const day = (days: number) => findDayOf(practiced, addMinutes(at, days * minutesOfDay)).replaceAll('-', '')
   const file = readSentFile(text)
   if (isStatusQuestion(text)) {
-    const numbers = { number: Number(file.interchange) * 10 + 5, day: at.slice(0, 10).replaceAll('-', '') }
+    const numbers = { number: Number(file.interchange) * 10 + 5, day: day(0) }
     return [{ name: `${key}.277`, text: writeStatusAnswer(text, numbers), days: 0 }]
   }
   const claim = file.claims[0]
   if (claim === undefined) throw new Error('the file holds no claim')
-  const day = (days: number) =>
-    addMinutes(at, days * minutesOfDay)
-      .slice(0, 10)
-      .replaceAll('-', '')
   const numbers = (place: number, days: number) => ({ number: Number(file.interchange) * 10 + place, day: day(days) })
   const earlier = original === undefined ? undefined : readSentFile(original).claims[0]
   const refusal = findRefusal(text, claim, earlier)
