@@ -13,12 +13,16 @@ const steps: Partial<Record<Estimate['steps'][number]['step'], Label>> = {
 }
 
 const flags: Readonly<
-  Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing' | 'medicaid_to_confirm', Label | null>
+  Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing' | 'medicaid_to_confirm' | 'new_year_assumed', Label | null>
 > = {
   owes_nothing: { en: 'With your plan nobody may bill you for this visit.', es: 'Con tu plan, nadie puede cobrarte esta visita.' },
   medicaid_to_confirm: {
     en: 'You told us that you have Medicaid. We are checking it: if you do, you pay nothing. Nothing is charged before we know.',
     es: 'Nos dijiste que tienes Medicaid. Lo estamos verificando: si lo tienes, no pagas nada. No se cobra nada antes de saberlo.',
+  },
+  new_year_assumed: {
+    en: 'In January the yearly amounts of your plan begin anew. We reckon with what it said about this year, and ask it again before the visit.',
+    es: 'En enero vuelven a empezar los montos anuales de tu plan. Calculamos con lo que dijo de este año y lo consultamos otra vez antes de la visita.',
   },
   not_checked: { en: 'Your plan has not been asked yet.', es: 'Todavía no se consultó a tu plan.' },
   nutrition_to_confirm: {

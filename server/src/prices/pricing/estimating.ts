@@ -39,7 +39,7 @@ export function priceCase(visit: PricedVisit, read: Read): Priced | null {
   const flags: PriceFlag[] = [
     ...flagMedicaid(read),
     ...estimate.flags,
-    ...flagCheck(inputs.coverage !== null, check, estimate),
+    ...flagCheck(inputs, check, estimate),
     ...(is_out_of_network ? (['out_of_network'] as const) : []),
   ]
   return {
@@ -81,13 +81,16 @@ function leaveOpen(read: Read): Omit<Priced, 'inputs_hash'> {
 
 const flagMedicaid = ({ may_owe_nothing }: Read): PriceFlag[] => (may_owe_nothing ? ['medicaid_to_confirm'] : [])
 
-const flagCheck = (isInsured: boolean, check: CheckRow | undefined, { kind }: Estimate): PriceFlag[] => {
-  if (!isInsured || kind === 'not_covered') return []
+const flagCheck = ({ visit, coverage }: Read['inputs'], check: CheckRow | undefined, { kind }: Estimate): PriceFlag[] => {
+  if (coverage === null) return []
+  const isOfOldYear = check !== undefined && check.service_date.slice(0, 4) < visit.date.slice(0, 4)
+  const assumed: PriceFlag[] = isOfOldYear ? ['new_year_assumed'] : []
+  if (kind === 'not_covered') return assumed
   if (check === undefined) return ['not_checked']
-  return check.benefits?.names_nutrition ? [] : ['nutrition_to_confirm']
+  return check.benefits?.names_nutrition ? assumed : [...assumed, 'nutrition_to_confirm']
 }
 
-const weak: readonly PriceFlag[] = ['charge_as_allowed', 'not_checked', 'coinsurance_unknown']
+const weak: readonly PriceFlag[] = ['charge_as_allowed', 'not_checked', 'coinsurance_unknown', 'new_year_assumed']
 const sure: readonly PriceFlag[] = [
   'out_of_pocket_unknown',
   'out_of_pocket_cap',

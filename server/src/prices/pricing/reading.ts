@@ -6,7 +6,8 @@ import type { EstimateCase, Plan } from '@sorrel/contract/insurance/pricing/case
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import type { CheckRow } from '../../eligibility/access.ts'
-import { findCountingCheck, findOutsideCheck } from '../../eligibility/counting.ts'
+import { findCountingCheck, findLastAnswer, findOutsideCheck } from '../../eligibility/counting.ts'
+import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 import type { PricedVisit } from '../access.ts'
@@ -35,7 +36,7 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
   const of = (payer: string) => ({ patient_id, payer_id: payer, member_id: visit.member_id, day })
   const [{ rows }, answer, outside] = await Promise.all([
     readFacts(ctx, visit, payer_id),
-    known !== undefined || payer_id === null ? known?.check : findCountingCheck(ctx, of(payer_id)),
+    known !== undefined || payer_id === null ? known?.check : findCheckFor(ctx, of(payer_id)),
     asks === null ? undefined : findOutsideCheck(ctx, of(asks)),
   ])
   const { rules, is_in_network, owes_nothing, may_owe_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
@@ -63,6 +64,19 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
   }
   const is_out_of_network = asked !== null || (payer_id !== null && billed === null)
   return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, may_owe_nothing, asked }
+}
+
+type OfPlan = Parameters<typeof findCountingCheck>[1]
+
+/**
+ * The check that counts on a day. Of a year that has not begun, about which nobody has asked yet, it is the plan's last answer about this year, as if the
+ * new one had begun: so a price of January is the same wherever it is read.
+ */
+async function findCheckFor(ctx: Context, plan: OfPlan): Promise<CheckRow | undefined> {
+  const counting = await findCountingCheck(ctx, plan)
+  const today = findToday(ctx)
+  if (counting !== undefined || plan.day.slice(0, 4) <= today.slice(0, 4)) return counting
+  return findLastAnswer(ctx, { ...plan, day: today })
 }
 
 /** An insurer whom somebody can ask for money back. Federal programs take no bill from their members. */

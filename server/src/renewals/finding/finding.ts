@@ -9,6 +9,7 @@ import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { type AcrossYears, priceAcrossYears } from '../../prices/pricing/across-years.ts'
 import type { Priced } from '../../prices/pricing/estimating.ts'
+import { priceVisit } from '../../prices/visits.ts'
 import type { RenewalRow } from '../access.ts'
 import { type RenewingVisit, readLackingPapers, readRenewingVisits } from './visits.ts'
 
@@ -32,6 +33,8 @@ export async function findRenewals(ctx: Context, patientId: string | null = null
 
 async function findOne(ctx: Context, season: Season, visit: RenewingVisit, papers: readonly RenewalNeed[]): Promise<void> {
   const prices = await priceAcrossYears(ctx, visit)
+  // What the page of the visit and its messages say is the same price.
+  await priceVisit(ctx, visit.appointment_id)
   await transaction(ctx, async (ctx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`renewal:${visit.coverage_id}`}, 0))`.execute(ctx.db)
     const before = ctx.db.selectFrom('renewal').selectAll().where('coverage_id', '=', visit.coverage_id)
