@@ -14,7 +14,9 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   if (kind === 'protected') return <NothingToPay estimate={estimate} />
   const most = guarantee.cap_cents === null ? null : format.money(guarantee.cap_cents)
   const isAlone = kind === 'self_pay'
-  const sums = explanation.filter((one) => one.cents !== null)
+  // A plan that pays nothing has agreed on nothing that counts here.
+  const isCovered = kind !== 'not_covered'
+  const sums = explanation.filter((one) => one.cents !== null && (isCovered || one.key !== 'allowed'))
   const reasons = explanation.filter((one) => one.cents === null)
   return (
     <div className="estimate">
@@ -37,7 +39,10 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           </span>
         </p>
       )}
-      {!isAlone && allowed !== null && cents !== null && allowed > 0 && cents <= allowed && <Split allowed={allowed} cents={cents} />}
+      {!isCovered && cents !== null && cents > 0 && <Split allowed={cents} cents={cents} />}
+      {!isAlone && isCovered && allowed !== null && cents !== null && allowed > 0 && cents <= allowed && (
+        <Split allowed={allowed} cents={cents} />
+      )}
       {sums.length > 0 && (
         <dl className="facts small">
           {sums.map(({ key, label, cents }) => (
@@ -59,6 +64,8 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
       <p className="small quiet">
         {isAlone ? (
           <Trans>This is the price of the whole visit. You also get it in writing.</Trans>
+        ) : !isCovered ? (
+          <Trans>Your plan does not pay for this visit, so this is the price of the whole visit.</Trans>
         ) : (
           <Trans>This is an estimate. Your plan decides once it gets the bill for the visit.</Trans>
         )}
