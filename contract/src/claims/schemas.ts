@@ -220,7 +220,11 @@ export const ClaimDetail = ClaimSummary.extend({
   events: z.array(ClaimHappening),
   /** The first claim of the same client, dietitian, payer and day, where this one waits because of it. */
   same_day: z
-    .object({ id: z.uuid(), number: z.string(), state: z.enum(valuesOf(claimStateLabels)), payer_claim_number: z.string().nullable() })
+    .object({
+      ...{ id: z.uuid(), number: z.string(), state: z.enum(valuesOf(claimStateLabels)), payer_claim_number: z.string().nullable() },
+      /** The visits of both claims in the order of the day, each with its claim. */
+      visits: z.array(ClaimVisit.extend({ claim_id: z.uuid(), claim_number: z.string() })),
+    })
     .nullable(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),

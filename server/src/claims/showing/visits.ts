@@ -9,10 +9,26 @@ import type { ClaimRow } from '../tables.ts'
 type Shown = z.input<typeof ClaimVisit>
 type Noted = Omit<Shown, 'minutes'> & { from: string | null; to: string | null }
 
-/** The visits of a day that one claim speaks of, the one that it was made for first; none if there is only one. */ // reads scheduling, charting, providers
+/** The visits of a day that one claim speaks of, the one that it was made for first; none if there is only one. */
 export async function listVisitsOf(ctx: Context, claim: ClaimRow): Promise<Shown[]> {
-  const { appointment_id, joined_appointment_ids } = claim
-  if (appointment_id === null || joined_appointment_ids.length === 0) return []
+  return claim.joined_appointment_ids.length === 0 ? [] : readVisitsOf(ctx, claim)
+}
+
+type OfClaim = Pick<ClaimRow, 'id' | 'number' | 'appointment_id' | 'joined_appointment_ids'>
+
+/** The visits of two claims of one day, in the order of the day, each with its claim. */
+export async function listVisitsOfBoth(ctx: Context, claims: readonly [OfClaim, OfClaim]) {
+  const of = await Promise.all(
+    claims.map(async (claim) =>
+      (await readVisitsOf(ctx, claim)).map((visit) => ({ ...visit, claim_id: claim.id, claim_number: claim.number })),
+    ),
+  )
+  return of.flat().sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+}
+
+// reads scheduling, charting, providers
+async function readVisitsOf(ctx: Context, { appointment_id, joined_appointment_ids }: OfClaim): Promise<Shown[]> {
+  if (appointment_id === null) return []
   const ids = [appointment_id, ...joined_appointment_ids]
   const { rows } = await sql<Noted>`
     select a.id as appointment_id, a.starts_at, concat_ws(' ', d.first_name, d.last_name) as provider_name, a.id = ${appointment_id} as is_first,

@@ -185,6 +185,11 @@ for (const [place, whose] of [
     const { visit } = await signAgain(first)
     const own = await read((await claimOf(visit.id))!.id)
     assert.deepEqual([own.hold_codes, own.same_day?.id], [['same_day_visit'], id])
+    const visits = own.same_day?.visits.map(({ appointment_id, claim_id, minutes }) => [appointment_id, claim_id, minutes])
+    assert.deepEqual(visits, [
+      [first, id, 39],
+      [visit.id, own.id, 45],
+    ])
   })
 
 const answer = async () => {

@@ -15,7 +15,7 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { RuleRuns } from '../rules/RuleRuns.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
-import { ClaimVisits, JoinedInto } from './ClaimVisits.tsx'
+import { ClaimVisits, JoinedInto, VisitsOfDay } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
 
@@ -28,6 +28,7 @@ export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: Reac
         <div className="claims">
           {claim.findings.length > 0 && <Findings claim={claim} />}
           {answers}
+          {claim.same_day && <VisitsOfDay claim={claim} other={claim.same_day} />}
           {claim.visits.length > 0 && <ClaimVisits claim={claim} />}
           <ClaimLines claim={claim} />
           {claim.rule_runs.length > 0 && (
