@@ -39,6 +39,16 @@ export const toneOf = (state: ClaimState): 'error' | 'leaf' | 'info' | undefined
   return open.includes(state) ? 'info' : undefined
 }
 
+type Filter = ReturnType<typeof readClaimFilter>['query']
+
+/** The filter of somebody who types a name or a number: wherever the claim stands. */
+export const findEverywhere = ({ payer_id, sort, tag }: Filter, q: string) => ({
+  q,
+  ...(payer_id !== undefined && { payer_id }),
+  ...(sort !== undefined && { sort }),
+  ...(tag !== undefined && { tag }),
+})
+
 type Asked = { queue?: string; state?: string; payer?: string; sort?: string; tag?: string }
 
 /** The filter that an address means; what it says wrongly is left out. One state stands in the place of a queue, whose name is then null. */

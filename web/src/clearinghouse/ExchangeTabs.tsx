@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useMayWith } from '../kernel/shell/use-may-with.ts'
 import { ViewTabs } from '../kernel/ui/tables/ViewTabs.tsx'
 
-/** The views of what travels between the practice and payers. */
+/** The views of what travels between the practice and payers, for whoever may open them. */
 export function ExchangeTabs({ current }: { current: 'payments' | 'waiting' | 'denied' | 'all' | 'files' | 'figures' | 'suspense' }) {
   const { t } = useLingui()
+  const mayOpen = useMayWith('billing_operations')
   const mark = (view: typeof current) => (view === current ? 'page' : undefined)
+  if (!mayOpen) return null
   return (
     <ViewTabs name={t`Answers of payers`}>
       <Link to="/admin/remits" activeOptions={{ exact: true }} aria-current={mark('payments')}>

@@ -5,10 +5,9 @@ import { ageGroups } from '@sorrel/contract/denials/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
-import { mayWith } from '../../kernel/shell/tabs.ts'
+import { useMayWith } from '../../kernel/shell/use-may-with.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
-import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
 type Finance = OutputOf<typeof getFinance>
@@ -167,9 +166,9 @@ function MoneyOwed({ data: { patients, payers } }: { data: Finance }) {
 /** What waits for billing staff, whose screens finance does not have. */
 function Waits({ data: { credit_cents, open_questions, waiting_reliefs } }: { data: Finance }) {
   const format = useFormat()
-  const tags = useSession()?.actor.admin_tags ?? []
+  const mayBill = useMayWith('billing_operations')
   const credit = format.money(credit_cents)
-  if (!mayWith(tags, 'billing_operations')) return null
+  if (!mayBill) return null
   return (
     <p className="small line line--wrap">
       <Link to="/admin/billing" search={{ view: 'credit' }}>

@@ -9,12 +9,13 @@ import { useEffect, useState } from 'react'
 import { useToday } from '../../coding/use-rule-words.ts'
 import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { useMayWith } from '../../kernel/shell/use-may-with.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { readClaimFilter } from '../queues.ts'
+import { findEverywhere, readClaimFilter } from '../queues.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ClaimList } from './ClaimList.tsx'
 import { ClaimTable } from './ClaimTable.tsx'
@@ -34,6 +35,7 @@ export function AdminClaimsPage() {
     keepDraft(draft, { typed }, { isSent: true })
   }, [typed])
   const asked = route.useSearch()
+  const mayBill = useMayWith('billing_operations')
   const { queue, query } = readClaimFilter(asked, 'ready', useToday())
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -41,21 +43,23 @@ export function AdminClaimsPage() {
   return (
     <>
       <PageHead title={t`Claims`} line={<Trans>Each is made from a signed note, and waits if it needs a person.</Trans>}>
-        <LinkButton kind="quiet" to="/admin/claims/preview">
-          <Trans>Preview</Trans>
-        </LinkButton>
-        <LinkButton kind="quiet" to="/admin/claims/import">
-          <Trans>From a file</Trans>
-        </LinkButton>
-        <LinkButton kind="quiet" to="/admin/rules">
-          <Trans>Billing rules</Trans>
-        </LinkButton>
+        {mayBill && <Ways />}
       </PageHead>
       <div className="page claims">
-        <StateBar />
-        <Queues />
-        <Filters typed={typed} onType={setTyped} />
-        <ClaimList key={queue ?? asked.state} query={{ ...query, ...(q && { q }) }}>
+        {mayBill && (
+          <>
+            <StateBar />
+            <Filters typed={typed} onType={setTyped} />
+            {q ? (
+              <p className="quiet">
+                <Trans>Found in all queues</Trans>
+              </p>
+            ) : (
+              <Queues />
+            )}
+          </>
+        )}
+        <ClaimList key={q ? 'found' : (queue ?? asked.state)} query={q ? findEverywhere(query, q) : query}>
           {(items) => (
             <>
               <ClaimTable items={items} to="/admin/claims/$claimId" picks={{ picked, toggle }} />
@@ -67,6 +71,21 @@ export function AdminClaimsPage() {
     </>
   )
 }
+
+/** To what billing staff do with claims elsewhere. */
+const Ways = () => (
+  <>
+    <LinkButton kind="quiet" to="/admin/claims/preview">
+      <Trans>Preview</Trans>
+    </LinkButton>
+    <LinkButton kind="quiet" to="/admin/claims/import">
+      <Trans>From a file</Trans>
+    </LinkButton>
+    <LinkButton kind="quiet" to="/admin/rules">
+      <Trans>Billing rules</Trans>
+    </LinkButton>
+  </>
+)
 
 function Filters({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { t } = useLingui()

@@ -10,7 +10,7 @@ import { ClaimTable } from './ClaimTable.tsx'
 import { useQueueNames } from './Queues.tsx'
 
 const route = getRouteApi('/staff/provider/claims')
-const own: readonly Queue[] = ['sent', 'draft', 'held', 'denied', 'settled']
+const own: readonly Queue[] = ['sent', 'ready', 'draft', 'held', 'rejected', 'denied', 'settled']
 
 /** The claims of the dietitian's own visits: where they stand, and what a note must mend. */
 export function OwnClaimsPage() {

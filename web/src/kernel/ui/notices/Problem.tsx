@@ -8,11 +8,15 @@ import { usePhrase } from '../../words/use-phrase.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Icon } from '../Icon.tsx'
 
+// Whoever may not do something, or asks for what is not there, gets the same answer again.
+const lasting: readonly string[] = ['forbidden', 'not_found']
+
 /** The one way to show a refusal: what happened, "Try again" where that can help, and the request id under "Details". */
 export function Problem({ error, again, children }: { error: unknown; again?: () => void; children?: ReactNode }) {
   const phraseFor = usePhrase()
   const lost = isChunkError(error)
   const mustWait = useWait(error instanceof ApiProblem ? error.retry_after : null, error)
+  const canMend = !(error instanceof ApiProblem && lasting.includes(error.code))
   const requestId = error instanceof ApiProblem ? error.request_id : null
   return (
     <div className="notice notice--error" role="alert">
@@ -20,9 +24,9 @@ export function Problem({ error, again, children }: { error: unknown; again?: ()
       <div className="stack stack--close">
         <p>{phraseFor(error)}</p>
         {children}
-        {(again || lost) && (
+        {((again && canMend) || lost) && (
           <div className="line line--wrap">
-            {again && (
+            {again && canMend && (
               <Button kind="quiet" size="small" icon={IconRefresh} onClick={again} disabled={mustWait}>
                 <Trans>Try again</Trans>
               </Button>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
-import { mayWith } from '../../../kernel/shell/tabs.ts'
+import { useMayWith } from '../../../kernel/shell/use-may-with.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
-import { useSession } from '../../../kernel/use-session.ts'
 
 const PlanCheck = makeLazyPart(() => import('../../../eligibility/PlanCheck.tsx'), 'PlanCheck')
 
@@ -12,7 +11,7 @@ type Props = { patientId: string; coverages: NonNullable<Patient['coverage']> }
 /** How the patient pays now, and for billing staff what the plans said. Only the patient changes it. */
 export function CoverageCard({ patientId, coverages }: Props) {
   const { t } = useLingui()
-  const mayAsk = mayWith(useSession()?.actor.admin_tags ?? [], 'billing_operations')
+  const mayAsk = useMayWith('billing_operations')
   return (
     <Card flush title={<Trans>Payment and coverage</Trans>}>
       {coverages.length === 0 ? (
