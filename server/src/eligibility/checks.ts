@@ -4,11 +4,12 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { findToday } from '../kernel/clock.ts'
-import { type Context, getDoerId, transaction } from '../kernel/context.ts'
+import { type Context, getDoerId, runAsSystem, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { routePayers } from '../payers/routing.ts'
 import { type CheckRow, findCheck } from './access.ts'
 import { answerWithin, untilWhen } from './asking/asking.ts'
 import { findFormFaults } from './asking/faults.ts'
@@ -92,8 +93,9 @@ const personOf = ({ first_name, last_name, birth_date }: Pick<Question, 'first_n
 /** Stores a question, and a job that asks if nobody has answered meanwhile. What cannot be asked is stored with what is wrong. Returns the id. */
 export async function storeQuestion(ctx: Context, patient_id: string, facts: Facts): Promise<string> {
   const id = makeId()
-  const faults = findFormFaults(facts.payer_id, facts.member_id)
   const { payer_id, member_id, relationship, service_date, subscriber } = facts
+  const [route] = await runAsSystem(ctx, (ctx) => routePayers(ctx, [{ payer_id, member_id, day: service_date }]))
+  const faults = findFormFaults(member_id, route!)
   await ctx.db
     .insertInto('eligibility_check')
     .values({

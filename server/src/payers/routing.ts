@@ -14,7 +14,7 @@ export type Route = {
   payer_name: string
   reason: 'own' | 'prefix'
   prefix: string | null
-  /** A Blue plan whose member id begins with no prefix that we know. */
+  /** A plan whose members have a prefix, as its terms say or, where nobody wrote any, its name, and a member id without one. */
   lacks_prefix: boolean
   /** Null: no claim can be sent, because no id is known under which it would travel. */
   routing_id: string | null
@@ -37,17 +37,22 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
       reason: plans[at] === undefined ? 'own' : 'prefix',
       prefix: plans[at] === undefined ? null : (prefixOf(member_id ?? '') ?? null),
       lacks_prefix:
-        plans[at] === undefined && (own?.needs_prefix ?? false) && !isFederalId(member_id ?? '') && prefixOf(member_id ?? '') === undefined,
+        plans[at] === undefined &&
+        (own?.needs_prefix ?? isBlue(asked[at]!.payer_id)) &&
+        !isFederalId(member_id ?? '') &&
+        prefixOf(member_id ?? '') === undefined,
       routing_id: found?.routing_id ?? null,
       terms: found,
     }
   })
 }
 
+const isBlue = (payerId: string): boolean => findPayer(payerId)?.group === 'blue'
+
 /** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */
 async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(string | undefined)[]> {
   const named = asked.flatMap(({ payer_id, member_id, day }, n) => {
-    const prefix = findPayer(payer_id)?.group === 'blue' ? prefixOf(member_id ?? '') : undefined
+    const prefix = isBlue(payer_id) ? prefixOf(member_id ?? '') : undefined
     return prefix === undefined ? [] : [{ n, prefix, day }]
   })
   if (named.length === 0) return asked.map(() => undefined)

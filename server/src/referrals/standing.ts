@@ -10,6 +10,7 @@ import {
 } from '@sorrel/contract/referrals/rules'
 import type { PayerKind } from '@sorrel/contract/referrals/vocabulary'
 import { sql } from 'kysely'
+import { findToday } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { findDay } from '../patients/ages.ts'
 
@@ -33,6 +34,8 @@ type Row = {
   is_insured: boolean
   payer_id: string | null
   payer_name: string | null
+  /** Whether the payer asks for what Medicare asks for, by its terms. */
+  asks_physician: boolean
   terms: ReferralTerm[]
   visits: HeldVisit[]
 }
@@ -64,20 +67,20 @@ const readRules = (ctx: Context): Promise<ReferralRule[]> =>
     .orderBy('starts_on')
     .execute()
 
-/** The referrals and visits of each patient. Visits before the first referral need none of them, so they stay out. */ // reads patients, insurance, scheduling
+/** The referrals and visits of each patient. Visits before the first referral need none of them, so they stay out. */ // reads patients, insurance, payers, scheduling
 async function readRows(ctx: Context, patientIds: readonly string[], everybody: boolean): Promise<Row[]> {
   const concerned = everybody
     ? sql`true`
-    : sql`(p.federal_program or cover.payer_id = 'medicare' or exists (select from referral r where r.patient_id = p.id and r.confirmed_at is not null))`
+    : sql`(p.federal_program or cover.payer_id = 'medicare' or cover.asks_physician or exists (select from referral r where r.patient_id = p.id and r.confirmed_at is not null))`
   const { rows } = await sql<Row>`
     with who as (
       select p.id, coalesce(p.time_zone, 'America/New_York') as time_zone, p.federal_program, coalesce(cover.kind = 'insurance', false) as is_insured,
-        cover.payer_id, cover.payer_name, (select min(r.valid_from) from referral r where r.patient_id = p.id and r.confirmed_at is not null) as first_day
-      from patient p left join lateral (select o.kind, o.payer_id, o.payer_name from coverage o
+        cover.payer_id, cover.payer_name, coalesce(cover.asks_physician, false) as asks_physician, (select min(r.valid_from) from referral r where r.patient_id = p.id and r.confirmed_at is not null) as first_day
+      from patient p left join lateral (select o.kind, o.payer_id, o.payer_name, app.payer_asks_physician(o.payer_id, ${findToday(ctx)}) as asks_physician from coverage o
         where o.patient_id = p.id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
       where p.id = any (${patientIds}::uuid[]) and ${concerned}
     ), visits as materialized (select * from app.visits_of_referrals_since(array(select id from who order by id), array(select first_day from who order by id)))
-    select who.id as patient_id, time_zone, federal_program, is_insured, payer_id, payer_name,
+    select who.id as patient_id, time_zone, federal_program, is_insured, payer_id, payer_name, asks_physician,
       coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'clinician_credential', r.clinician_credential, 'valid_from', r.valid_from,
         'valid_until', r.valid_until, 'replaced_from', r.replaced_from, 'granted', r.granted, 'granted_in', r.granted_in))
         from referral r where r.patient_id = who.id and r.confirmed_at is not null), '[]') as terms,
@@ -89,7 +92,7 @@ async function readRows(ctx: Context, patientIds: readonly string[], everybody: 
 }
 
 function judge(row: Row, rules: readonly ReferralRule[], today: string): PatientStanding {
-  const kind = payerKindOf(row.payer_id, row.is_insured, row.federal_program)
+  const kind = row.is_insured && row.asks_physician ? 'medicare' : payerKindOf(row.payer_id, row.is_insured, row.federal_program)
   const ruleOn = (day: string | null) => (day === null ? undefined : findRule(rules, kind, day))
   return {
     ...judgeReferrals({ referrals: row.terms, rules, kind, visits: row.visits, today }),

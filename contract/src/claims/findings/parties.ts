@@ -38,6 +38,11 @@ export const partyFindings = {
     ['The phone number of the practice needs ten digits', 'El teléfono del consultorio necesita diez cifras'],
     practice,
   ),
+  billing_contact_unsendable: error(
+    'practice',
+    ['The contact of the practice has no letter that can be sent', 'El contacto del consultorio no tiene letras que se puedan enviar'],
+    ['Write the contact in Latin letters.', 'Escribe el contacto con letras latinas.'],
+  ),
   pay_to_incomplete: error('practice', ['The pay-to address is not complete', 'La dirección de pago está incompleta'], practice),
   rendering_name_missing: error(
     'practice',
@@ -61,6 +66,11 @@ export const partyFindings = {
       'Complete the ZIP code of the office under Practice, with nine digits.',
       'Completa en Consultorio el código postal de la oficina, con nueve cifras.',
     ],
+  ),
+  facility_po_box: error(
+    'practice',
+    ['The place of the visit is a PO box', 'El lugar de la visita es un apartado postal'],
+    ['Enter the street of the office under Practice.', 'Escribe en Consultorio la calle de la oficina.'],
   ),
   facility_is_billing: error(
     'practice',

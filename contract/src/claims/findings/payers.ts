@@ -66,6 +66,14 @@ export const payerFindings = {
     ['The NPI of the referring clinician is missing or not valid', 'El NPI de quien deriva falta o no es válido'],
     ['Correct the referral.', 'Corrige la orden médica.'],
   ),
+  referring_name_missing: error(
+    'patient',
+    [
+      'The referring clinician needs a first and a last name that can be sent',
+      'Quien deriva necesita nombre y apellido que se puedan enviar',
+    ],
+    ['Write both names in the referral.', 'Escribe nombre y apellido en la orden médica.'],
+  ),
   authorization_missing: error(
     'claim',
     ['The payer asks for an authorization number', 'La aseguradora pide un número de autorización'],
@@ -86,8 +94,11 @@ export const payerFindings = {
   ),
   not_taken_by_payer: error(
     'note',
-    ['Medicare does not take this procedure', 'Medicare no acepta este procedimiento'],
-    ['Bill a nutrition visit (97802, 97803).', 'Factura una visita de nutrición (97802, 97803).'],
+    ['The rules of this payer do not name this procedure', 'Las reglas de esta aseguradora no nombran este procedimiento'],
+    [
+      'Bill a procedure that it takes, or add a rule to the payer if it takes this one as well.',
+      'Factura un procedimiento que acepte, o agrega una regla a la aseguradora si también acepta este.',
+    ],
   ),
   already_billed: error(
     'claim',
@@ -98,6 +109,16 @@ export const payerFindings = {
     'claim',
     ['The first payer has not answered yet', 'La primera aseguradora aún no respondió'],
     ['Wait for its remittance.', 'Espera su aviso de pago.'],
+  ),
+  text_unsendable: error(
+    'claim',
+    ['A text or a number for the payer has no letter that can be sent', 'Un texto o número para la aseguradora no se puede enviar'],
+    ['Write it in Latin letters and digits, or leave it out.', 'Escríbelo con letras latinas y cifras, o déjalo vacío.'],
+  ),
+  unwritable: error(
+    'claim',
+    ['The file for the payer cannot hold what this claim says', 'El archivo para la aseguradora no admite lo que dice esta reclamación'],
+    ['Correct the part that is named here.', 'Corrige la parte que se nombra aquí.'],
   ),
   rule_unchecked: warning(
     'payers',

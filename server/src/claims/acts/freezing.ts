@@ -3,10 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { freezeDraft } from '../freezing.ts'
+import { findUnwritable } from '../scrub/sending.ts'
 import type { ClaimRow } from '../tables.ts'
-import type { BillingProvider } from '../x12/writing/claim-facts.ts'
-import { writeClaimFile } from '../x12/writing/claims.ts'
-import { Unwritable } from '../x12/writing/text.ts'
 
 export type Frozen = { id: string; n: number }
 
@@ -14,8 +12,10 @@ export type Frozen = { id: string; n: number }
 export async function freezeVersion(ctx: Context, claim: ClaimRow, draft: ClaimDraft): Promise<Frozen> {
   const n = claim.version + 1
   const clm01 = `${claim.number}-${n}`
+  // The rules find it before a claim is ready. A claim that is taken back is judged by no rule.
+  const findings = findUnwritable(draft)
+  if (findings.length > 0) throw new Problem('claim_not_ready', { findings })
   const body = freezeDraft(draft, clm01)
-  refuseUnwritable(body)
   const id = makeIdAt(ctx.now())
   await ctx.db
     .insertInto('claim_version')
@@ -26,27 +26,4 @@ export async function freezeVersion(ctx: Context, claim: ClaimRow, draft: ClaimD
     })
     .execute()
   return { id, n }
-}
-
-const trial = {
-  sender_id: 'TRIAL',
-  receiver_id: 'TRIAL',
-  is_test: true,
-  day: '2026-01-01',
-  time: '00:00',
-  interchange_number: 1,
-  group_number: 1,
-}
-
-/** What the writer of x12 would refuse is refused before it is frozen. The rules find it first; this is the net below them. */
-function refuseUnwritable(provider: BillingProvider): void {
-  const party = { name: 'TRIAL', id: 'TRIAL' }
-  const set = { batch_id: 'TRIAL', is_reissue: false, day: trial.day, time: trial.time, providers: [provider] }
-  const submitter = { ...party, contact: 'TRIAL', phone: '3125550142' }
-  try {
-    for (const _ of writeClaimFile(trial, [{ ...set, submitter, receiver: party }]));
-  } catch (refused) {
-    if (refused instanceof Unwritable) throw new Problem('claim_not_ready', { findings: [{ code: 'unwritable', field: refused.path }] })
-    throw refused
-  }
 }

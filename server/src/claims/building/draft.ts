@@ -1,5 +1,6 @@
 import type { ClaimAddress, ClaimDraft, DraftLine } from '@sorrel/contract/claims/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { referringOf } from './referring.ts'
 
 type Sex = 'female' | 'male' | 'unknown'
 type Names = { last_name: string | null; first_name: string | null }
@@ -44,6 +45,8 @@ const nobody: ClaimDraft['billing'] = {
   ...{ address: nowhere, pay_to: null },
 }
 const mostPointers = 4
+/** Payers by law paid on assignment alone: Medicare pays dietitians in no other way (42 U.S.C. 1395u(b)(18)), and Medicaid nobody (42 CFR 447.15). */
+const assignedByLaw = ['MB', 'MC']
 
 /** The claim as its facts give it, before the billing rules of the practice change it. */
 export function draftClaim(facts: ClaimFacts): ClaimDraft {
@@ -55,7 +58,7 @@ export function draftClaim(facts: ClaimFacts): ClaimDraft {
     relationship: plan.relationship,
     subscriber: { ...subscriberOf(facts), member_id: plan.member_id, group_no: plan.group_no, address: patient.address },
     patient,
-    ...{ billing, has_signature, accepts_assignment },
+    ...{ billing, has_signature, accepts_assignment: accepts_assignment || assignedByLaw.includes(route.filing_code ?? '') },
     ...{ rendering: facts.rendering, referring: facts.referring && referringOf(facts.referring), facility: facilityOf(facts) },
     ...{ referral_number: null, authorization_number: null, note: null, prior: null },
     diagnoses: [...facts.diagnoses],
@@ -84,12 +87,6 @@ function subscriberOf({ patient, plan }: ClaimFacts): Names & { birth_date: stri
   return { first_name, last_name, birth_date, sex: sex ?? 'unknown' }
 }
 const unknown = { first_name: null, last_name: null, birth_date: null, sex: null }
-
-/** A referral names its clinician in one line; the last word is the family name, as cards and letters write it. */
-function referringOf({ name, npi }: { name: string; npi: string | null }): NonNullable<ClaimDraft['referring']> {
-  const words = name.trim().split(/\s+/)
-  return { first_name: words.slice(0, -1).join(' ') || null, last_name: words.at(-1) || null, npi }
-}
 
 function lineOf(
   { code, units, modifiers, ...by_hand }: NotedLine,

@@ -5,13 +5,15 @@ import { isValidNpi } from '../x12/npi.ts'
 import { writeElement } from '../x12/writing/text.ts'
 import { type Finding, findIf, type Rules } from './facts.ts'
 
-// What is left of a text once it is written for a payer.
-const isSendable = (text: string | null): boolean => text !== null && /[A-Z0-9]/.test(writeElement(text))
+/** Whether anything is left of a text once it is written for a payer. */
+export const isSendable = (text: string | null): boolean => text !== null && /[A-Z0-9]/.test(writeElement(text))
 const isTaxonomy = (code: string | null): boolean => code === null || /^[A-Z0-9]{10}$/.test(code)
 const countDigits = (text: string | null): number => (text ?? '').replace(/\D/g, '').length
 const isComplete = ({ line_1, city, state, zip }: ClaimAddress): boolean =>
-  isSendable(line_1) && isSendable(city) && state !== null && [5, 9].includes(countDigits(zip))
-const isState = (state: string | null): boolean => state === null || state in stateLabels
+  isSendable(line_1) && isSendable(city) && state !== null && /^\d{5}(\d{4})?$/.test((zip ?? '').replace(/[ -]/g, ''))
+/** Whether the two lines of an address, as they are sent, name a box. */
+const isBox = ({ line_1, line_2 }: ClaimAddress): boolean => isPostBox(writeElement(`${line_1 ?? ''} ${line_2 ?? ''}`))
+const isState = (state: string | null): boolean => state === null || Object.hasOwn(stateLabels, state)
 
 /** What is wrong with the practice, as the claim names it. */
 export const findBillingFaults: Rules = ({ billing, has_signature }) => [
@@ -19,7 +21,7 @@ export const findBillingFaults: Rules = ({ billing, has_signature }) => [
   ...findIf(!isValidNpi(billing.npi ?? ''), 'billing_npi_invalid', 'billing.npi', billing.npi),
   ...findIf(!/^\d{9}$/.test((billing.tax_id ?? '').replaceAll('-', '')), 'billing_tax_invalid', 'billing.tax_id'),
   ...findIf(!isComplete(billing.address), 'billing_address_incomplete', 'billing.address'),
-  ...findIf(isPostBox(billing.address.line_1 ?? '') || isPostBox(billing.address.line_2 ?? ''), 'billing_po_box', 'billing.address.line_1'),
+  ...findIf(isBox(billing.address), 'billing_po_box', 'billing.address.line_1'),
   ...findIf(
     isComplete(billing.address) && countDigits(billing.address.zip) !== 9,
     'billing_zip_short',
@@ -29,7 +31,17 @@ export const findBillingFaults: Rules = ({ billing, has_signature }) => [
   ...findIf(!isState(billing.address.state), 'state_unknown', 'billing.address.state', billing.address.state),
   ...findIf(!isTaxonomy(billing.taxonomy), 'billing_taxonomy_invalid', 'billing.taxonomy', billing.taxonomy),
   ...findIf(billing.phone !== null && !isPhone(billing.phone), 'billing_phone_invalid', 'billing.phone', billing.phone),
-  ...findIf(billing.pay_to !== null && !isComplete(billing.pay_to), 'pay_to_incomplete', 'billing.pay_to'),
+  ...findIf(
+    billing.phone !== null && Boolean(billing.contact) && !isSendable(billing.contact),
+    'billing_contact_unsendable',
+    'billing.contact',
+    billing.contact,
+  ),
+  ...findIf(
+    billing.pay_to !== null && !(isComplete(billing.pay_to) && isState(billing.pay_to.state)),
+    'pay_to_incomplete',
+    'billing.pay_to',
+  ),
   ...findIf(!has_signature, 'signature_missing', 'has_signature'),
 ]
 
@@ -46,11 +58,12 @@ export const findClinicianFaults: Rules = ({ rendering, facility, billing }, { t
         ...findIf(
           !isSendable(facility.name) ||
             (facility.npi !== null && !isValidNpi(facility.npi)) ||
-            !isComplete(facility.address) ||
+            !(isComplete(facility.address) && isState(facility.address.state)) ||
             countDigits(facility.address.zip) !== 9,
           'facility_incomplete',
           'facility',
         ),
+        ...findIf(isBox(facility.address), 'facility_po_box', 'facility.address.line_1', facility.address.line_1),
         ...findIf(
           terms?.refuses_own_facility === true && facility.npi === billing.npi,
           'facility_is_billing',

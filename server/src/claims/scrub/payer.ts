@@ -1,10 +1,11 @@
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import { familyOfCode } from '@sorrel/contract/coding/billing'
 import { isValidNpi } from '../x12/npi.ts'
 import { type Finding, findIf, type Rules, type ScrubFacts } from './facts.ts'
+import { isSendable } from './parties.ts'
 
 /** From so many days before the last day on, the end of filing is said. */
 const soonDays = 14
-const neverMedicare = ['S9470', '99401', '99402', '99403', '99404']
 
 /** What is wrong between the claim and its payer. */
 export const findPayerFaults: Rules = (draft, facts) => [
@@ -17,7 +18,7 @@ export const findPayerFaults: Rules = (draft, facts) => [
     'payer_claim_number',
     draft.payer_claim_number,
   ),
-  ...findIf(draft.payer.id === 'medicare' && draft.lines.some(({ code }) => neverMedicare.includes(code)), 'not_taken_by_payer', 'lines'),
+  ...findUntaken(draft, facts),
   ...findIf(
     facts.rules.some(({ payer_id, is_checked }) => payer_id !== null && !is_checked),
     'rule_unchecked',
@@ -25,11 +26,25 @@ export const findPayerFaults: Rules = (draft, facts) => [
     draft.payer.name,
   ),
   ...findIf(draft.priority !== 'P' && !facts.is_prior_answered, 'prior_answer_missing', 'priority'),
+  ...findTextFaults(draft),
   ...findDayFaults(draft, facts),
   ...findCoverageFaults(draft, facts),
   ...findReferralFaults(draft, facts),
   ...findLimitFaults(draft, facts),
 ]
+
+/** A payer with rules of its own takes the procedures that they name; the default rules stand for payers of which nobody wrote any. */
+function findUntaken({ lines }: ClaimDraft, { rules }: ScrubFacts): Finding[] {
+  const own = rules.filter(({ payer_id }) => payer_id !== null)
+  const takes = (family: string | null) => own.length === 0 || family === null || own.some((rule) => rule.family === family)
+  return lines.flatMap(({ code }, place) => findIf(!takes(familyOfCode(code)), 'not_taken_by_payer', `lines.${place}.code`, code))
+}
+
+const written = ['payer_claim_number', 'referral_number', 'authorization_number', 'note'] as const
+
+/** What somebody wrote for the payer must still say something once it is sent. */
+const findTextFaults = (draft: ClaimDraft): Finding[] =>
+  written.flatMap((field) => findIf(Boolean(draft[field]) && !isSendable(draft[field]), 'text_unsendable', field, draft[field]))
 
 function findDayFaults({ service_day }: ClaimDraft, { today, terms, visit }: ScrubFacts): Finding[] {
   const until = terms?.file_by ?? null
@@ -52,6 +67,12 @@ const findCoverageFaults = ({ service_day }: ClaimDraft, { coverage }: ScrubFact
 const findReferralFaults = ({ referring, authorization_number }: ClaimDraft, { terms }: ScrubFacts): Finding[] => [
   ...findIf(terms !== null && terms.referral !== 'none' && referring === null, 'referral_missing', 'referring'),
   ...findIf(referring !== null && !isValidNpi(referring.npi ?? ''), 'referring_npi_invalid', 'referring.npi', referring?.npi),
+  ...findIf(
+    referring !== null && !(isSendable(referring.first_name) && isSendable(referring.last_name)),
+    'referring_name_missing',
+    'referring.last_name',
+    referring?.last_name,
+  ),
   ...findIf(terms?.needs_authorization === true && !authorization_number, 'authorization_missing', 'authorization_number'),
 ]
 

@@ -1,3 +1,4 @@
+import { isError } from '@sorrel/contract/claims/findings/findings'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
 import { findDiagnosisFaults } from './diagnoses.ts'
 import type { Finding, Rules, ScrubFacts } from './facts.ts'
@@ -5,6 +6,7 @@ import { findLineFaults } from './lines.ts'
 import { findBillingFaults, findClinicianFaults, findPatientFaults, findSubscriberFaults } from './parties.ts'
 import { findPayerFaults } from './payer.ts'
 import { findPlaceFaults } from './places.ts'
+import { findUnwritable } from './sending.ts'
 
 const families: readonly Rules[] = [
   findPayerFaults,
@@ -18,4 +20,7 @@ const families: readonly Rules[] = [
 ]
 
 /** Everything that is wrong with a claim, or worth a look, before it is sent. */
-export const scrubClaim = (draft: ClaimDraft, facts: ScrubFacts): Finding[] => families.flatMap((find) => find(draft, facts))
+export function scrubClaim(draft: ClaimDraft, facts: ScrubFacts): Finding[] {
+  const found = families.flatMap((find) => find(draft, facts))
+  return found.some(isError) ? found : [...found, ...findUnwritable(draft)]
+}

@@ -21,8 +21,9 @@ import {
   subscriberOf,
   termsOf,
 } from './changes.ts'
-import { draft, facts, line } from './drafts.ts'
+import { draft, facts, line, rule } from './drafts.ts'
 
+const facilityAt = (change: object) => ({ draft: { facility: { ...facility, address: { ...address, ...change } } } })
 type Change = { draft?: Partial<ClaimDraft>; facts?: Partial<ScrubFacts> }
 const find = ({ draft: said = {}, facts: known = {} }: Change) => scrubClaim({ ...draft, ...said }, { ...facts, ...known })
 const codesOf = (change: Change) => [...new Set(find(change).map(({ code }) => code))]
@@ -39,9 +40,9 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
     bad: [billingOf({ address: { ...address, city: null } }), billingOf({ address: { ...address, line_1: ' ' } })],
   },
   billing_po_box: {
-    bad: ['PO Box 7', 'P.O. Box 7', 'p o box 7', 'Post Office Box 7', 'Lockbox 12', 'Apartado 3'].map((line_1) =>
-      billingOf({ address: { ...address, line_1 } }),
-    ),
+    bad: ['PO Box 7', 'P.O. Box 7', 'p o box 7', 'Post Office Box 7', 'Lockbox 12', 'Apartado 3']
+      .map((line_1) => billingOf({ address: { ...address, line_1 } }))
+      .concat(billingOf({ address: { ...address, line_1: '7 Elm, PO', line_2: 'Box 7' } })),
     good: ['7 Boxwood Dr', '12 Post Rd', '1 Poblado St'].map((line_1) => billingOf({ address: { ...address, line_1 } })),
   },
   billing_zip_short: {
@@ -53,8 +54,12 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
     bad: [billingOf({ phone: '555-0101' })],
     good: [billingOf({ phone: '+1 (512) 555-0101' }), billingOf({ phone: null })],
   },
+  billing_contact_unsendable: {
+    bad: [billingOf({ contact: '漢字' })],
+    good: [billingOf({ contact: '漢字', phone: null }), billingOf({ contact: 'Ñandú' })],
+  },
   pay_to_incomplete: {
-    bad: [billingOf({ pay_to: { ...address, state: null } })],
+    bad: [billingOf({ pay_to: { ...address, state: null } }), billingOf({ pay_to: { ...address, state: 'XX' } })],
     good: [billingOf({ pay_to: { ...address, line_1: 'PO Box 9' } })],
   },
   rendering_name_missing: { bad: [{ draft: { rendering: { ...rendering, last_name: '张' } } }] },
@@ -68,6 +73,10 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
       { draft: { facility: { ...facility, address: { ...address, zip: '78701' } } } },
     ],
     good: [{ draft: { facility } }, { draft: { facility: { ...facility, npi: null } } }],
+  },
+  facility_po_box: {
+    bad: [facilityAt({ line_1: 'P.O. Box 7' }), facilityAt({ line_1: '7 Elm St', line_2: 'P*O Box 7' })],
+    good: [facilityAt({ line_1: '7 Boxwood Dr' })],
   },
   facility_is_billing: {
     bad: [{ draft: { facility: { ...facility, npi: billing.npi } }, facts: termsOf({ refuses_own_facility: true }) }],
@@ -244,6 +253,19 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
   referring_npi_invalid: {
     bad: [{ draft: { referring: { ...referring, npi: null } } }, { draft: { referring: { ...referring, npi: '1111111111' } } }],
   },
+  referring_name_missing: {
+    bad: [{ draft: { referring: { ...referring, first_name: null } } }, { draft: { referring: { ...referring, last_name: '漢' } } }],
+    good: [{ draft: { referring: { ...referring, first_name: 'L' } } }],
+  },
+  text_unsendable: {
+    bad: ['referral_number', 'authorization_number', 'note'].map((field) => ({ draft: { [field]: '漢' } })),
+    good: [{ draft: { note: '漢 7' } }, { draft: { note: '' } }],
+  },
+  // Two lines that the file cuts, so that only what is left of them is a box.
+  unwritable: {
+    bad: [billingOf({ address: { ...address, line_1: `${'1'.repeat(48)} PO BOXWOOD`, line_2: '7' } })],
+    good: [billingOf({ address: { ...address, line_1: `${'1'.repeat(47)} ELM BOXWOOD`, line_2: '7' } })],
+  },
   authorization_missing: {
     bad: [{ facts: termsOf({ needs_authorization: true }) }],
     good: [{ draft: { authorization_number: 'A1' }, facts: termsOf({ needs_authorization: true }) }],
@@ -265,8 +287,12 @@ const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
     good: [{ facts: { ...termsOf({ max_visits_year: 3 }), ...earlierOf({ visits_this_year: 2 }) } }],
   },
   not_taken_by_payer: {
-    bad: [{ draft: { payer: { ...payer, id: 'medicare' }, lines: [{ ...line, code: 'S9470', units: 1 }] } }],
-    good: [{ draft: { payer: { ...payer, id: 'medicare' } } }],
+    bad: [lineOf({ code: 'S9470', units: 1 }), lineOf({ code: '99403', units: 1 }), { facts: ruleOf({ family: 'visit_price' }) }],
+    good: [
+      { ...lineOf({ code: 'S9470', units: 1 }), facts: ruleOf({ payer_id: null }) },
+      { ...lineOf({ code: '99403', units: 1 }), facts: { rules: [rule, { ...rule, id: 'r2', family: 'preventive' }] } },
+      lineOf({ code: 'G0109', units: 1 }),
+    ],
   },
   already_billed: {
     bad: [{ facts: earlierOf({ same: [{ number: 'S1', code: '97803' }] }) }],

@@ -1,7 +1,7 @@
 import type { EligibilityCheck } from '@sorrel/contract/eligibility/schemas'
 import type { CheckField, CheckStatus, FieldFault } from '@sorrel/contract/eligibility/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Refusal } from '../../claims/x12/reading/answers/benefits.ts'
+import type { Route } from '../../payers/routing.ts'
 
 export type Fault = EligibilityCheck['field_errors'][number]
 type Meaning = { status: CheckStatus; faults: readonly Fault[] }
@@ -50,15 +50,14 @@ export function readRefusals(refusals: readonly Refusal[]): Meaning {
   return { status, faults: faults.filter((one, place) => faults.findIndex(({ field }) => field === one.field) === place) }
 }
 
-/** What is wrong with a question before anybody is asked. Whether the payer can be reached, its terms say when it is asked. */
-export function findFormFaults(payer_id: string, member_id: string): Fault[] {
-  const payer = findPayer(payer_id)
+/**
+ * What is wrong with a question before anybody is asked, as a claim would say it after the visit. Whether the payer can be reached, its terms say when it is
+ * asked; whether its members have a prefix, they say now.
+ */
+export function findFormFaults(member_id: string, { lacks_prefix }: Pick<Route, 'lacks_prefix'>): Fault[] {
   const typed = member_id.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z0-9-]{2,80}$/.test(typed)) return at('form', 'member_id')
-  // Members of the federal program have R and eight digits; all others of a Blue plan three signs that name their home plan.
-  if (payer?.group === 'blue' && !/^R\d{8}$/.test(typed) && /^\d+$/.test(typed.replaceAll('-', '')))
-    return at('prefix_missing', 'member_id')
-  return []
+  return lacks_prefix ? at('prefix_missing', 'member_id') : []
 }
 
 /** The field of a fact that could not be written into a question. */

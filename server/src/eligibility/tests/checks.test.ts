@@ -10,6 +10,7 @@ import { unsealText } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
 import { heardOnThePhone, makeQuestion } from './questions.ts'
 
@@ -59,6 +60,21 @@ test('validateInsurance: what a payer says about somebody else under one number 
   assert.equal(await statusOf(), 'active', 'payers know second names')
 })
 
+test('validateInsurance: whether members of a payer have a prefix, the terms of the payer say', async () => {
+  const write = (payer_id: string, needs_prefix: boolean) =>
+    bodyOf(
+      t.call(`POST /admin/payers/${payer_id}/terms`, {
+        as: tom,
+        body: makeTerms({ routing_id: payer_id, needs_prefix, starts_on: '2026-01-01' }),
+      }),
+    )
+  const codeOf = async (payer_id: string, member_id: string) => (await ask('1000', { payer_id, member_id })).field_errors[0]?.code
+  assert.deepEqual([await codeOf('60054', '123456781'), await codeOf('00621', '123456781')], [undefined, 'prefix_missing'])
+  await write('60054', true)
+  await write('00621', false)
+  assert.deepEqual([await codeOf('60054', '123456782'), await codeOf('00621', '123456782')], ['prefix_missing', undefined])
+})
+
 test('validateInsurance: each refusal of a payer names its field, and a plan that it cannot ask is no error', async () => {
   const wanted = [
     ['0001', 'inactive', ''],
@@ -73,6 +89,8 @@ test('validateInsurance: each refusal of a payer names its field, and a plan tha
   }
   const blue = await ask('1000', { payer_id: '00621', member_id: '123456789' })
   assert.deepEqual([blue.status, blue.field_errors], ['error', [{ field: 'member_id', code: 'prefix_missing' }]])
+  const short = await ask('1000', { payer_id: '00621', member_id: 'XY1234' })
+  assert.equal(short.field_errors[0]?.code, 'prefix_missing', 'what a claim would refuse after the visit is said before it')
   const unreachable = await ask('1000', { payer_id: 'golden-rule' })
   assert.deepEqual(unreachable.field_errors, [{ field: 'payer_id', code: 'not_reachable' }])
   for (const more of [{ payer_id: 'CASH_PAY' }, { payer_id: 'nobody' }, { birth_date: '2027-01-01' }, { service_date: '2030-01-01' }])
@@ -180,6 +198,22 @@ test('A job asks three days before a visit about its plan, once; and nobody but 
   await t.runJobs({ twice: false })
   const { rows } = await t.owner.query(`select 1 from app.eligibility_check where status = 'active'`)
   assert.ok(rows.length > 0)
+})
+
+test('A night asks about the visits of the next three days, and that of the first of a month about all of its visits.', async () => {
+  const daysAskedOn = async (night: string) => {
+    await t.owner.query('delete from app.eligibility_check')
+    t.clock.set(night)
+    await t.runJob('eligibility.recheck')
+    const { rows } = await t.owner.query<{ day: string }>('select service_date::text as day from app.eligibility_check order by 1')
+    return rows.map(({ day }) => day)
+  }
+  const [second, first] = [await daysAskedOn('2026-03-02T15:00:00.000Z'), await daysAskedOn('2026-03-01T15:00:00.000Z')]
+  assert.ok(second.length > 0 && second.every((day) => day <= '2026-03-05'), String(second))
+  assert.ok(
+    first.length > second.length && first.some((day) => day > '2026-03-05') && first.every((day) => day <= '2026-04-01'),
+    String(first),
+  )
 })
 
 test('untilWhen: days and years are those of the practice, also when the day of UTC is another one', async () => {

@@ -36,6 +36,15 @@ test('getRemoteConsent and setRemoteConsent: only the patient agrees, and only t
   assert.equal(rows.length, 2, 'each time is kept')
 })
 
+test('Every code that the rules of remote care name is one that a claim and a price list know', async () => {
+  const { rows } = await t.owner.query(
+    'select r.code from app.remote_code_rule r left join app.procedure_code p on p.code = r.code where p.code is null or p.valid_from > r.starts_on',
+  )
+  assert.deepEqual(rows, [])
+  const { rows: known } = await t.owner.query(`select code from app.procedure_code where code in ('98984', '98985', '98986', '98016')`)
+  assert.equal(known.length, 4)
+})
+
 test('Nothing begins without a payer that pays it, a consent and a message of the patient', async () => {
   await clearWeek(t)
   await write(t, 'provider')
