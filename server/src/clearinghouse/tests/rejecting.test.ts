@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { judgeFile } from '../../claims/x12/reading/file.ts'
 import { wrap } from '../../claims/x12/tests/files.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -72,5 +73,15 @@ test('each word of a clearinghouse and a payer about a file moves its claim, and
     const body = { act: 'correct' as const, reason: 'It was refused' }
     const again = await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: cast.tom, body }))
     assert.deepEqual([again.frequency, again.payer_claim_number], ['1', null], name)
+  }
+})
+
+test('each file of the demo and of its tests that went to a payer is one that a clearinghouse takes', async () => {
+  await sendClaimOf(t, '1000')
+  const { rows } = await t.owner.query<{ x12: string; clm01: string }>('select x12, clm01 from app.claim_version where x12 is not null')
+  assert.ok(rows.length > 0)
+  for (const { x12, clm01 } of rows) {
+    const { accepted, errors, kind } = await judgeFile([x12])
+    assert.ok(accepted && kind === '837P', `${clm01}: ${JSON.stringify(errors)}`)
   }
 })

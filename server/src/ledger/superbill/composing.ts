@@ -4,6 +4,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Practice } from '@sorrel/contract/payers/schemas'
 import type { NotePaper } from '../../charting/paper/reading.ts'
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
+import type { Paid } from './paid.ts'
 import { type ChargedLine, totalOf } from './visit.ts'
 import { superbillWords } from './words.ts'
 
@@ -19,6 +20,8 @@ export type Superbill = {
   /** What the plan may pay back, as it was estimated with the price; null where nobody knows. */
   payback: { low_cents: number | null; high_cents: number | null } | null
   lines: readonly (ChargedLine & { label: Label | null })[]
+  /** What was paid and how; null where whoever asks does not know it. */
+  paid: Paid | null
 }
 
 /** What a visit of a month also says: how much of its price was paid. */
@@ -33,7 +36,10 @@ export function composeSuperbill(bill: Superbill, language: Language, made_at: s
       { kind: 'notice', text: words.noBill },
       { kind: 'facts', rows: listGiven([...listPatient(bill, language), ...listVisit(bill, language), ...listPractice(bill, language)]) },
       ...listCare(bill, language),
-      { kind: 'paragraph', text: words.payments },
+      {
+        kind: 'paragraph',
+        text: bill.paid === null ? words.payments : `${words.paid}: ${writePaid(bill.paid.paid_cents, bill, language)}`,
+      },
       ...listPayback(bill, language),
       listSignature(bill, language),
     ],
@@ -65,11 +71,17 @@ function listPaidVisit({ bill, paid_cents }: PaidVisit, language: Language): Blo
   const words = superbillWords[language]
   return [
     { kind: 'heading', level: 2, text: writeDay(bill.day, language) },
-    { kind: 'facts', rows: listGiven([...listVisit(bill, language), [words.paid, writeMoney(paid_cents, language)]]) },
+    { kind: 'facts', rows: listGiven([...listVisit(bill, language), [words.paid, writePaid(paid_cents, bill, language)]]) },
     ...listCare(bill, language).map((block) => (block.kind === 'heading' ? { ...block, level: 3 as const } : block)),
     ...listPayback(bill, language),
     listSignature(bill, language),
   ]
+}
+
+/** An amount with the ways in which it was paid. */
+function writePaid(cents: number, { paid }: Superbill, language: Language): string {
+  const ways = paid?.ways.map((way) => way[language]) ?? []
+  return ways.length === 0 ? writeMoney(cents, language) : `${writeMoney(cents, language)} (${ways.join(', ')})`
 }
 
 function listSum(visits: readonly PaidVisit[], language: Language): Block[] {

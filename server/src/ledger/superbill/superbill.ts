@@ -9,6 +9,7 @@ import { readPractice } from '../../payers/practice.ts'
 import { readProcedures } from '../../payers/procedures.ts'
 import { readPaybackAlone } from '../../prices/visits.ts'
 import { composeSuperbill, type Superbill } from './composing.ts'
+import { readPaidOf } from './paid.ts'
 import { paysAlone, priceLines } from './visit.ts'
 
 /**
@@ -45,10 +46,11 @@ export async function readSuperbill(ctx: Context, note: NotePaper): Promise<Supe
   const lines = await priceLines(ctx, note.appointment_id, { procedures: note.content.procedures, day })
   if (!practice || !lines) throw new Problem('not_available')
   const labels = new Map((await readProcedures(ctx, { day })).map(({ code, label_en: en, label_es: es }) => [code, { en, es }]))
-  const payback = await readPaybackAlone(ctx, note.appointment_id)
+  const [payback, paid] = [await readPaybackAlone(ctx, note.appointment_id), await readPaidOf(ctx, note.appointment_id)]
   return {
     ...facts,
     payback,
+    paid,
     day,
     note,
     seal: note.seal,

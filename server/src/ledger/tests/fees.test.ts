@@ -204,6 +204,19 @@ async function readMonth(visit: { id: string }, told: number) {
   await t.owner.query(`delete from app.bill where reference = 'self_pay:unwritten'`)
   const query = { month }
   assert.equal((await t.call(`GET ${path}`, { as: tom, query })).status, 200)
+  // How it was paid stands behind the amount, on the paper of the visit as well. A dietitian learns nothing of it.
+  await t.owner.query(
+    `with made as (insert into app.payment (id, key, patient_id, method, started_by, purpose, amount_cents, state, number, received_on, created_at, settled_at, updated_at)
+       values (gen_random_uuid(), 'by-hand', $2, 'check', 'staff', 'care', $3, 'succeeded', '1001', '2026-03-02', now(), now(), now()) returning id)
+     insert into app.payment_allocation (payment_id, position, reference, patient_id, amount_cents)
+       select made.id, 1, b.reference, $2, $3 from made, app.bill b where b.appointment_id = $1 and b.type = 'self_pay'`,
+    [visit.id, maya.patient_id, told],
+  )
+  assert.ok((await readPdfAt(t, `/api${path}?month=${month}`, headers)).text.includes(`${money} (Check)`))
+  const alone = `/api/appointments/${visit.id}/superbill.pdf`
+  assert.ok((await readPdfAt(t, `${alone}?language=es`, headers)).text.includes(`Pagado: ${money} (Cheque)`))
+  const seenByHannah = await readPdfAt(t, alone, (await signIn(t, hannah)).headers)
+  assert.match(seenByHannah.text, /What was paid is not on this paper/)
   assert.equal((await t.call(`GET ${path}`, { as: noor, query })).code, 'not_found')
   assert.equal((await t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: noor })).code, 'not_found')
   assert.equal((await t.call(`GET ${path}`, { as: hannah, query })).status, 403)
