@@ -5,6 +5,7 @@ import type { OutputOf } from '../../kernel/calls/api.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { FigureTable } from './FigureTable.tsx'
+import { PaceBars } from './PaceBars.tsx'
 
 type Rows = OutputOf<typeof getClaimFigures>['paces']
 
@@ -33,6 +34,7 @@ export function Paces({ rows, file }: { rows: Rows; file: ReactNode }) {
             </Trans>
           )}
         </p>
+        <PaceBars rows={rows} />
         {rows.length > 0 && (
           <FigureTable
             name={t`How claims went, by payer`}
