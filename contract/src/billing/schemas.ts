@@ -6,6 +6,7 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { BillingItem, Explanation } from '../ledger/schemas.ts'
 import { itemTypes } from '../ledger/vocabulary.ts'
+import { cardRefusals } from '../payments/vocabulary.ts'
 import { DifferenceReason, Dispute } from '../prices/schemas.ts'
 import {
   billStates,
@@ -47,6 +48,15 @@ export const BillQuestion = z.object({
 })
 export type BillQuestion = z.infer<typeof BillQuestion>
 
+/** A payment that a bank did not make, and why. Nothing was charged. */
+export const Refused = z.object({
+  code: z.enum(valuesOf(cardRefusals)),
+  at: Instant,
+  amount_cents: SumCents,
+  /** Null of a card that the reader does not see. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+})
+
 /** One thing that a patient owes for, and where its collection stands. */
 export const Bill = z.object({
   id: id(),
@@ -75,6 +85,8 @@ export const Bill = z.object({
   told_at: Instant.nullable(),
   frozen_why: z.enum(valuesOf(freezeReasons)).nullable(),
   failures: z.int(),
+  /** The last payment for it, if its card was refused and something is still open. */
+  refused: Refused.nullable(),
   /** Whether it is being paid, and the bank of whoever pays waits for them to confirm it. */
   awaits_bank: z.boolean(),
   plan: PaymentPlan.nullable(),

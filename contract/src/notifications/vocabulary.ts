@@ -42,6 +42,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
     en: 'A charge for the family is announced, or will not happen',
     es: 'Se anuncia un cobro por la familia, o ya no se hará',
   },
+  payment_not_made: { en: 'A payment did not go through', es: 'Un pago no se pudo hacer' },
   payment_to_confirm: { en: 'A bank wants a payment to be confirmed', es: 'Un banco pide que se confirme un pago' },
   donation_begun: { en: 'A donation of a patient begins', es: 'Comienza una donación de un paciente' },
   staff_donation_begun: { en: 'A donation of a dietitian begins', es: 'Comienza una donación de un dietista' },

@@ -42,9 +42,9 @@ export async function readAccount(ctx: Context, patientId: string): Promise<Acco
       coalesce((select sum(i.amount_cents) from billing_item i where i.reference = b.reference), 0)::float8 as owed_cents,
       coalesce((select sum(r.amount_cents) from bill_relief r where r.bill_id = b.id and r.state = 'granted' and r.kind = 'waiver'), 0)::float8 as waiver_cents,
       coalesce((select sum(r.amount_cents) from bill_relief r where r.bill_id = b.id and r.state = 'granted' and r.kind = 'write_off'), 0)::float8 as write_off_cents,
-      (select jsonb_build_object('id', p.id, 'base_cents', p.base_cents, 'parts', p.parts, 'started_at', ${moment(sql`p.started_at`)})
+      (select jsonb_build_object('id', p.id, 'base_cents', p.base_cents, 'parts', p.parts, 'started_at', ${readMoment(sql`p.started_at`)})
         from payment_plan p where p.bill_id = b.id and p.ended_at is null) as plan,
-      (select jsonb_build_object('id', q.id, 'message', q.message, 'asked_at', ${moment(sql`q.asked_at`)})
+      (select jsonb_build_object('id', q.id, 'message', q.message, 'asked_at', ${readMoment(sql`q.asked_at`)})
         from bill_question q where q.bill_id = b.id and q.outcome is null) as question,
       exists (select from claim c where c.id = b.claim_id and c.state in ('submitted', 'acknowledged', 'accepted')) as awaits
     from bill b where b.patient_id = ${patientId} order by b.created_at, b.reference`.execute(ctx.db)
@@ -102,7 +102,7 @@ function findDue(open_cents: number, plan: Plan | null): Standing['due'] {
 }
 
 /** A moment as the contract writes it, inside of JSON. */
-const moment = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const readMoment = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const moments = [
   'surplus_since',

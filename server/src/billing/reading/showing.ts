@@ -5,10 +5,18 @@ import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
-import type { Standing } from './facts.ts'
+import { refusalOf } from '../../payments/reading/payments.ts'
+import { readMoment, type Standing } from './facts.ts'
 
 type Shown = z.input<typeof Bill>
-type Around = { id: string; visit_at: string | null; provider_name: string | null; explanation: Explanation[] | null; awaits_bank: boolean }
+type Around = {
+  id: string
+  visit_at: string | null
+  provider_name: string | null
+  explanation: Explanation[] | null
+  awaits_bank: boolean
+  refused: (Omit<NonNullable<Shown['refused']>, 'code'> & { code: string }) | null
+}
 
 /** Bills in the form of the contract, with the visit that they are about and the reasons of their last item: one statement for all. */ // reads scheduling, providers, ledger, payments
 export async function showBills(ctx: Context, standings: readonly Standing[]): Promise<Shown[]> {
@@ -17,7 +25,11 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
     select b.id, a.starts_at as visit_at, nullif(concat_ws(' ', d.first_name, d.last_name), '') as provider_name,
       (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation,
       exists (select from payment_allocation l join payment p on p.id = l.payment_id
-        where l.reference = b.reference and p.state = 'processing' and p.confirm_until > ${ctx.now()}) as awaits_bank
+        where l.reference = b.reference and p.state = 'processing' and p.confirm_until > ${ctx.now()}) as awaits_bank,
+      (select case when p.state = 'failed' then jsonb_build_object('code', p.failure_code, 'at', ${readMoment(sql`coalesce(p.settled_at, p.created_at)`)},
+          'amount_cents', l.amount_cents, 'card', case when i.id is not null then jsonb_build_object('brand', i.brand, 'last4', i.last4) end) end
+        from payment_allocation l join payment p on p.id = l.payment_id left join payment_instrument i on i.id = p.instrument_id
+        where l.reference = b.reference order by p.created_at desc, p.id desc limit 1) as refused
     from bill b left join appointment a on a.id = b.appointment_id left join provider d on d.id = a.provider_id
     where b.id in (${sql.join(standings.map(({ row }) => row.id))})`.execute(ctx.db)
   const around = new Map(rows.map((row) => [row.id, row]))
@@ -38,6 +50,8 @@ function show(standing: Standing, around: Around | undefined): Shown {
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,
     ...whenOf(standing),
+    refused:
+      isPayable(settled.state, settled.open_cents) && around?.refused ? { ...around.refused, code: refusalOf(around.refused.code) } : null,
     awaits_bank: settled.state === 'processing' && around?.awaits_bank === true,
     told_at: row.told_at,
     ...{ frozen_why: facts.frozen_why, failures: row.failures, created_at: row.created_at },

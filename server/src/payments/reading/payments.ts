@@ -99,4 +99,5 @@ function show(row: Row, now: string): Omit<Shown, 'refunds' | 'disputes' | 'in_c
   }
 }
 
-const refusalOf = (code: string): CardRefusal => (code in cardRefusals ? (code as CardRefusal) : 'processing_error')
+/** Why a card was refused, in a word that has a sentence for its holder. */
+export const refusalOf = (code: string): CardRefusal => (code in cardRefusals ? (code as CardRefusal) : 'processing_error')

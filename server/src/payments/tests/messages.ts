@@ -1,6 +1,7 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
 import { composeConfirm } from '../messages/confirming.ts'
 import { composeCardExpires } from '../messages/expiring.ts'
+import { composeNotPaid } from '../messages/not-paid.ts'
 import { composeRefunded } from '../messages/refunded.ts'
 
 const link = 'https://sorrel.example/app/payment'
@@ -15,6 +16,14 @@ export const messages: MessageSamples = {
   payment_to_confirm: {
     channels: ['sms', 'email'],
     write: (language) => composeConfirm({ amount: '$44.00', brand: 'Visa', last4: '4242', link }, language),
+  },
+  payment_not_made: {
+    channels: ['sms', 'email'],
+    write: (language) =>
+      composeNotPaid(
+        { amount: '$44.00', card: { brand: 'Visa', last4: '4242' }, why: 'declined', link: 'https://sorrel.example/app/billing' },
+        language,
+      ),
   },
   gift_refunded: {
     channels: ['email'],

@@ -21,7 +21,7 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
   const end = useAct(endPaymentPlan, { refreshes: billReads })
   const amount = format.money(bill.open_cents)
   const { pay, split, ask, end_plan } = bill.may
-  if (!pay && !end_plan && bill.question?.outcome !== null) return null
+  if (!pay && !end_plan && asked !== 'pay' && bill.question?.outcome !== null) return null
   return (
     <>
       <div className="bill-acts bill-acts--own">
@@ -52,7 +52,8 @@ export function BillActs({ bill, cards }: { bill: Bill; cards: Cards }) {
         )}
       </div>
       {(withdraw.error ?? end.error) && <Problem error={(withdraw.error ?? end.error)!} />}
-      {asked === 'pay' && pay && <PayDialog bill={bill} cards={cards} onClose={close} />}
+      {/* It stays while the payment is on its way, and says how it ended. */}
+      {asked === 'pay' && <PayDialog bill={bill} cards={cards} onClose={close} />}
       {asked === 'split' && split && <SplitDialog bill={bill} onClose={close} />}
       {asked === 'ask' && ask && <AskDialog bill={bill} onClose={close} />}
     </>

@@ -8,31 +8,28 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { PayOutcome } from '../../payments/paying/PayOutcome.tsx'
+import { useOutcome } from '../../payments/paying/use-outcome.ts'
 import { billReads, type Cards } from '../reads.ts'
 import { useCardName } from '../words.ts'
 
-/** Pays one bill now, with a card of the patient's own. */
-export function PayDialog({ bill, cards, onClose }: { bill: Bill; cards: Cards; onClose: () => void }) {
-  const { t } = useLingui()
+type Props = { bill: Bill; cards: Cards; onClose: () => void }
+
+/** Pays one bill now, with a card of the patient's own, and stays until the bank has answered. */
+export function PayDialog({ bill, cards, onClose }: Props) {
   const format = useFormat()
-  const cardName = useCardName()
   const own = cards.filter(({ is_of_family }) => !is_of_family)
   const [chosen, setChosen] = useState(own[0]?.instrument_id ?? '')
-  const pay = useAct(payBills, {
-    refreshes: billReads,
-    onSuccess: () => {
-      toast(t`Thank you. The payment is on its way.`)
-      onClose()
-    },
-  })
-  const amount = format.money(bill.open_cents)
+  // What was open when it was opened: the bill changes while it is being paid.
+  const [{ open_cents }] = useState(bill)
+  const { outcome, follow } = useOutcome({ refreshes: billReads, onPaid: onClose })
+  const pay = useAct(payBills, { onSuccess: ({ payment_id }) => void follow(bill.patient_id, payment_id) })
+  const amount = format.money(open_cents)
   const send = () =>
-    pay.mutate({
-      params: { patient_id: bill.patient_id },
-      body: { bill_ids: [bill.id], instrument_id: chosen, amount_cents: bill.open_cents },
-    })
+    pay.mutate({ params: { patient_id: bill.patient_id }, body: { bill_ids: [bill.id], instrument_id: chosen, amount_cents: open_cents } })
+  const isAsking = pay.isPending || outcome?.kind === 'asking'
+  const isOver = outcome?.kind === 'slow' || (outcome?.kind === 'refused' && outcome.payment.may_confirm)
   return (
     <Dialog
       open
@@ -41,10 +38,10 @@ export function PayDialog({ bill, cards, onClose }: { bill: Bill; cards: Cards; 
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            <Trans>Not now</Trans>
+            {outcome ? <Trans>Close</Trans> : <Trans>Not now</Trans>}
           </Button>
-          {own.length > 0 && (
-            <Button busy={pay.isPending} disabled={chosen === ''} onClick={send}>
+          {own.length > 0 && !isOver && (
+            <Button busy={isAsking} disabled={chosen === ''} onClick={send}>
               <Trans>Pay {amount}</Trans>
             </Button>
           )}
@@ -52,30 +49,40 @@ export function PayDialog({ bill, cards, onClose }: { bill: Bill; cards: Cards; 
       }
     >
       <div className="stack">
-        {own.length > 0 ? (
-          <>
-            <SelectInput
-              label={t`Card`}
-              value={chosen}
-              options={own.map((card) => ({ value: card.instrument_id, label: cardName(card) }))}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-            />
-            <p className="small quiet">
-              <Trans>The card is charged at once. Your receipt follows by message.</Trans>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>
-              <Trans>To pay here, please add a card first.</Trans>
-            </p>
-            <LinkButton to="/app/payment">
-              <Trans>Add a card</Trans>
-            </LinkButton>
-          </>
-        )}
+        {outcome && <PayOutcome outcome={outcome} patientId={bill.patient_id} />}
+        {!isOver && <CardField cards={own} chosen={chosen} onChoose={setChosen} />}
         {pay.error && <Problem error={pay.error} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Which card pays, and a way to another one. */
+function CardField({ cards, chosen, onChoose }: { cards: Cards; chosen: string; onChoose: (id: string) => void }) {
+  const { t } = useLingui()
+  const cardName = useCardName()
+  if (cards.length === 0)
+    return (
+      <>
+        <p>
+          <Trans>To pay here, please add a card first.</Trans>
+        </p>
+        <LinkButton to="/app/payment">
+          <Trans>Add a card</Trans>
+        </LinkButton>
+      </>
+    )
+  return (
+    <>
+      <SelectInput
+        label={t`Card`}
+        value={chosen}
+        options={cards.map((card) => ({ value: card.instrument_id, label: cardName(card) }))}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <p className="small quiet">
+        <Trans>The card is charged at once. Your receipt follows by message.</Trans>
+      </p>
+    </>
   )
 }

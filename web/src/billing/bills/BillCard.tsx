@@ -9,10 +9,12 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useReasons } from '../../ledger/use-reasons.ts'
+import { useCardWords } from '../../payments/use-card-words.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
 import type { Cards } from '../reads.ts'
 import { tones, useBillTitle, useCardName } from '../words.ts'
+import { Refused } from './Refused.tsx'
 
 /** A bill of which something is open: what for, how much, when it is charged, and what its patient can do. */
 export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
@@ -36,6 +38,7 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
         </p>
       )}
       {bill.state !== 'awaiting_insurance' && <p className="bill-amount">{format.money(bill.open_cents)}</p>}
+      <Refused bill={bill} />
       <Standing bill={bill} cards={cards} />
       <BillActs bill={bill} cards={cards} />
       <Means bill={bill} />
@@ -76,7 +79,9 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
   const format = useFormat()
   const zone = useMyZone()
   const cardName = useCardName()
+  const { sayRefusal } = useCardWords()
   const { state, awaits_bank, collect_at, collect_cents, open_cents, failures, question } = bill
+  const why = bill.refused && sayRefusal(bill.refused.code)
   const day = collect_at && format.longDay(dayOf(collect_at, zone))
   const amount = format.money(collect_cents ?? open_cents)
   const card = cards[0] && cardName(cards[0])
@@ -113,13 +118,14 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
   if (failures > 0 && !day)
     return (
       <Notice tone="warn">
-        <Trans>Your card could not be charged, and we do not try it again. Please pay in another way, or talk to us.</Trans>
+        <Trans>Your card could not be charged.</Trans> {why}{' '}
+        <Trans>We do not try it again. Please pay in another way, or talk to us.</Trans>
       </Notice>
     )
   if (failures > 0)
     return (
       <Notice tone="warn">
-        <Trans>Your card could not be charged. We try again on {day}.</Trans>
+        <Trans>Your card could not be charged.</Trans> {why} <Trans>We try again on {day}.</Trans>
       </Notice>
     )
   if (day)
@@ -127,13 +133,14 @@ export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
       <Notice tone="leaf" icon={IconCalendar}>
         {card ? (
           <Trans>
-            On {day} we will charge {amount} to the {card}. You have nothing to do.
+            On {day} we will charge {amount} to the {card}.
           </Trans>
         ) : (
           <Trans>
-            On {day} we will charge {amount}. You have nothing to do.
+            On {day} we will charge {amount}.
           </Trans>
-        )}
+        )}{' '}
+        {bill.refused ? null : <Trans>You have nothing to do.</Trans>}
       </Notice>
     )
   return null

@@ -22,6 +22,7 @@ import { tones, useBillTitle } from '../words.ts'
 import { Standing } from './BillCard.tsx'
 import { MayDispute } from './MayDispute.tsx'
 import { PaperRow } from './PaperRow.tsx'
+import { Refused } from './Refused.tsx'
 import { Told } from './Told.tsx'
 import { Why } from './Why.tsx'
 
@@ -85,6 +86,7 @@ function Details({ bill }: { bill: BillDetails }) {
           <p className="bill-amount">{state === 'awaiting_insurance' ? '–' : format.money(bill.open_cents)}</p>
           <Chip tone={tones[state]}>{billStates[state][format.locale]}</Chip>
         </div>
+        <Refused bill={bill} />
         <Standing bill={bill} cards={account?.cards ?? []} />
         <BillActs bill={bill} cards={account?.cards ?? []} />
         <DataList
