@@ -7,6 +7,7 @@ import { findAskedVisit, keepEstimate, readPriceOf, showEstimate } from './estim
 import { listOfPractice, listOfVisit, showGoodFaith } from './good-faith/listing.ts'
 import { writeGoodFaithPaper } from './good-faith/paper.ts'
 import { sendAgain, sendYear } from './good-faith/sending.ts'
+import { readOutcomes } from './outcomes.ts'
 import { endPromise, listPromises, startPromise } from './promises/promises.ts'
 
 export const prices = implement(
@@ -21,7 +22,9 @@ export const prices = implement(
   },
   getVisitPrice: async (ctx, { params }) => {
     const visit = await findPricedVisit(ctx, params.appointment_id)
-    return showEstimate((await readPriceOf(ctx, params.appointment_id)) ?? (await keepEstimate(ctx, visit)))
+    const estimate = (await readPriceOf(ctx, params.appointment_id)) ?? (await keepEstimate(ctx, visit))
+    const [settled] = await readOutcomes(ctx, [estimate])
+    return showEstimate(settled!)
   },
   getEstimateAccuracy: (ctx, { query }) => readAccuracy(ctx, query),
   exportEstimateAccuracy: (ctx, { query }) => exportAccuracy(ctx, query),

@@ -3,6 +3,7 @@ import { explainEstimate } from '@sorrel/contract/prices/words'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { EstimateRow } from '../access.ts'
+import { readOutcomes } from '../outcomes.ts'
 
 /** What visits were estimated to cost, with the reasons, and what they cost in the end. */
 export const priceExport: ExportPart = {
@@ -38,10 +39,9 @@ async function writeEstimates(ctx: Context, about: Subject): Promise<Chapter[]> 
     .orderBy('id')
     .execute()
   if (estimates.length === 0) return []
+  const settled = await readOutcomes(ctx, estimates)
   const columns = [words.made, words.day, words.amount, words.reasons, words.actual].map((word) => say(word))
-  return [
-    { title: say(words.prices), tables: [{ caption: say(words.prices), columns, rows: estimates.map((row) => writeRow(row, about)) }] },
-  ]
+  return [{ title: say(words.prices), tables: [{ caption: say(words.prices), columns, rows: settled.map((row) => writeRow(row, about)) }] }]
 }
 
 function writeRow(row: EstimateRow, { say, writeDay, writeMoment, writeDollars }: Subject) {

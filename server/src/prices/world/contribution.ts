@@ -1,10 +1,11 @@
 import type { Estimate } from '@sorrel/contract/insurance/pricing/estimate'
 import { type DifferenceReason, explainDifference } from '@sorrel/contract/prices/difference'
+import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
 import { type AppointmentRow, coursesOf } from '../../scheduling/world/visits.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Contribution } from '../../world/contribution.ts'
-import type { Frame } from '../../world/frame.ts'
+import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import type { PriceTables } from '../tables.ts'
 import { makeGoodFaithRows } from './good-faith.ts'
 
@@ -60,7 +61,7 @@ function makeEstimate(visit: AppointmentRow, frame: Frame) {
     { step: 'coinsurance', cents },
     { step: 'patient', cents },
   ]
-  const isOver = visit.status === 'Occurred'
+  const owed = visit.status === 'Occurred' ? (owedOf(frame).get(visit.id) ?? null) : null
   const at = visit.created_at
   return {
     ...{ id: idOf('price estimate', visit.id), patient_id: visit.patient_id, provider_id: visit.provider_id, appointment_id: visit.id },
@@ -70,23 +71,31 @@ function makeEstimate(visit: AppointmentRow, frame: Frame) {
     answer: { steps, deductible_cents: 0, coinsurance_cents: cents, copay_cents: 0 },
     ...{ allowed_cents: allowed, patient_cents: cents, low_cents: cents, high_cents: cents, cash_cents: null, checked_at: at },
     ...{ expires_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), created_at: at, created_by: null },
-    // One payer raised its price in the middle of the year and told nobody.
-    ...settle(isOver ? cents + (visit.id > 'c' ? 800 : 0) : null, payer_id === promised ? cents : null),
-    difference: explainShift(isOver, cents, visit.id > 'c' ? 800 : 0),
-    settled_at: isOver ? (visit.starts_at < frame.from ? frame.from : frame.now) : null,
+    ...settle(owed?.cents ?? null, payer_id === promised ? cents : null),
+    difference: owed && explainShift(cents, owed.cents),
+    settled_at: owed?.at ?? null,
   }
 }
 
-/** The plan had a higher price than was known, and its member pays their share of that. */
-const explainShift = (isOver: boolean, cents: number, more: number): DifferenceReason[] | null => {
-  if (!isOver) return null
+/** The plan had another price than was known, and its member pays their share of that. */
+function explainShift(cents: number, share_cents: number): DifferenceReason[] {
   const lines: { code: string; units: number }[] = []
   const parts = { deductible_cents: 0, coinsurance_cents: cents, copay_cents: 0, has_cap: false, lines }
   return explainDifference(
     { kind: 'coinsurance', patient_cents: cents, allowed_cents: cents * 4, ...parts },
-    { share_cents: cents + more, allowed_cents: (cents + more) * 4, shares: [{ reason: '2', cents: cents + more }], lines },
+    { share_cents, allowed_cents: share_cents * 4, shares: [{ reason: '2', cents: share_cents }], lines },
   )
 }
+
+/** What patients owe for visits since their payers answered, and since when, by the visit. */
+const owedOf = makeOncePerWorld((frame: Frame) => {
+  const owed = new Map<string, { cents: number; at: string }>()
+  for (const { appointment_id, amount_cents, effective_at } of exchangeOf(frame).books.billing_item as Item[])
+    if (appointment_id !== null)
+      owed.set(appointment_id, { cents: (owed.get(appointment_id)?.cents ?? 0) + amount_cents, at: effective_at })
+  return owed
+})
+type Item = { appointment_id: string | null; amount_cents: number; effective_at: string }
 
 /** To the members of this payer the practice of the demo promises its prices. */
 const promised = '62308'

@@ -9,6 +9,10 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useReasons } from '../../ledger/use-reasons.ts'
 import { useBillTitle } from '../words.ts'
 
+/** What a bill comes to for its patient: nobody asks for what was waived, given back or written off. */
+const costOf = ({ owed_cents, waived_cents, forgone_cents, written_off_cents }: Bill): number =>
+  Math.max(0, owed_cents - waived_cents - forgone_cents - written_off_cents)
+
 /** The bills of the latest visits of a patient; undefined while they are read. */
 const useBillsOf = (patientId: string): readonly Bill[] | undefined =>
   useRead(listBills, { params: { patient_id: patientId }, query: { limit: '100' } }).data?.items
@@ -18,7 +22,7 @@ export function VisitBillLine({ appointmentId, patientId }: { appointmentId: str
   const format = useFormat()
   const its = useBillsOf(patientId)?.filter(({ appointment_id }) => appointment_id === appointmentId) ?? []
   if (its.length === 0) return null
-  const amount = format.money(its.reduce((sum, { owed_cents }) => sum + owed_cents, 0))
+  const amount = format.money(its.reduce((sum, bill) => sum + costOf(bill), 0))
   const open = its.find(({ open_cents }) => open_cents > 0) ?? its[0]!
   return (
     <span className="small quiet">
@@ -55,7 +59,7 @@ function Entry({ bill }: { bill: Bill }) {
         <span>
           {titleOf(bill)} <span className="small quiet">{state}</span>
         </span>
-        {bill.state !== 'awaiting_insurance' && <b>{format.money(bill.owed_cents)}</b>}
+        {bill.state !== 'awaiting_insurance' && <b>{format.money(costOf(bill))}</b>}
       </p>
       {bill.explanation.map((reason) => (
         <p key={reason.code} className="small quiet">
