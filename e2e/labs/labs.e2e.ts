@@ -40,7 +40,8 @@ test('A patient enters a panel with a photo, the dietitian comments, and the pat
 
   // What was typed survives a change of screen.
   await page.getByRole('link', { name: 'Visits' }).click()
-  await page.getByRole('link', { name: 'Labs', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Labs' }).click()
   await page.getByRole('link', { name: 'Add a report' }).first().click()
   await expect(page.getByLabel('LDL cholesterol, value')).toHaveValue('3.4')
   await expect(page.getByRole('button', { name: 'Remove report.jpg' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { makeClock } from '../chat/hours/zones.ts'
 import { spreadCents } from '../ledger/rules.ts'
 import type { BillState, NoticeKind } from './vocabulary.ts'
 
@@ -23,6 +24,12 @@ const addMilliseconds = (at: string, more: number): string => new Date(Date.pars
 /** The moment at which a card may be charged at the earliest, if the notice reaches the person at `told_at`. */
 export const findEarliestCharge = (told_at: string): string => addMilliseconds(told_at, noticeHours * hour)
 
+/** When the first part of a plan is charged: not before the hours of a notice of it, even where a charge was announced for an earlier moment. */
+export function findFirstPart(collect_at: string | null, now: string): string {
+  const earliest = findEarliestCharge(now)
+  return collect_at !== null && collect_at > earliest ? collect_at : earliest
+}
+
 /** When the card is tried again after so many failures, the first of which came at `first_failed_at`; null after the last try. */
 export function findNextTry(first_failed_at: string, failures: number): string | null {
   const days = retryDays[failures - 1]
@@ -37,25 +44,25 @@ export const maySplit = (open_cents: number, parts: number): boolean =>
 
 /**
  * The parts of a payment plan: equal ones, where the first carry the cents that are left over, the first at `first_at` and each a month after the one
- * before by the calendar (the last day of a month where the next is shorter).
+ * before by the calendar of the patient (the last day of a month where the next is shorter).
  */
-export function splitBill(open_cents: number, parts: number, first_at: string): PlanPart[] {
+export function splitBill(open_cents: number, parts: number, first_at: string, zone: string): PlanPart[] {
   const amounts = spreadCents(
     open_cents,
     Array.from({ length: parts }, () => 1),
   )
-  return amounts.map((amount_cents, nth) => ({ n: nth + 1, amount_cents, collect_at: addMonths(first_at, nth) }))
+  return amounts.map((amount_cents, nth) => ({ n: nth + 1, amount_cents, collect_at: addMonths(first_at, nth, zone) }))
 }
 
-/** The same moment so many months later, in UTC, on the last day of the month where it has fewer days. */
-export function addMonths(at: string, months: number): string {
-  const from = new Date(at)
-  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
-  const to = new Date(from)
-  to.setUTCDate(1)
-  to.setUTCMonth(from.getUTCMonth() + months)
-  to.setUTCDate(Math.min(from.getUTCDate(), last))
-  return to.toISOString()
+/** The same time of day so many months later by the clock of a zone, on the last day of the month where it has fewer days. */
+export function addMonths(at: string, months: number, zone: string): string {
+  const clock = makeClock(zone)
+  const [day, time] = clock.read(Date.parse(at)).split('T') as [string, string]
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, month + months, 0))
+  const to = `${last.toISOString().slice(0, 8)}${String(Math.min(Number(day.slice(8)), last.getUTCDate())).padStart(2, '0')}`
+  // Clocks show no seconds, and a moment has them.
+  return new Date(clock.find(to, time) + (Date.parse(at) % 60_000)).toISOString()
 }
 
 type Planned = {
@@ -102,18 +109,20 @@ type Standing = {
   paid_cents: number
   told_cents: number | null
   collect_at: string | null
-  /** Whether the card is somebody else's than the one that was announced. */
-  is_other_payer: boolean
+  /** Whether what falls due now is due later than was announced, as the first part of a plan may be. */
+  is_later: boolean
+  /** Whether it is another card than the one that was announced. */
+  is_other_card: boolean
 }
 
 const quiet: readonly BillState[] = ['processing', 'contested', 'awaiting_insurance']
 
 /**
  * What a person must be told about a bill, as it stands against what they were told before; null if they know it all. More than they were told is never
- * charged without another notice and its hours, nor is anybody else's card; less keeps its moment.
+ * charged without another notice and its hours, nor is another card; less keeps its moment.
  */
 export function decideNotice(bill: Standing): NoticeWanted | null {
-  const { state, due_cents, is_part, has_card, gave_up, paid_cents, told_cents, collect_at, is_other_payer } = bill
+  const { state, due_cents, is_part, has_card, gave_up, paid_cents, told_cents, collect_at, is_later, is_other_card } = bill
   if (quiet.includes(state)) return null
   if (due_cents === 0)
     return collect_at !== null && paid_cents === 0 && state !== 'written_off'
@@ -126,9 +135,9 @@ export function decideNotice(bill: Standing): NoticeWanted | null {
     if (collect_at === null && told_cents === due_cents) return null
     return { kind: told_cents === null || collect_at !== null ? 'no_card' : 'changed', amount_cents: due_cents, collect: 'none' }
   }
-  if (is_other_payer) return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: 'new' }
+  if (is_other_card) return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: 'new' }
   if (due_cents === told_cents) return null
-  return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: due_cents > told_cents! ? 'new' : 'keep' }
+  return { kind: is_part ? 'plan_part' : 'changed', amount_cents: due_cents, collect: due_cents > told_cents! || is_later ? 'new' : 'keep' }
 }
 
 /** Hours before a part of a plan at which the person is reminded of it. */

@@ -6,7 +6,7 @@ import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { BillingItem, Explanation } from '../ledger/schemas.ts'
 import { itemTypes } from '../ledger/vocabulary.ts'
-import { cardRefusals } from '../payments/vocabulary.ts'
+import { cardRefusals, paymentCardTypes } from '../payments/vocabulary.ts'
 import { DifferenceReason, Dispute } from '../prices/schemas.ts'
 import {
   billStates,
@@ -22,10 +22,13 @@ import {
 /** A card by which a bill may be paid, as far as the reader needs it. */
 export const PayingCard = z.object({
   instrument_id: z.uuid(),
+  type: z.enum(valuesOf(paymentCardTypes)),
   brand: z.string(),
   last4: z.string(),
   /** Whether it belongs to somebody of the family who pays for the patient. */
   is_of_family: z.boolean(),
+  /** Whether its holder chose it to be charged. */
+  is_default: z.boolean(),
 })
 
 export const PlanPart = z.object({
@@ -35,7 +38,13 @@ export const PlanPart = z.object({
 })
 
 /** A payment plan: equal parts, each charged on its day. */
-export const PaymentPlan = z.object({ id: id(), parts: z.array(PlanPart), started_at: Instant })
+export const PaymentPlan = z.object({
+  id: id(),
+  parts: z.array(PlanPart),
+  /** The part that falls due next, and how much of it is still open; the parts before it are paid. Null while the last money is on its way. */
+  next: z.object({ n: z.int(), amount_cents: SumCents }).nullable(),
+  started_at: Instant,
+})
 
 /** A question about a bill. While it is open, nothing is charged. */
 export const BillQuestion = z.object({
@@ -82,6 +91,8 @@ export const Bill = z.object({
   /** When the card is charged next, and how much; null if it is not. */
   collect_at: Instant.nullable(),
   collect_cents: SumCents.nullable(),
+  /** The card of which its patient was told that it is charged then; null of a card of somebody else, and before a notice. */
+  collect_card: z.object({ instrument_id: z.uuid(), brand: z.string(), last4: z.string() }).nullable(),
   told_at: Instant.nullable(),
   frozen_why: z.enum(valuesOf(freezeReasons)).nullable(),
   failures: z.int(),

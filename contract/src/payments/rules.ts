@@ -1,3 +1,5 @@
+import type { PaymentCardType } from './vocabulary.ts'
+
 /** Refunds above this amount wait for a second person, all of a day to the same people together. */
 export const refundedAlone = 200_00
 /** How long refunds to the same people count together, in minutes. */
@@ -31,3 +33,6 @@ export const daysToConfirm = 14
 
 /** How often a payment is tried when the processor cannot be reached, and how many minutes pass before each further try. */
 export const waitsOfUnreached = [1, 5, 30, 60, 180] as const
+
+/** Whether the money of a card pays for care alone: HSA and FSA money never pays for fees or donations (26 USC 223(d)(2), 26 USC 213(d)). */
+export const isHealthCard = (type: PaymentCardType): boolean => type === 'HSA Card' || type === 'FSA Card'

@@ -39,7 +39,7 @@ export const listGuardianInvitations = {
 export const inviteGuardian = {
   body: body({ patient_id: PatientId, phone_number: PhoneNumber.optional(), email: Email.optional() }).refine(
     ({ phone_number, email }) => (phone_number === undefined) !== (email === undefined),
-    { path: ['phone_number'], message: 'Either a phone number or an e-mail address.' },
+    { path: ['phone_number'], message: 'Either a phone number or an email address.' },
   ),
   output: SentInvitation,
 }

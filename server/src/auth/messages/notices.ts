@@ -16,8 +16,8 @@ const notices = {
   },
   email_changed: {
     en: {
-      subject: 'Your e-mail address was changed',
-      text: 'The e-mail address of your account was changed. If this was not you, sign in, end your other sessions and change it back.',
+      subject: 'Your email address was changed',
+      text: 'The email address of your account was changed. If this was not you, sign in, end your other sessions and change it back.',
     },
     es: {
       subject: 'Cambió tu correo electrónico',
@@ -36,8 +36,8 @@ const notices = {
   },
   recovered: {
     en: {
-      subject: 'Someone signed in with your e-mail code',
-      text: 'Someone signed in to your account with a code sent to your e-mail address, because the phone was lost. If this was not you, sign in and end that session.',
+      subject: 'Someone signed in with your email code',
+      text: 'Someone signed in to your account with a code sent to your email address, because the phone was lost. If this was not you, sign in and end that session.',
     },
     es: {
       subject: 'Alguien entró con un código enviado a tu correo',

@@ -7,7 +7,8 @@ import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { startPayment } from '../../payments/paying/starting.ts'
 import { holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
-import { type Card, findCard, isOfAnother, readToldHolder } from '../telling/cards.ts'
+import { type Card, findCard, isAnother, readToldCard } from '../telling/cards.ts'
+import { tellAboutAll } from '../telling/telling.ts'
 
 /** What money is for, as payments know it. One payment is for one purpose: health accounts pay for care alone. */
 export const purposeOf = (type: ItemType): PaymentPurpose => (isCare(type) ? 'care' : type === 'donation' ? 'donation' : 'fee')
@@ -38,16 +39,19 @@ type Due = { standing: Standing; card: Card; amount_cents: number }
 async function collectFrom(ctx: Context, patientIds: readonly string[]): Promise<void> {
   await holdBillsOf(ctx, patientIds)
   const due: Due[] = []
+  const untold: Standing[] = []
   for (const patientId of patientIds)
     for (const standing of (await readAccount(ctx, patientId)).bills) {
       if (!isCollectable(ctx, standing)) continue
       const card = await findCard(ctx, patientId, standing.row.type)
       const amount_cents = Math.min(standing.due.amount_cents, standing.row.told_cents ?? 0)
-      if (!card || isOfAnother(card, await readToldHolder(ctx, standing.row.id))) continue
-      if (amount_cents > 0) due.push({ standing, card, amount_cents })
+      if (!card || isAnother(card, await readToldCard(ctx, standing.row.id))) untold.push(standing)
+      else if (amount_cents > 0) due.push({ standing, card, amount_cents })
     }
   const groups = Map.groupBy(due, ({ card, standing }) => `${card.instrument_id} ${purposeOf(standing.row.type)}`)
   for (const group of groups.values()) await charge(ctx, group)
+  // The card that was announced is gone since: its patient is told of the other one first, or that there is none.
+  await tellAboutAll(ctx, untold)
 }
 
 /** Whether the moment has come, nobody questions it, and nothing is under way. It is asked under the lock, after all that happened meanwhile. */

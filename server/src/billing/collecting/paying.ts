@@ -1,3 +1,4 @@
+import { mayPayFor } from '@sorrel/contract/billing/cards'
 import { isPayable } from '@sorrel/contract/billing/settling'
 import type { payBills as wire } from '@sorrel/contract/billing/wire'
 import type { z } from 'zod'
@@ -9,7 +10,7 @@ import { startPayment } from '../../payments/paying/starting.ts'
 import { type Billed, holdBillsOf } from '../access.ts'
 import { readAccount, type Standing } from '../reading/facts.ts'
 import { showBills } from '../reading/showing.ts'
-import { listCards, mayPay } from '../telling/cards.ts'
+import { listCards } from '../telling/cards.ts'
 import { purposeOf } from './collecting.ts'
 
 type Wanted = z.output<typeof wire.body>
@@ -43,7 +44,7 @@ async function startPaying(
   const purposes = new Set(chosen.map(({ row }) => purposeOf(row.type)))
   const [purpose] = purposes
   // One payment is for one purpose, so that the money of a health account never pays for a fee.
-  if (purposes.size !== 1 || !purpose || chosen.some(({ row }) => !mayPay(card, row.type))) throw new Problem('not_available')
+  if (purposes.size !== 1 || !purpose || chosen.some(({ row }) => !mayPayFor(card, row.type))) throw new Problem('not_available')
   return startPayment(ctx, {
     key: `pay:${makeIdAt(ctx.now())}`,
     instrumentId: instrument_id,

@@ -6,9 +6,11 @@ import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDollars, writeMoment } from '../../notifications/wording.ts'
 
-type Facts = { kind: NoticeKind; amount: string; when: string | null; card: string | null; link: string }
-type Said = Omit<Facts, 'kind' | 'link'>
-type Text = { subject: string; says: (said: Said) => string; button: string; more?: readonly string[] }
+/** `other_card`: the same is charged, to another card than was said before. */
+type Said = NoticeKind | 'other_card'
+type Facts = { kind: Said; amount: string; when: string | null; card: string | null; link: string }
+type Words = Omit<Facts, 'kind' | 'link'>
+type Text = { subject: string; says: (said: Words) => string; button: string; more?: readonly string[] }
 
 const choices = {
   en: 'Until then you can pay in another way, split it into parts, or ask us about it. A question stops the charge until a person has answered.',
@@ -17,7 +19,7 @@ const choices = {
 const card = { en: 'your card', es: 'tu tarjeta' } as const
 
 // What it is for stands behind the sign-in: a visit to a dietitian is nobody else's business.
-const texts: Record<NoticeKind, Record<Language, Text>> = {
+const texts: Record<Said, Record<Language, Text>> = {
   charge: {
     en: {
       subject: 'A charge is coming up',
@@ -68,6 +70,22 @@ const texts: Record<NoticeKind, Record<Language, Text>> = {
       says: ({ amount, when, card: by }) =>
         when ? `Ahora debes ${amount}. El ${when} lo cobraremos a ${by ?? card.es}.` : `Ahora debes ${amount}.`,
       button: 'Ver qué cambió',
+    },
+  },
+  other_card: {
+    en: {
+      subject: 'Another card will be charged',
+      says: ({ amount, when, card: by }) =>
+        `The card for a charge that we had told you about has changed. On ${when} we will charge ${amount} to ${by ?? card.en}.`,
+      button: 'See the bill',
+      more: [choices.en],
+    },
+    es: {
+      subject: 'Cobraremos a otra tarjeta',
+      says: ({ amount, when, card: by }) =>
+        `Cambió la tarjeta de un cobro del que te habíamos avisado. El ${when} cobraremos ${amount} a ${by ?? card.es}.`,
+      button: 'Ver la cuenta',
+      more: [choices.es],
     },
   },
   nothing_left: {
@@ -160,6 +178,8 @@ function joinCharges(parts: readonly Part[], language: Language): Part[] {
 type Row = {
   kind: NoticeKind
   amount_cents: number
+  /** What the notice before it said, if there was one with a charge. */
+  before_cents: number | null
   collect_at: string | null
   bill_id: string
   brand: string | null
@@ -187,7 +207,9 @@ export const billNoticeMessage: Message = declareMessage({
     const { bill_notice_id, further_notice_ids = [] } = event.payload
     const { rows } = await sql<Row>`
       select n.kind, n.amount_cents::float8 as amount_cents, n.collect_at, n.bill_id, i.brand, i.last4, i.patient_id = n.patient_id as is_own, p.time_zone,
-        p.identity_id is not null as can_sign_in
+        p.identity_id is not null as can_sign_in,
+        (select case when o.collect_at is not null and o.instrument_id is not null then o.amount_cents end from app.bill_notice o
+          where o.bill_id = n.bill_id and (o.created_at, o.id) < (n.created_at, n.id) order by o.created_at desc, o.id desc limit 1)::float8 as before_cents
       from app.bill_notice n join app.patient p on p.id = n.patient_id left join app.payment_instrument i on i.id = n.instrument_id
       where n.id = any(${[bill_notice_id, ...further_notice_ids]}::uuid[]) and p.deleted_at is null
         and not exists (select from app.bill_notice later where later.bill_id = n.bill_id and (later.created_at, later.id) > (n.created_at, n.id))
@@ -204,7 +226,8 @@ export const billNoticeMessage: Message = declareMessage({
   },
 })
 
-function describeNotice({ kind, amount_cents: cents, collect_at, brand, last4, is_own }: Row, zone: string, language: Language): Part {
+function describeNotice({ amount_cents: cents, collect_at, brand, last4, is_own, ...row }: Row, zone: string, language: Language): Part {
+  const kind = row.kind === 'changed' && collect_at !== null && row.before_cents === cents ? 'other_card' : row.kind
   const brands: Record<string, { en: string; es: string }> = cardBrands
   return {
     ...{ kind, cents, amount: writeDollars(cents, language), when: collect_at && writeMoment(collect_at, zone, language) },

@@ -109,8 +109,13 @@ function listLines({ lines, before_cents, after_cents, credit_cents }: Statement
   const money = (cents: number) => writeMoney(cents, language)
   const rows = [
     [words.before, '', money(before_cents)],
-    ...lines.map(({ day, what, type, amount_cents }) => [
-      [words.did[what], type && itemTypes[type][language]].filter(Boolean).join(': '),
+    ...lines.map(({ day, what, type, amount_cents, visit_day }) => [
+      [
+        words.did[what],
+        type && [itemTypes[type][language], visit_day && words.visitOn(writeDay(visit_day, language))].filter(Boolean).join(', '),
+      ]
+        .filter(Boolean)
+        .join(': '),
       writeDay(day, language),
       money(amount_cents),
     ]),

@@ -23,6 +23,8 @@ export type StatementLine = {
   what: 'owed' | 'corrected' | 'paid' | 'refunded' | 'waived' | 'forgone' | 'written_off' | 'credit'
   type: ItemType | null
   amount_cents: number
+  /** The day of the visit that it is about, which may be long before. Missing where it is about none, and on papers of before. */
+  visit_day?: string
 }
 
 /** What a paper says, frozen when it was issued: whatever changes later changes no paper. */

@@ -33,16 +33,22 @@ export async function issueStatements(ctx: Context): Promise<void> {
   await eachOfPages(ctx, read, ({ id }) => transaction(ctx, (ctx) => issueStatement(ctx, id, month)))
 }
 
-/** What moved on the account of a patient: from the books, where every cent stands, so that a statement never says anything else. */ // reads ledger
-async function listMoves(ctx: Context, patientId: string, { until }: Pick<Month, 'until'>): Promise<(StatementLine & { at: string })[]> {
+type Move = StatementLine & { at: string; recorded_at: string }
+
+/** What moved on the account of a patient: from the books, where every cent stands, so that a statement never says anything else. */ // reads ledger, scheduling
+async function listMoves(ctx: Context, patientId: string, { until }: Pick<Month, 'until'>): Promise<Move[]> {
   const theirs = `patient:${patientId}:receivable`
-  const { rows } = await sql<StatementLine & { at: string; kind: string }>`
-    select m.at, t.kind, i.type, m.amount_cents, '' as day, '' as what from (
+  const { rows } = await sql<Omit<Move, 'day' | 'what'> & { kind: string; visit_at: string | null }>`
+    select m.at, t.recorded_at, t.kind, i.type, m.amount_cents, a.starts_at as visit_at from (
         select transaction_id, effective_at as at, sum(case when to_account = ${theirs} then amount_cents else -amount_cents end)::float8 as amount_cents
         from posting where (to_account = ${theirs} or from_account = ${theirs}) and effective_at < ${until} group by transaction_id, effective_at) m
       join ledger_transaction t on t.id = m.transaction_id left join billing_item i on i.transaction_id = t.id
+      left join appointment a on a.id = i.appointment_id
     where m.amount_cents <> 0 order by m.at, t.id`.execute(ctx.db)
-  return rows.map(({ kind, ...row }) => ({ ...row, day: findDayOf(ctx, row.at), what: whatOf(kind, row.amount_cents) }))
+  return rows.map(({ kind, visit_at, ...row }) => ({
+    ...{ ...row, day: findDayOf(ctx, row.at), what: whatOf(kind, row.amount_cents) },
+    ...(visit_at !== null && { visit_day: findDayOf(ctx, visit_at) }),
+  }))
 }
 
 /** What a transaction does for a patient, by its kind and its direction. */
@@ -56,6 +62,18 @@ export function whatOf(kind: string, cents: number): StatementLine['what'] {
   return cents > 0 ? 'refunded' : 'paid'
 }
 
+/** The statement of an earlier month that went out last; undefined if there is none. */
+const findLast = (ctx: Context, patientId: string, { first }: Month): Promise<{ issued_at: string } | undefined> =>
+  ctx.db
+    .selectFrom('bill_paper')
+    .select('issued_at')
+    .where('kind', '=', 'statement')
+    .where('patient_id', '=', patientId)
+    .where('month', '<', first)
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 async function issueStatement(ctx: Context, patientId: string, month: Month): Promise<void> {
   await holdBillsOf(ctx, [patientId])
   const before = await ctx.db
@@ -67,7 +85,9 @@ async function issueStatement(ctx: Context, patientId: string, month: Month): Pr
     .executeTakeFirst()
   if (before) return
   const all = await listMoves(ctx, patientId, month)
-  const lines = all.filter(({ at }) => at >= month.from)
+  const last = await findLast(ctx, patientId, month)
+  // What was booked late, for a month whose statement had gone out, stands in the next one: in none it would look like a mistake.
+  const lines = all.filter(({ at, recorded_at }) => at >= month.from || (last !== undefined && recorded_at > last.issued_at))
   const sum = (some: readonly StatementLine[]) => some.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   const after_cents = sum(all)
   // Nothing moved and nothing is owed: a paper about nothing worries people.
@@ -80,7 +100,7 @@ async function issueStatement(ctx: Context, patientId: string, month: Month): Pr
     content: {
       ...{ kind: 'statement', issuer: await readIssuer(ctx, month.until), patient, month: month.first },
       ...{ before_cents: after_cents - sum(lines), after_cents, credit_cents },
-      lines: lines.map(({ day, what, type, amount_cents }) => ({ day, what, type, amount_cents })),
+      lines: lines.map(({ at: _at, recorded_at: _recorded, ...line }) => line),
     },
   })
 }

@@ -27,6 +27,8 @@ type Words = {
   noCare: string
   month: string
   before: string
+  /** Of which visit a line is, by its day. */
+  visitOn: (day: string) => string
   after: string
   on: string
   credit: string
@@ -63,6 +65,7 @@ export const paperWords: Record<Language, Words> = {
     noCare: 'A fee or a donation is not a medical expense. It cannot be paid from an HSA or FSA.',
     month: 'Month',
     before: 'Balance before',
+    visitOn: (day) => `visit on ${day}`,
     after: 'Balance at the end of the month',
     on: 'On',
     credit: 'Credit that you have',
@@ -105,6 +108,7 @@ export const paperWords: Record<Language, Words> = {
     noCare: 'Un cargo o una donación no es un gasto médico. No se puede pagar con una cuenta HSA o FSA.',
     month: 'Mes',
     before: 'Saldo anterior',
+    visitOn: (day) => `visita del ${day}`,
     after: 'Saldo al final del mes',
     on: 'El',
     credit: 'Saldo a tu favor',

@@ -74,7 +74,9 @@ function settleAll(rows: readonly Row[], paid: ReadonlyMap<string, Paid>): Accou
     credit_cents,
     bills: known.map(({ bill: row, facts, paid, plan, question }) => {
       const its = settled.get(row.reference)!
-      return { row, facts, paid, plan, question, settled: its, due: findDue(its.open_cents, plan) }
+      // Once nothing is open, a plan has done its work.
+      const running = its.open_cents > 0 || facts.in_flight_cents > 0 ? plan : null
+      return { row, facts, paid, plan: running, question, settled: its, due: findDue(its.open_cents, running) }
     }),
   }
 }

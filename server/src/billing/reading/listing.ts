@@ -38,7 +38,7 @@ export async function listBillsOf(
     next_cursor: page.next_cursor,
     open_cents: bills.reduce((sum, { settled }) => sum + settled.open_cents, 0),
     credit_cents,
-    cards: cards.map(({ instrument_id, brand, last4, is_of_family }) => ({ instrument_id, brand, last4, is_of_family })),
+    cards: cards.map(({ holder_id: _holder, ...card }) => card),
     family_payer: await readFamilyPayer(ctx, id),
   }
 }

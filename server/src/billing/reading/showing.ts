@@ -15,6 +15,7 @@ type Around = {
   provider_name: string | null
   explanation: Explanation[] | null
   awaits_bank: boolean
+  collect_card: Shown['collect_card']
   refused: (Omit<NonNullable<Shown['refused']>, 'code'> & { code: string }) | null
 }
 
@@ -26,6 +27,9 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
       (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation,
       exists (select from payment_allocation l join payment p on p.id = l.payment_id
         where l.reference = b.reference and p.state = 'processing' and p.confirm_until > ${ctx.now()}) as awaits_bank,
+      (select case when i.id is not null then jsonb_build_object('instrument_id', i.id, 'brand', i.brand, 'last4', i.last4) end
+        from bill_notice n left join payment_instrument i on i.id = n.instrument_id
+        where n.bill_id = b.id order by n.created_at desc, n.id desc limit 1) as collect_card,
       (select case when p.state = 'failed' then jsonb_build_object('code', p.failure_code, 'at', ${readMoment(sql`coalesce(p.settled_at, p.created_at)`)},
           'amount_cents', l.amount_cents, 'card', case when i.id is not null then jsonb_build_object('brand', i.brand, 'last4', i.last4) end) end
         from payment_allocation l join payment p on p.id = l.payment_id left join payment_instrument i on i.id = p.instrument_id
@@ -40,7 +44,7 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
 export const showBill = async (ctx: Context, standing: Standing): Promise<Shown> => (await showBills(ctx, [standing]))[0]!
 
 function show(standing: Standing, around: Around | undefined): Shown {
-  const { row, facts, settled, plan, question } = standing
+  const { row, facts, settled, plan, question, due } = standing
   const { reference: _reference, surplus_cents: _surplus, ...amounts } = settled
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
@@ -50,12 +54,18 @@ function show(standing: Standing, around: Around | undefined): Shown {
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,
     ...whenOf(standing),
+    collect_card: row.collect_at === null ? null : (around?.collect_card ?? null),
     refused:
       isPayable(settled.state, settled.open_cents) && around?.refused ? { ...around.refused, code: refusalOf(around.refused.code) } : null,
     awaits_bank: settled.state === 'processing' && around?.awaits_bank === true,
     told_at: row.told_at,
     ...{ frozen_why: facts.frozen_why, failures: row.failures, created_at: row.created_at },
-    plan: plan && { id: plan.id, parts: plan.parts, started_at: plan.started_at },
+    plan: plan && {
+      id: plan.id,
+      parts: plan.parts,
+      next: due.part && { n: due.part.n, amount_cents: due.amount_cents },
+      started_at: plan.started_at,
+    },
     question: question && { ...question, outcome: null, answer: null, answered_at: null },
     may: mayOf(standing),
   }

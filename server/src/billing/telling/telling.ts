@@ -8,7 +8,7 @@ import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
 import { isPaidAtOnce } from '../../packages/references.ts'
 import type { Standing } from '../reading/facts.ts'
-import { type Card, findCard, isOfAnother, readToldHolder } from './cards.ts'
+import { type Card, findCard, isAnother, readToldCard } from './cards.ts'
 import { listPayersOf, minutesUntilPayer, tellPayers } from './payers.ts'
 
 /**
@@ -43,17 +43,18 @@ async function tellAbout(ctx: Context, standing: Standing): Promise<Told | undef
   const { row, facts, settled, due } = standing
   if (isFarOff(ctx, due.part, row.collect_at) || (await isPaidAtOnce(ctx, row.reference))) return undefined
   const card = await findCard(ctx, row.patient_id, row.type)
-  const toldHolder = row.collect_at === null ? undefined : await readToldHolder(ctx, row.id)
+  const toldCard = row.collect_at === null ? undefined : await readToldCard(ctx, row.id)
   const wanted = decideNotice({
     ...{ state: settled.state, due_cents: due.amount_cents, is_part: due.part !== null, has_card: card !== undefined },
     gave_up: row.failures > 0 && row.next_try_at === null,
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents) + settled.credit_cents,
     ...{ told_cents: row.told_cents, collect_at: row.collect_at },
-    is_other_payer: row.collect_at !== null && card !== undefined && isOfAnother(card, toldHolder),
+    is_later: row.collect_at !== null && due.part !== null && due.part.collect_at > row.collect_at,
+    is_other_card: row.collect_at !== null && card !== undefined && isAnother(card, toldCard),
   })
   if (!wanted) return undefined
   const notice = await tell(ctx, standing, wanted, card)
-  return { ...notice, payers: listPayersOf(notice, { card, toldHolder }) }
+  return { ...notice, payers: listPayersOf(notice, { card, toldHolder: toldCard?.holder_id ?? undefined }) }
 }
 
 /** A part of a plan whose day is far away is told about some days before it. `collect_at`: the moment that was told already. */

@@ -1,3 +1,4 @@
+import { paymentsOf } from '../../payments/world/payments.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
@@ -17,7 +18,7 @@ export const billingWorld: Contribution<BillingTables> = {
     const [asked, large = asked] = open
     return {
       bill: rows.map((bill) => (bill.id === asked?.id ? { ...bill, state: 'contested' } : bill)),
-      bill_notice: rows.filter(({ told_at }) => told_at !== null).map(makeNotice),
+      bill_notice: rows.filter(({ told_at }) => told_at !== null).map((bill) => makeNotice(frame, bill)),
       bill_question: asked ? [makeQuestion(frame, asked)] : [],
       bill_relief: large ? [makeRelief(frame, large)] : [],
       ...makePapers(frame),
@@ -25,9 +26,10 @@ export const billingWorld: Contribution<BillingTables> = {
   },
 }
 
-const makeNotice = ({ id: bill_id, patient_id, told_at, told_cents, collect_at }: BillMade) => ({
+const makeNotice = (frame: Frame, { id: bill_id, patient_id, told_at, told_cents, collect_at }: BillMade) => ({
   ...{ id: idOf('bill notice', bill_id), bill_id, patient_id, kind: 'charge', amount_cents: told_cents, collect_at },
-  ...{ instrument_id: null, created_at: told_at },
+  instrument_id: paymentsOf(frame).cards.find(({ row }) => row.patient_id === patient_id && row.is_default)?.row.id ?? null,
+  created_at: told_at,
 })
 
 const makeQuestion = ({ now }: Frame, { id: bill_id, patient_id }: BillMade) => ({

@@ -3,6 +3,7 @@ import { exchangeOf } from '../../clearinghouse/world/exchange.ts'
 import { makeFeeRows } from '../../ledger/world/fees.ts'
 import { selfPayOf } from '../../ledger/world/self-pay.ts'
 import { paymentsOf } from '../../payments/world/payments.ts'
+import { coursesOf } from '../../scheduling/world/visits.ts'
 import { cast } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { StatementLine } from '../papers/content.ts'
@@ -11,6 +12,7 @@ import { billsOf } from './bills.ts'
 import { type Draft, dayOf, issuerOf, namesOf } from './naming.ts'
 
 type Posting = { transaction_id: string; from_account: string; to_account: string; amount_cents: number; effective_at: string }
+type Item = { transaction_id: string | null; type: ItemType; appointment_id: string | null }
 type Move = StatementLine & { at: string }
 
 /** The statements of the last month of some people of the cast. They say what the books of the world say. */
@@ -24,7 +26,7 @@ export function listStatements(frame: Frame): Draft[] {
     const moved = all.filter(({ at }) => at >= from)
     const after_cents = sumOf(all)
     if (moved.length === 0 && after_cents === 0) return []
-    const lines = moved.map(({ day, what, type, amount_cents }) => ({ day, what, type, amount_cents }))
+    const lines = moved.map(({ at: _at, ...line }) => line)
     const bill_ids = billsOf(frame).rows.filter((bill) => bill.patient_id === patient_id && bill.created_at < until && bill.open_cents > 0)
     return [
       {
@@ -52,8 +54,10 @@ function readBooks(frame: Frame): (patientId: string) => Move[] {
   const all = [fees, books, alone, paymentsOf(frame).books, billsOf(frame).books]
   const transactions = all.flatMap((one) => one.ledger_transaction) as { id: string; kind: TransactionKind }[]
   const kinds = new Map(transactions.map(({ id, kind }) => [id, kind]))
-  const items = [...fees.billing_item, ...books.billing_item, ...alone.billing_item] as { transaction_id: string | null; type: ItemType }[]
-  const types = new Map(items.map(({ transaction_id, type }) => [transaction_id, type]))
+  const items = [...fees.billing_item, ...books.billing_item, ...alone.billing_item] as Item[]
+  const known = new Map(items.map((item) => [item.transaction_id, item]))
+  const visits = coursesOf(frame).flatMap(({ appointments }) => appointments)
+  const days = new Map(visits.map(({ id, starts_at }) => [id, dayOf(starts_at)]))
   const postings = all.flatMap((one) => one.posting) as Posting[]
   return (patientId) => {
     const theirs = `patient:${patientId}:receivable`
@@ -63,7 +67,9 @@ function readBooks(frame: Frame): (patientId: string) => Move[] {
       .map(({ transaction_id, to_account, amount_cents, effective_at: at }) => {
         const cents = to_account === theirs ? amount_cents : -amount_cents
         const what = whatOf(kinds.get(transaction_id) ?? '', cents)
-        return { at, day: dayOf(at), what, type: types.get(transaction_id) ?? null, amount_cents: cents }
+        const item = known.get(transaction_id)
+        const visit_day = item?.appointment_id ? days.get(item.appointment_id) : undefined
+        return { at, day: dayOf(at), what, type: item?.type ?? null, amount_cents: cents, ...(visit_day && { visit_day }) }
       })
   }
 }

@@ -4,7 +4,7 @@ import type { Answer, TextCommand } from './commands.ts'
 /** Answers to the words that carriers require every sender to understand. */
 const texts = {
   stopped: {
-    en: 'You will get no more text messages from us. Codes for signing in go to the e-mail address that you confirmed. Text START to get texts again.',
+    en: 'You will get no more text messages from us. Codes for signing in go to the email address that you confirmed. Text START to get texts again.',
     es: 'Ya no recibirás mensajes de texto. Los códigos para entrar llegan al correo que confirmaste. Escribe INICIAR para volver a recibir mensajes.',
   },
   started: {

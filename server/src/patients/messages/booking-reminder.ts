@@ -8,7 +8,7 @@ const texts: Record<Language, Text> = {
   en: {
     subject: 'You can go on where you stopped',
     text: 'You began to book and did not finish. If you still want to, you can go on here.',
-    afterwards: 'This is the only e-mail about it. We have deleted your address.',
+    afterwards: 'This is the only email about it. We have deleted your address.',
     button: 'Go on',
   },
   es: {

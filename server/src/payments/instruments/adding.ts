@@ -1,4 +1,4 @@
-import { hasExpired } from '@sorrel/contract/payments/rules'
+import { hasExpired, isHealthCard } from '@sorrel/contract/payments/rules'
 import type { PaymentInstrument } from '@sorrel/contract/payments/schemas'
 import type { PaymentCardType } from '@sorrel/contract/payments/vocabulary'
 import type { z } from 'zod'
@@ -39,7 +39,7 @@ export async function addInstrument(
 
 export type Kept = { card: Card; customer_ref: string; type: PaymentCardType; make_default: boolean }
 
-/** Writes a card down as its holder's, the default one if it is the first. The same card again is the row that is there. */
+/** Writes a card down as its holder's, the default one if it is the first, or if none is and it is no card of a health account. The same card again is the row that is there. */
 export async function keepCard(ctx: Context, holder: Holder, { card, customer_ref, type, make_default }: Kept): Promise<string> {
   const known = await ctx.db
     .selectFrom('payment_instrument')
@@ -49,7 +49,7 @@ export async function keepCard(ctx: Context, holder: Holder, { card, customer_re
   if (known?.status === 'removed') throw new Problem('card_refused', { reason: 'card_unusable' })
   if (known) return known.id
   const others = await listKept(ctx, holder)
-  const is_default = make_default || !others.some((one) => one.is_default)
+  const is_default = make_default || others.length === 0 || (!isHealthCard(type) && !others.some((one) => one.is_default))
   if (is_default) await clearDefault(ctx, holder)
   const id = makeIdAt(ctx.now())
   const { card_ref, brand, last4, exp_month, exp_year } = card

@@ -1,4 +1,4 @@
-import { hasExpired } from '@sorrel/contract/payments/rules'
+import { hasExpired, isHealthCard } from '@sorrel/contract/payments/rules'
 import type { PaymentInstrument } from '@sorrel/contract/payments/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -39,7 +39,10 @@ export async function removeOwn(ctx: Context, holder: Permitted<Holder>, id: str
   return null
 }
 
-/** Keeps a card no longer: its row stays for what was paid with it, and the processor forgets the card. The newest other card becomes the default. */
+/**
+ * Keeps a card no longer: its row stays for what was paid with it, and the processor forgets the card. The newest other card becomes the default, unless it
+ * is of a health account: only its holder chooses such a card.
+ */
 export async function removeCard(ctx: Context, row: InstrumentRow): Promise<void> {
   const { rows } = await sql`select from payment where instrument_id = ${row.id} and state in ('processing', 'unknown') limit 1`.execute(
     ctx.db,
@@ -52,7 +55,7 @@ export async function removeCard(ctx: Context, row: InstrumentRow): Promise<void
     .execute()
   const holder: Holder = row.patient_id === null ? { provider_id: row.provider_id! } : { patient_id: row.patient_id }
   const today = findToday(ctx)
-  const next = (await listKept(ctx, holder)).find((one) => one.status === 'active' && !hasExpired(one, today))
+  const next = (await listKept(ctx, holder)).find((one) => one.status === 'active' && !isHealthCard(one.type) && !hasExpired(one, today))
   if (row.is_default && next) {
     await clearDefault(ctx, holder)
     await setDefault(ctx, next)

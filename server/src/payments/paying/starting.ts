@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hasExpired } from '@sorrel/contract/payments/rules'
+import { hasExpired, isHealthCard } from '@sorrel/contract/payments/rules'
 import type { PaymentCardType, PaymentPurpose, PaymentStarter } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import { findToday } from '../../kernel/clock.ts'
@@ -90,9 +90,8 @@ async function holdCard(ctx: Context, id: string): Promise<InstrumentRow> {
   return card
 }
 
-/** HSA and FSA money pays for care only: neither fees of missed visits nor donations (26 USC 223(d)(2), 26 USC 213(d)). */
-export const mayPay = (type: PaymentCardType, purpose: PaymentPurpose): boolean =>
-  purpose === 'care' || (type !== 'HSA Card' && type !== 'FSA Card')
+/** HSA and FSA money pays for care only: neither fees of missed visits nor donations. */
+export const mayPay = (type: PaymentCardType, purpose: PaymentPurpose): boolean => purpose === 'care' || !isHealthCard(type)
 
 function refuseUnlessFit(ctx: Context, card: InstrumentRow, purpose: PaymentPurpose): void {
   if (card.status === 'expired' || hasExpired(card, findToday(ctx))) throw new Problem('not_available', { why: 'expired' })

@@ -71,7 +71,8 @@ function makeEstimate(visit: AppointmentRow, frame: Frame) {
     answer: { steps, deductible_cents: 0, coinsurance_cents: cents, copay_cents: 0 },
     ...{ allowed_cents: allowed, patient_cents: cents, low_cents: cents, high_cents: cents, cash_cents: null, checked_at: at },
     ...{ expires_at: new Date(Date.parse(at) + 7 * 86_400_000).toISOString(), created_at: at, created_by: null },
-    ...settle(owed?.cents ?? null, payer_id === promised ? cents : null),
+    // The demo's payers answer without asking what was promised, so a promise stands only where it was kept.
+    ...settle(owed?.cents ?? null, payer_id === promised && (owed?.cents ?? 0) <= cents ? cents : null),
     difference: owed && explainShift(cents, owed.cents),
     settled_at: owed?.at ?? null,
   }

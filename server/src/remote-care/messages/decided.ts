@@ -3,19 +3,31 @@ import { sql } from 'kysely'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
-type Outcome = 'upheld' | 'rejected'
+type Outcome = 'upheld' | 'upheld_paid' | 'rejected'
 type Text = { subject: string; says: string; button: string }
 
 const texts: Record<Outcome, Record<Language, Text>> = {
   upheld: {
     en: {
       subject: 'We took the bill back',
-      says: 'You were right to contest it. You owe nothing for it, and what you paid comes back to you.',
+      says: 'You were right to contest it. You owe nothing for it.',
       button: 'See the decision',
     },
     es: {
       subject: 'Anulamos el cobro',
-      says: 'Hiciste bien en disputarlo. No debes nada por eso, y lo que pagaste se te devuelve.',
+      says: 'Hiciste bien en disputarlo. No debes nada por eso.',
+      button: 'Ver la decisión',
+    },
+  },
+  upheld_paid: {
+    en: {
+      subject: 'We took the bill back',
+      says: 'You were right to contest it. You owe nothing for it. What you paid is in credit: it pays your next visit, or goes back to you after 30 days.',
+      button: 'See the decision',
+    },
+    es: {
+      subject: 'Anulamos el cobro',
+      says: 'Hiciste bien en disputarlo. No debes nada por eso. Lo que pagaste queda como saldo a tu favor: paga tu próxima visita o se te devuelve después de 30 días.',
       button: 'Ver la decisión',
     },
   },
@@ -43,15 +55,17 @@ export const decidedMessage: Message = declareMessage({
     const { to } = event.payload as { to?: string }
     return to === 'upheld' || to === 'rejected'
   },
-  // reads patients
+  // reads patients, billing
   write: async (ctx, { event, recipient, language }) => {
-    const { rows } = await sql<{ status: string; can_sign_in: boolean }>`
-      select c.status, p.identity_id is not null as can_sign_in from contest c join patient p on p.id = c.patient_id
+    const { rows } = await sql<{ status: string; can_sign_in: boolean; has_paid: boolean }>`
+      select c.status, p.identity_id is not null as can_sign_in,
+        exists (select from app.bill b where b.reference = 'remote_share:' || c.billable_remote_encounter_id and b.paid_cents > b.refunded_cents) as has_paid
+      from contest c join patient p on p.id = c.patient_id
       where c.id = ${event.payload.contest_id} and p.deleted_at is null`.execute(ctx.db)
     const status = rows[0]?.status
     if (status !== 'upheld' && status !== 'rejected') return undefined
     const link = `${ctx.config.public_url}/app/billing/between-visits${rows[0]!.can_sign_in ? '' : `?for=${recipient.id}`}`
-    return composeDecision(status, link, language)
+    return composeDecision(status === 'upheld' && rows[0]!.has_paid ? 'upheld_paid' : status, link, language)
   },
 })
 

@@ -100,6 +100,10 @@ test('A contest in the quiet time holds the claim that was made, and lifting hol
   await bodyOf(decide(contest, 'upheld'))
   await t.runJobs()
   assert.deepEqual([(await claimOf(id))!.state, (await read(t))?.status, await itemOf(id)], ['cancelled', 'voided', null])
+  const { rows } = await t.owner.query<{ text: string }>(
+    `select o.text from app.demo_outbox o where o.text like '%right to contest it%' order by o.id desc limit 1`,
+  )
+  assert.ok(rows[0] && !/credit|back/.test(rows[0].text), 'nobody promises money back to whoever paid nothing')
 })
 
 test('decideContest: what is upheld after the plan paid is undone to the last cent, and two who decide at once meet', async () => {

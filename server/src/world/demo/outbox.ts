@@ -72,7 +72,7 @@ const words = {
     title: 'Sent messages',
     lead: 'What Sorrel would have sent. Nothing here leaves this machine.',
     ...{ to: 'To', who: '+13125550101 or an address', show: 'Show', ways: 'Ways', all: 'All', none: 'Nothing was sent here yet.' },
-    ...{ sent_to: 'to', see: 'See the e-mail as its reader does' },
+    ...{ sent_to: 'to', see: 'See the email as its reader does' },
     many: { sms: 'Texts', email: 'E-mails', push: 'Pushes', fax: 'Faxes' },
     one: { sms: 'Text message', email: 'E-mail', push: 'Push', fax: 'Fax' },
   },

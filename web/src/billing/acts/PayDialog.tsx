@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mayPayFor } from '@sorrel/contract/billing/cards'
 import { payBills } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import { useState } from 'react'
@@ -19,7 +20,8 @@ type Props = { bill: Bill; cards: Cards; onClose: () => void }
 /** Pays one bill now, with a card of the patient's own, and stays until the bank has answered. */
 export function PayDialog({ bill, cards, onClose }: Props) {
   const format = useFormat()
-  const own = cards.filter(({ is_of_family }) => !is_of_family)
+  // The money of a health account pays for care alone.
+  const own = cards.filter((card) => !card.is_of_family && mayPayFor(card, bill.type))
   const [chosen, setChosen] = useState(own[0]?.instrument_id ?? '')
   // What was open when it was opened: the bill changes while it is being paid.
   const [{ open_cents }] = useState(bill)

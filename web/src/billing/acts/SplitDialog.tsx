@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { fewestParts, maySplit, mostParts, splitBill } from '@sorrel/contract/billing/collecting'
+import { fewestParts, findFirstPart, maySplit, mostParts, splitBill } from '@sorrel/contract/billing/collecting'
 import { startPaymentPlan } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import { useState } from 'react'
@@ -14,8 +14,6 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
-
-const twoDays = 48 * 3_600_000
 
 /** Splits a bill into equal parts, a month apart, and shows each before anything is decided. */
 export function SplitDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
@@ -34,7 +32,7 @@ export function SplitDialog({ bill, onClose }: { bill: Bill; onClose: () => void
       onClose()
     },
   })
-  const first = bill.collect_at ?? new Date(Date.parse(now) + twoDays).toISOString()
+  const first = findFirstPart(bill.collect_at, now)
   return (
     <Dialog
       open
@@ -62,7 +60,7 @@ export function SplitDialog({ bill, onClose }: { bill: Bill; onClose: () => void
           onChange={(event) => setParts(Number(event.currentTarget.value))}
         />
         <ul className="bill-rows card card--flush" aria-label={t`The parts`}>
-          {splitBill(bill.open_cents, parts, first).map(({ n, amount_cents, collect_at }) => (
+          {splitBill(bill.open_cents, parts, first, zone).map(({ n, amount_cents, collect_at }) => (
             <li key={n} className="bill-row">
               <span>{format.date(dayOf(collect_at, zone))}</span>
               <b className="bill-number">{format.money(amount_cents)}</b>

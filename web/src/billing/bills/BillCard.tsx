@@ -3,6 +3,7 @@ import type { Bill } from '@sorrel/contract/billing/schemas'
 import { billStates } from '@sorrel/contract/billing/vocabulary'
 import { IconCalendar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useNow } from '../../kernel/clock.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
@@ -14,6 +15,7 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
 import type { Cards } from '../reads.ts'
 import { tones, useBillTitle, useCardName } from '../words.ts'
+import { PlanLine } from './Plan.tsx'
 import { Refused } from './Refused.tsx'
 
 /** A bill of which something is open: what for, how much, when it is charged, and what its patient can do. */
@@ -39,7 +41,8 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
       )}
       {bill.state !== 'awaiting_insurance' && <p className="bill-amount">{format.money(bill.open_cents)}</p>}
       <Refused bill={bill} />
-      <Standing bill={bill} cards={cards} />
+      <Standing bill={bill} />
+      <PlanLine bill={bill} />
       <BillActs bill={bill} cards={cards} />
       <Means bill={bill} />
       {bill.type === 'remote_encounter_share' && (
@@ -75,16 +78,17 @@ function Means({ bill: { may } }: { bill: Bill }) {
 }
 
 /** What happens next with a bill, in a sentence. */
-export function Standing({ bill, cards }: { bill: Bill; cards: Cards }) {
+export function Standing({ bill }: { bill: Bill }) {
   const format = useFormat()
   const zone = useMyZone()
   const cardName = useCardName()
+  const today = dayOf(useNow(), zone)
   const { sayRefusal } = useCardWords()
   const { state, awaits_bank, collect_at, collect_cents, open_cents, failures, question } = bill
   const why = bill.refused && sayRefusal(bill.refused.code)
-  const day = collect_at && format.longDay(dayOf(collect_at, zone))
+  const day = collect_at && format.longDay(dayOf(collect_at, zone), today)
   const amount = format.money(collect_cents ?? open_cents)
-  const card = cards[0] && cardName(cards[0])
+  const card = bill.collect_card && cardName(bill.collect_card)
   if (state === 'awaiting_insurance')
     return (
       <Notice tone="info">

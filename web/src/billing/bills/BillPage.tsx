@@ -22,6 +22,7 @@ import { tones, useBillTitle } from '../words.ts'
 import { Standing } from './BillCard.tsx'
 import { MayDispute } from './MayDispute.tsx'
 import { PaperRow } from './PaperRow.tsx'
+import { PlanCard, PlanLine } from './Plan.tsx'
 import { Refused } from './Refused.tsx'
 import { Told } from './Told.tsx'
 import { Why } from './Why.tsx'
@@ -76,7 +77,6 @@ function Asked({ question: { message, asked_at, answer, answered_at } }: { quest
 function Details({ bill }: { bill: BillDetails }) {
   const { t } = useLingui()
   const format = useFormat()
-  const zone = useMyZone()
   const { data: account } = useRead(listBills, { params: { patient_id: bill.patient_id }, query: { limit: '1' } })
   const { plan, appointment_id, question, state } = bill
   return (
@@ -87,7 +87,8 @@ function Details({ bill }: { bill: BillDetails }) {
           <Chip tone={tones[state]}>{billStates[state][format.locale]}</Chip>
         </div>
         <Refused bill={bill} />
-        <Standing bill={bill} cards={account?.cards ?? []} />
+        <Standing bill={bill} />
+        <PlanLine bill={bill} />
         <BillActs bill={bill} cards={account?.cards ?? []} />
         <DataList
           sum
@@ -115,18 +116,7 @@ function Details({ bill }: { bill: BillDetails }) {
       <Card title={t`Why you are asked to pay this`}>
         <Why bill={bill} />
       </Card>
-      {plan && (
-        <Card flush title={t`Payment plan`}>
-          <ul className="bill-rows">
-            {plan.parts.map(({ n, amount_cents, collect_at }) => (
-              <li key={n} className="bill-row">
-                <span>{format.date(dayOf(collect_at, zone))}</span>
-                <b className="bill-number">{format.money(amount_cents)}</b>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {plan && <PlanCard plan={plan} />}
       {bill.papers.length > 0 && (
         <Card flush title={t`Receipts`}>
           <ul className="bill-rows">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Bill } from '@sorrel/contract/billing/schemas'
+import { useNow } from '../../kernel/clock.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -10,9 +11,10 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 export function Refused({ bill: { refused, failures } }: { bill: Bill }) {
   const format = useFormat()
   const zone = useMyZone()
+  const today = dayOf(useNow(), zone)
   const { sayCard, sayRefusal } = useCardWords()
   if (!refused || failures > 0 || refused.code === 'authentication_needed') return null
-  const day = format.longDay(dayOf(refused.at, zone))
+  const day = format.longDay(dayOf(refused.at, zone), today)
   const amount = format.money(refused.amount_cents)
   const card = refused.card && sayCard(refused.card)
   return (

@@ -51,7 +51,7 @@ export function LiftFault({ notice: { id, channel, recipient_name } }: { notice:
         <div className="stack">
           <p>
             {channel === 'email' ? (
-              <Trans>A mail server said that this mailbox takes no mail. From now on e-mails to {name} are tried again.</Trans>
+              <Trans>A mail server said that this mailbox takes no mail. From now on emails to {name} are tried again.</Trans>
             ) : (
               <Trans>
                 A carrier said that no text message arrives at this number. From now on text messages to {name} are tried again.

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getBill, listBills } from '@sorrel/contract/billing/operations'
 import { listPaymentInstruments, makeInstrumentDefault, removeInstrument } from '@sorrel/contract/payments/operations'
 import type { PaymentInstrument } from '@sorrel/contract/payments/schemas'
 import { paymentCardTypes } from '@sorrel/contract/payments/vocabulary'
@@ -11,6 +12,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 import { useCardWords } from '../use-card-words.ts'
+import { Consequences, findMoves } from './Moves.tsx'
 
 /** One card: what is printed on it, until when it is good, and what its holder may do with it. */
 export function KeptCard({ patientId, item }: { patientId: string; item: PaymentInstrument }) {
@@ -18,12 +20,12 @@ export function KeptCard({ patientId, item }: { patientId: string; item: Payment
   const { locale } = useFormat()
   const { sayBrand, sayCard } = useCardWords()
   const params = { patient_id: patientId, payment_instrument_id: item.id }
-  const refreshes = [listPaymentInstruments]
+  const refreshes = [listPaymentInstruments, listBills, getBill]
   const card = sayCard(item)
   const setDefault = useAct(makeInstrumentDefault, { refreshes, onSuccess: () => toast(t`We charge the ${card} from now on.`) })
   const remove = useAct(removeInstrument, { refreshes, onSuccess: () => toast(t`We no longer keep the ${card}.`) })
   const ask = async () => {
-    const text = t`Payments that you made with it stay as they are.`
+    const text = <Consequences moves={await findMoves(patientId, item.id)} />
     if (await confirm({ title: t`Remove the ${card}?`, text, action: t`Remove the card`, danger: true })) remove.mutate({ params })
   }
   const isExpired = item.status === 'expired'
