@@ -76,7 +76,6 @@ test('A dietitian writes a note, a reload keeps the last word, a second window l
   await dialog.getByLabel('Your current password').fill(cast.hannah.password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText(/^Signed by Hannah/)).toBeVisible()
   await expect(page.getByText('SHA-256')).toBeVisible()
   await page.getByRole('button', { name: 'Show all versions' }).click()

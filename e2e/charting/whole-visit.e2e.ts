@@ -111,6 +111,5 @@ async function sign(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await dialog.getByLabel('Your current password').fill(ilse.password)
   await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
-  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText(/^Signed by /)).toBeVisible()
 }

@@ -38,7 +38,6 @@ test('A dietitian writes a letter from the chart, what they typed is kept, they 
   await page.getByRole('button', { name: 'Sign the letter' }).click()
   await page.getByLabel('Your current password').fill(hannah.password)
   await page.getByRole('button', { name: 'Confirm that it is me' }).click()
-  await page.getByRole('button', { name: 'Sign the letter' }).click()
 
   await expect(page).toHaveURL(/\/note$/)
   const letter = page.getByRole('article', { name: /^Progress letter, Priya Raman/ }).first()

@@ -23,7 +23,6 @@ test('A week of answers gets its note, is signed after the proof of who signs, a
   await sign.click()
   await page.getByLabel('Your current password').fill(cast.dana.password)
   await page.getByRole('button', { name: 'Confirm that it is me' }).click()
-  await sign.click()
   await expect(page.getByText(/Signed by Dana/)).toBeVisible()
   await expect(page.getByText('Client was told')).toBeVisible()
   await expectAccessible(page)

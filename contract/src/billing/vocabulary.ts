@@ -85,6 +85,10 @@ export type PaperKind = keyof typeof paperKinds
 /** What a daily check of the books compares. */
 export const checkKinds = {
   processor_cash: { en: 'Card processor against card payments in the books', es: 'Procesador de tarjetas contra pagos en los libros' },
+  processor_disputes: {
+    en: 'Disputes at the card processor against ours',
+    es: 'Disputas en el procesador de tarjetas contra las nuestras',
+  },
   bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra avisos de pago' },
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },

@@ -49,6 +49,8 @@ export const Contest = z.object({
   opened_at: Instant,
   /** The end of the tenth business day, by the clock of the practice. */
   due_at: Instant,
+  /** That day, which everybody reads alike wherever they are. */
+  due_on: LocalDate,
   is_overdue: z.boolean(),
 })
 export type Contest = z.infer<typeof Contest>
@@ -106,7 +108,7 @@ export const PatientEncounter = RemoteEncounter.pick({
   ...{ id: true, provider_name: true, payer_name: true, period_start: true, period_end: true, minutes_logged: true, evidence: true },
   ...{ patient_estimate_cents: true, noticed_at: true, quiet_until: true, contest_until: true, status: true, contest: true },
 }).extend({
-  /** What the patient owes for it by now; null before the plan has answered. */
+  /** What the patient still owes for it: nothing once it is not billed or was taken back; null before the plan has answered. */
   owed_cents: z.int().nullable(),
   can_contest: z.boolean(),
 })

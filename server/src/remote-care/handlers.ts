@@ -62,7 +62,7 @@ export const remoteCare = implement(
     const contest = await contestOf(ctx, params.contest_id)
     const { billable_remote_encounter_id: id } = contest
     const encounter = await showEncounter(ctx, await findEncounter(ctx, id))
-    const owed = (await readOwed(ctx, [id])).get(id) ?? 0
+    const owed = (await readOwed(ctx, [encounter])).get(id) ?? 0
     return { contest, encounter, owed_cents: owed, paid_cents: await readPlanPaid(ctx, encounter.claim_id) }
   },
   decideContest: async (ctx, { params, body }) => {

@@ -34,6 +34,11 @@ export const payouts: SignedInPart = {
         msg`${plural(count, { one: '# dietitian is not paid yet for the last period', other: '# dietitians are not paid yet for the last period' })}`,
       to: '/admin/payouts',
     },
+    payout_runs: {
+      words: (count) =>
+        msg`${plural(count, { one: '# run of payouts waits for you to agree', other: '# runs of payouts wait for you to agree' })}`,
+      to: '/admin/payouts',
+    },
     failed_payouts: {
       words: (count) =>
         msg`${plural(count, { one: '# payment to a dietitian was not sent', other: '# payments to dietitians were not sent' })}`,

@@ -5,6 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { useRead } from '../kernel/calls/query.ts'
+import { getDeviceZone, readNow } from '../kernel/clock.ts'
 import { findWorkLine } from '../kernel/signed-in/work.ts'
 import { Card } from '../kernel/ui/Card.tsx'
 import { Chip } from '../kernel/ui/Chip.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '../kernel/ui/Icon.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
+import { dayOf } from '../kernel/words/format.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 
 type Item = OutputOf<typeof listWork>['items'][number]
@@ -47,7 +49,7 @@ function Line({ item: { kind, count, cents, due_on, is_late } }: { item: Item })
   const { i18n } = useLingui()
   const format = useFormat()
   const line = findWorkLine(kind)!
-  const day = due_on && format.shortDay(due_on)
+  const day = due_on && format.shortDay(due_on, dayOf(readNow(), getDeviceZone()))
   const due = day && (is_late ? <Trans>was due on {day}</Trans> : <Trans>first due on {day}</Trans>)
   return (
     <li>

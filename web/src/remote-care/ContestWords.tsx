@@ -19,10 +19,10 @@ const tones = {
 } as const
 
 /** Where a contest stands, and when it is due. */
-export function ContestState({ contest, zone }: { contest: Contest; zone: string }) {
+export function ContestState({ contest }: { contest: Contest }) {
   const { t } = useLingui()
   const format = useFormat()
-  const due = format.date(dayOf(contest.due_at, zone))
+  const due = format.date(contest.due_on)
   const tone = contest.is_overdue ? 'error' : tones[contest.status]
   return (
     <span className="line line--wrap">

@@ -6,6 +6,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { checkCash } from './cash.ts'
+import { checkDisputes } from './disputes.ts'
 import { checkClaims, checkPackages, checkPayouts, checkTraces } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
 import { checkProcessor } from './processor.ts'
@@ -15,6 +16,7 @@ export type Check = (ctx: Context) => Promise<BookFinding[]>
 
 const checks: Record<CheckKind, Check> = {
   processor_cash: checkProcessor,
+  processor_disputes: checkDisputes,
   bank_traces: checkTraces,
   items_ledger: checkItems,
   bills_items: checkBills,

@@ -10,8 +10,12 @@ import type { Amounts } from './plan.ts'
 
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
 
-/** The day that the payer gives for the payment, at noon, or now. */
-const momentOf = (ctx: Context, { paid_on }: Remittance): string => {
+/**
+ * The day that the payer gives for the payment, at noon, or now. Money that waited was booked when it came, and goes where it belongs at the moment at
+ * which somebody finds that out: else it came twice on that day, and never in the month of the match.
+ */
+const momentOf = (ctx: Context, { paid_on }: Remittance, { suspense_id }: RemittedRow): string => {
+  if (suspense_id !== null) return ctx.now()
   const noon = paid_on === null ? undefined : `${paid_on}T12:00:00.000Z`
   return noon !== undefined && noon < ctx.now() ? noon : ctx.now()
 }
@@ -27,7 +31,7 @@ export async function bookAnswer(ctx: Context, { remittance, row, claim }: About
 /** Books the exact opposite of an earlier answer. Where the payer takes back another amount than it paid, the difference is not matched. */
 export async function bookReversal(ctx: Context, { remittance, row }: About, earlier: RemittedRow): Promise<string | null> {
   await releaseUnapplied(ctx, row)
-  if (earlier.transaction_id !== null) await reverseTransaction(ctx, earlier.transaction_id, momentOf(ctx, remittance))
+  if (earlier.transaction_id !== null) await reverseTransaction(ctx, earlier.transaction_id, momentOf(ctx, remittance, row))
   const difference = row.paid_cents + (earlier.posted?.paid ?? 0)
   return post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), difference), name: 'difference' })
 }
@@ -36,12 +40,15 @@ export async function bookReversal(ctx: Context, { remittance, row }: About, ear
 export const bookUnapplied = (ctx: Context, remittance: Remittance, row: RemittedRow): Promise<string | null> =>
   row.suspense_id !== null
     ? Promise.resolve(row.suspense_id)
-    : post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), row.paid_cents), name: 'unapplied' })
+    : post(ctx, { remittance, row, postings: unappliedOf(remittance, row), name: 'unapplied' })
+
+const unappliedOf = (remittance: Remittance, { paid_cents }: RemittedRow): Movement[] =>
+  move('suspense:unapplied', cashOf(remittance), paid_cents)
 
 /** Books the exact opposite of an answer that a person had posted to the wrong claim. Its money is not matched again. */
 export async function bookTakenBack(ctx: Context, { remittance, row }: Omit<About, 'claim'>): Promise<string | null> {
-  if (row.transaction_id !== null) await reverseTransaction(ctx, row.transaction_id, momentOf(ctx, remittance))
-  return bookUnapplied(ctx, remittance, { ...row, suspense_id: null })
+  if (row.transaction_id !== null) await reverseTransaction(ctx, row.transaction_id)
+  return post(ctx, { remittance, row, postings: unappliedOf(remittance, row), name: 'unapplied' })
 }
 
 /** Takes the money of a decision out of what is not matched, before it is booked where it belongs. */
@@ -54,7 +61,7 @@ type Booked = { remittance: Remittance; row: RemittedRow; postings: Movement[]; 
 async function post(ctx: Context, { remittance, row, postings, name }: Booked): Promise<string | null> {
   if (postings.length === 0) return null
   const reference = await findReference(ctx, `remitted_${name}:${row.id}`, row)
-  const effectiveAt = momentOf(ctx, remittance)
+  const effectiveAt = momentOf(ctx, remittance, row)
   return postToLedger(ctx, { kind: 'remittance_posted', reference, idempotencyKey: reference, effectiveAt, postings })
 }
 

@@ -12,7 +12,7 @@ let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { tom, selma, dana } = cast
+const { tom, selma, dana, femi } = cast
 
 const readClaim = async ({ claim_id }: Sent) => {
   const { rows } = await t.owner.query(
@@ -186,4 +186,25 @@ test('matchRemittedClaim: while one matches a decision that was set aside, nobod
   assert.equal(changed.interest, 0)
   assert.ok(changed.unmatched! > 0, 'the money left what is not matched once')
   assert.deepEqual(await checkBooks(t), found)
+})
+
+test('matchRemittedClaim: the money stays in the month in which it came, in the books and under what came in, and is taken back in the month of that', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const { id, paid_cents } = await receiveStranger(sent)
+  assert.ok(paid_cents > 0)
+  t.clock.advance(-1)
+  const came = t.clock()
+  t.clock.advance(40 * 1440)
+  const readMoney = async () => {
+    const { months } = await bodyOf(t.call('GET /admin/finance', { as: femi, query: {} }))
+    const { lines } = await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: femi, query: { at: came } }))
+    const at = lines.flatMap(({ kind, balance_cents }) => (kind === 'cash:eft' ? [balance_cents] : []))
+    return { months: months.filter(({ payers_cents }) => payers_cents !== 0).map(({ month, payers_cents }) => [month, payers_cents]), at }
+  }
+  const before = await readMoney()
+  await bodyOf(match(id, sent.claim_id, ['name']))
+  assert.deepEqual(await readMoney(), before)
+  await bodyOf(takeBack(id))
+  assert.deepEqual(await readMoney(), before)
+  assert.equal((await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: femi, query: {} }))).sum_cents, 0)
 })

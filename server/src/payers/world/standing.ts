@@ -10,7 +10,7 @@ export const makePractice = ({ from }: Frame) => [
     id: idOf('practice'),
     ...{ legal_name: 'Sorrel Nutrition PLLC', ein: '001234567', npi: '1234567893', taxonomy: '133V00000X' },
     ...{ contact_name: cast.tom.name, phone_number: '+13125550100', email: 'billing@sorrel.example' },
-    ...{ line_1: '1200 W Fulton St', line_2: 'Suite 400', city: 'Chicago', state: 'IL', zip: '606071184' },
+    ...{ line_1: '200 Garden Street', line_2: 'Suite 4', city: 'Chicago', state: 'IL', zip: '606141204' },
     pay_to: { line_1: 'PO Box 4410', line_2: null, city: 'Chicago', state: 'IL', zip: '606804410' },
     ...{ signature_on_file: true, accepts_assignment: true, starts_on: '2024-01-01', ...closing(from) },
   },

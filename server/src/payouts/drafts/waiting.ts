@@ -6,13 +6,15 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import type { PaidProvider } from '../access.ts'
-import { estimatePay, kindOfVisit } from '../earning/visits.ts'
+import { estimatePay, kindOfVisit, minutesOf } from '../earning/visits.ts'
 import { findRate } from '../rates/finding.ts'
 import { findCutOff } from './calendar.ts'
 
 type Shown = z.input<typeof PayoutWaiting>
 type Held = z.input<typeof HeldVisit>
-type Row = Omit<Held, 'kind' | 'amount_cents'> & { type: AppointmentType; day: string; status: string }
+type Row = Omit<Held, 'kind' | 'amount_cents'> & { type: AppointmentType; day: string; status: string } & Session
+/** What the note says so far: the same minutes stand here and on the statement. */
+type Session = { began_at: string | null; ended_at: string | null }
 
 const daysBack = 400
 const mostVisits = 200
@@ -21,11 +23,12 @@ const mostVisits = 200
 export async function readWaiting(ctx: Context, provider: PaidProvider, period: PayPeriod): Promise<Shown> {
   const findRateOf = makeFinder(ctx, provider)
   const visits: Held[] = []
-  for (const { type, day, status, ...row } of await listHeld(ctx, provider)) {
+  for (const { type, day, status, began_at, ended_at, ...row } of await listHeld(ctx, provider)) {
+    const minutes = minutesOf({ began_at, ended_at, minutes: row.minutes }, status === 'No-show' ? 'no_show' : 'session')
     const kind: PayKind = status === 'No-show' ? 'no_show' : kindOfVisit(type)
-    const amount_cents = estimatePay(await findRateOf(kind, day), row.minutes)
+    const amount_cents = estimatePay(await findRateOf(kind, day), minutes)
     // One that a rate covers has its line in a moment, or earns nothing.
-    if (row.waits_for !== 'rate' || amount_cents === null) visits.push({ ...row, kind, amount_cents })
+    if (row.waits_for !== 'rate' || amount_cents === null) visits.push({ ...row, minutes, kind, amount_cents })
   }
   let booked = { count: 0, cents: 0 }
   for (const { type, day, minutes } of await listBooked(ctx, provider, period))
@@ -53,7 +56,8 @@ function makeFinder(ctx: Context, { id }: PaidProvider) {
 async function listHeld(ctx: Context, { id, time_zone }: PaidProvider): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id as appointment_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, a.starts_at,
-      coalesce(a.actual_minutes, a.duration_minutes) as minutes, a.type, a.status, (a.starts_at at time zone ${time_zone})::date::text as day,
+      coalesce(a.actual_minutes, a.duration_minutes) as minutes, a.type, a.status,
+      n.content ->> 'session_started_at' as began_at, n.content ->> 'session_ended_at' as ended_at, (a.starts_at at time zone ${time_zone})::date::text as day,
       case when a.status = 'Scheduled' then 'mark' when a.status = 'No-show' or n.status = 'signed' then 'rate' else 'note' end as waits_for
     from appointment a join patient p on p.id = a.patient_id left join chart_note n on n.appointment_id = a.id
     where a.provider_id = ${id} and a.ends_at < ${ctx.now()}::timestamptz and a.starts_at > ${ctx.now()}::timestamptz - make_interval(days => ${daysBack})

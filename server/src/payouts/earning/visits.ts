@@ -87,8 +87,10 @@ const kindOf = ({ type }: Visit, source: VisitSource): PayKind =>
   source !== 'session' ? source : type === 'Initial Consultation' ? 'initial_consultation' : 'follow_up'
 
 /** The minutes that the signed note says; of a visit that did not take place those that were booked. */
-const minutesOf = ({ began_at, ended_at, minutes }: Visit, source: VisitSource): number =>
-  source === 'session' ? (measureMinutes(began_at, ended_at) ?? minutes) : minutes
+export const minutesOf = (
+  { began_at, ended_at, minutes }: Pick<Visit, 'began_at' | 'ended_at' | 'minutes'>,
+  source: VisitSource,
+): number => (source === 'session' ? (measureMinutes(began_at, ended_at) ?? minutes) : minutes)
 
 type Change = { visit: Visit; source: VisitSource; standing: number; amountCents: number; cause: Cause }
 

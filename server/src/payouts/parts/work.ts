@@ -4,22 +4,33 @@ import { findToday } from '../../kernel/clock.ts'
 import type { WorkSource } from '../../platform/work/source.ts'
 import { readCalendar } from '../drafts/calendar.ts'
 import { sumUpRun } from '../drafts/drafts.ts'
+import { findWaiting } from '../runs/finalizing.ts'
 
-/** Dietitians who are not paid yet for the period that ended last, with the day on which they should be. */
+const nothing = { count: 0, cents: 0, due_on: null }
+
+/**
+ * Dietitians who are not paid yet for the period that ended last, with the day on which they should be. A run that somebody asked for waits for others of
+ * finance instead; whoever asked has nothing left to do about it, unless it comes to something else by now.
+ */
 export const payoutWork: WorkSource = {
   tag: 'finance',
-  places: { payouts: 11 },
+  places: { payout_runs: 11, payouts: 12 },
   count: async (ctx) => {
     const period = findPeriodBefore(await readCalendar(ctx), findToday(ctx))
-    const { payout_count, total_cents } = await sumUpRun(ctx, { period, provider_ids: null })
-    return { payouts: { count: payout_count, cents: total_cents, due_on: period.pays_on } }
+    const wanted = { period, provider_ids: null }
+    const { payout_count, total_cents, digest } = await sumUpRun(ctx, wanted)
+    const waiting = await findWaiting(ctx, wanted)
+    const to_pay = { count: payout_count, cents: total_cents, due_on: period.pays_on }
+    if (waiting?.digest !== digest) return { payouts: to_pay, payout_runs: nothing }
+    const isOwn = ctx.actor.kind === 'admin' && ctx.actor.admin_id === waiting.asked_by
+    return { payouts: nothing, payout_runs: isOwn ? nothing : { ...to_pay, count: 1 } }
   },
 }
 
 /** Pay that could not be sent. */
 export const failedPayWork: WorkSource = {
   tag: 'finance',
-  places: { failed_payouts: 12 },
+  places: { failed_payouts: 13 },
   count: async (ctx) => {
     const { rows } = await sql<{ count: number; cents: number }>`
       select count(*)::int as count, coalesce(sum(total_cents), 0)::float8 as cents from payout where status = 'failed'`.execute(ctx.db)

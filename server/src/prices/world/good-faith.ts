@@ -97,7 +97,7 @@ function makeContent(booked: Booked): GoodFaithContent {
         phone_number: '+13125550100',
         email: 'billing@sorrel.example',
       },
-      address: '1200 W Fulton St, Suite 400, Chicago, IL 60607-1184',
+      address: '200 Garden Street, Suite 4, Chicago, IL 60614-1204',
     },
     visit: {
       type: visit.type === 'Follow-up' ? 'Follow-up' : 'Initial Consultation',

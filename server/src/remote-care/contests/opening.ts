@@ -1,3 +1,4 @@
+import type { Instant, LocalDate } from '@sorrel/contract/kernel/values'
 import { addBusinessDays } from '@sorrel/contract/prices/business-days'
 import { isContestable } from '@sorrel/contract/remote-care/rules/moving'
 import { decisionBusinessDays, openContestStatuses } from '@sorrel/contract/remote-care/vocabulary'
@@ -5,7 +6,7 @@ import type { contestRemoteCharge } from '@sorrel/contract/remote-care/wire'
 import type { z } from 'zod'
 import { attachFile } from '../../files/attaching.ts'
 import type { Permitted } from '../../kernel/access.ts'
-import { findToday } from '../../kernel/clock.ts'
+import { addSeconds, findStartOf, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -41,7 +42,7 @@ export const openContest = (ctx: Context, encounter: Permitted<EncounterView>, s
         status: 'open',
       },
       ...{ opened_by_staff, provider_statement: null, replied_at: null, decided_by: null, decided_by_name: null, decision_note: null },
-      ...{ decided_at: null, opened_at: ctx.now(), due_at: findDue(ctx), reminded_at: null },
+      ...{ decided_at: null, opened_at: ctx.now(), due_at: findDecisionEnd(ctx, findToday(ctx)), reminded_at: null },
     }
     await ctx.db.insertInto('contest').values(row).execute()
     await addFiles(ctx, row, sent.file_ids)
@@ -50,13 +51,9 @@ export const openContest = (ctx: Context, encounter: Permitted<EncounterView>, s
     return id
   })
 
-/** The end of the last day on which the practice may decide, by its own clock. */
-const findDue = (ctx: Context): string =>
-  new Date(
-    Temporal.PlainDate.from(addBusinessDays(findToday(ctx), decisionBusinessDays))
-      .add({ days: 1 })
-      .toZonedDateTime({ timeZone: ctx.config.time_zone }).epochMilliseconds - 1,
-  ).toISOString()
+/** The end of the last day on which the practice may decide about what was opened on a day, by its own clock. */
+const findDecisionEnd = (ctx: Context, openedOn: LocalDate): Instant =>
+  addSeconds(findStartOf(ctx, addBusinessDays(openedOn, decisionBusinessDays), 1), -0.001)
 
 async function addFiles(ctx: Context, { id: contest_id, patient_id }: ContestRow, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)]

@@ -2,32 +2,23 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { shareOf } from '../contests/collecting.ts'
 
-type Outcome = 'upheld' | 'upheld_paid' | 'rejected'
-type Text = { subject: string; says: string; button: string }
+type Outcome = 'upheld' | 'rejected'
+type Text = { subject: string; says: string; refunded?: string; button: string }
 
 const texts: Record<Outcome, Record<Language, Text>> = {
   upheld: {
     en: {
       subject: 'We took the bill back',
       says: 'You were right to contest it. You owe nothing for it.',
+      refunded: 'What you paid comes back to you.',
       button: 'See the decision',
     },
     es: {
       subject: 'Anulamos el cobro',
       says: 'Hiciste bien en disputarlo. No debes nada por eso.',
-      button: 'Ver la decisión',
-    },
-  },
-  upheld_paid: {
-    en: {
-      subject: 'We took the bill back',
-      says: 'You were right to contest it. You owe nothing for it. What you paid is in credit: it pays your next visit, or goes back to you after 30 days.',
-      button: 'See the decision',
-    },
-    es: {
-      subject: 'Anulamos el cobro',
-      says: 'Hiciste bien en disputarlo. No debes nada por eso. Lo que pagaste queda como saldo a tu favor: paga tu próxima visita o se te devuelve después de 30 días.',
+      refunded: 'Lo que pagaste se te devuelve.',
       button: 'Ver la decisión',
     },
   },
@@ -55,22 +46,26 @@ export const decidedMessage: Message = declareMessage({
     const { to } = event.payload as { to?: string }
     return to === 'upheld' || to === 'rejected'
   },
-  // reads patients, billing
+  // reads patients, payments
   write: async (ctx, { event, recipient, language }) => {
-    const { rows } = await sql<{ status: string; can_sign_in: boolean; has_paid: boolean }>`
+    const { rows } = await sql<{ status: string; can_sign_in: boolean; is_refunded: boolean }>`
       select c.status, p.identity_id is not null as can_sign_in,
-        exists (select from app.bill b where b.reference = 'remote_share:' || c.billable_remote_encounter_id and b.paid_cents > b.refunded_cents) as has_paid
+        exists (select from refund_allocation a join refund r on r.id = a.refund_id where r.reason = 'contest_upheld'
+          and r.state not in ('refused', 'failed') and a.reference = ${shareOf(event.payload.billable_remote_encounter_id)}) as is_refunded
       from contest c join patient p on p.id = c.patient_id
       where c.id = ${event.payload.contest_id} and p.deleted_at is null`.execute(ctx.db)
-    const status = rows[0]?.status
+    if (!rows[0]) return undefined
+    const { status, can_sign_in, is_refunded } = rows[0]
     if (status !== 'upheld' && status !== 'rejected') return undefined
-    const link = `${ctx.config.public_url}/app/billing/between-visits${rows[0]!.can_sign_in ? '' : `?for=${recipient.id}`}`
-    return composeDecision(status === 'upheld' && rows[0]!.has_paid ? 'upheld_paid' : status, link, language)
+    const link = `${ctx.config.public_url}/app/billing/between-visits${can_sign_in ? '' : `?for=${recipient.id}`}`
+    return composeDecision({ outcome: status, isRefunded: is_refunded, link }, language)
   },
 })
 
-/** Puts the message together, for both channels. */
-export function composeDecision(outcome: Outcome, link: string, language: Language): Written {
-  const { subject, says, button } = texts[outcome][language]
-  return writeNote({ subject, says, link: { label: button, url: link } })
+type Facts = { outcome: Outcome; isRefunded: boolean; link: string }
+
+/** Puts the message together, for both channels. It speaks of money only where some goes back. */
+export function composeDecision({ outcome, isRefunded, link }: Facts, language: Language): Written {
+  const { subject, says, refunded, button } = texts[outcome][language]
+  return writeNote({ subject, says: isRefunded && refunded ? `${says} ${refunded}` : says, link: { label: button, url: link } })
 }

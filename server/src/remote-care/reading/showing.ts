@@ -4,9 +4,11 @@ import type { Contest, PatientEncounter, RemoteEncounter } from '@sorrel/contrac
 import { openContestStatuses } from '@sorrel/contract/remote-care/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { readAccount } from '../../billing/reading/facts.ts'
 import type { Permitted } from '../../kernel/access.ts'
+import { findDayOf } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ContestRow, EncounterView } from '../access.ts'
+import type { ContestRow, EncounterRow, EncounterView } from '../access.ts'
 import { shareOf } from '../contests/collecting.ts'
 
 type ShownContest = z.input<typeof Contest>
@@ -30,6 +32,7 @@ const showContest = (
   { opened_by_staff, decided_by: _by, reminded_at: _at, provider_id: _of, ...row }: Named,
 ): ShownContest => ({
   ...row,
+  due_on: findDayOf(ctx, row.due_at),
   is_on_behalf: opened_by_staff !== null,
   may_uphold: ctx.actor.kind === 'admin' && openContestStatuses.includes(row.status) && opened_by_staff !== ctx.actor.admin_id,
   is_overdue: openContestStatuses.includes(row.status) && row.due_at < ctx.now(),
@@ -99,7 +102,7 @@ type Charge = z.input<typeof PatientEncounter>
 export async function showCharges(ctx: Context, rows: readonly Permitted<EncounterView>[]): Promise<Charge[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [contests, owed] = await Promise.all([findContests(ctx, ids), readOwed(ctx, ids)])
+  const [contests, owed] = await Promise.all([findContests(ctx, ids), readOwed(ctx, rows)])
   return rows.map((row): Charge => {
     const contest = contests.get(row.id) ?? null
     const { id, provider_name, payer_name, period_start, period_end, minutes_logged, evidence, patient_estimate_cents, noticed_at } = row
@@ -115,10 +118,22 @@ export async function showCharges(ctx: Context, rows: readonly Permitted<Encount
   })
 }
 
-/** What patients owe for encounters by now; nothing where no plan has answered. */ // reads ledger
-export async function readOwed(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; cents: number }>`
-    select q.id, sum(i.amount_cents)::float8 as cents from unnest(${ids}::uuid[], ${ids.map(shareOf)}::text[]) as q (id, reference)
-      join billing_item i on i.reference = q.reference group by q.id`.execute(ctx.db)
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
+type Billed = Pick<EncounterRow, 'id' | 'patient_id' | 'status'>
+
+/** What is still open for encounters of one patient. Nothing is owed for what ended without a bill; an encounter of which no plan has answered is left out. */ // reads ledger
+export async function readOwed(ctx: Context, encounters: readonly Billed[]): Promise<Map<string, number>> {
+  const [first] = encounters
+  if (!first) return new Map()
+  const ended = encounters.filter(({ status }) => status === 'voided' || status === 'waived')
+  const ids = encounters.map(({ id }) => id)
+  const [{ rows }, { bills }] = await Promise.all([
+    sql<{ id: string; cents: number }>`
+      select q.id, sum(i.amount_cents)::float8 as cents from unnest(${ids}::uuid[], ${ids.map(shareOf)}::text[]) as q (id, reference)
+        join billing_item i on i.reference = q.reference group by q.id`.execute(ctx.db),
+    readAccount(ctx, first.patient_id),
+  ])
+  const open = new Map(bills.map(({ row, settled }) => [row.reference, settled.open_cents]))
+  // The bill of an item is made a moment after it.
+  const owed = rows.map(({ id, cents }) => [id, open.get(shareOf(id)) ?? cents] as const)
+  return new Map([...owed, ...ended.map(({ id }) => [id, 0] as const)])
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploadFile } from '../../files/tests/uploading.ts'
+import { findDayOf } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { writeDay } from '../../notifications/wording.ts'
 import { recordOutsidePayment } from '../../payments/paying/outside.ts'
 import { cast } from '../../world/cast.ts'
 import { charge, read, tellOf, waitQuietly } from './living.ts'
@@ -27,6 +29,8 @@ const claimOf = async (id: string) => {
   const claims = `select c.id, c.state, c.hold_codes, c.frequency from app.claim c where c.billable_remote_encounter_id = $1`
   return (await t.owner.query<{ id: string; state: string; hold_codes: string[]; frequency: string }>(claims, [id])).rows[0]
 }
+const textsTo = async (email: string) =>
+  (await t.owner.query<{ text: string }>('select text from app.demo_outbox where recipient = $1', [email])).rows.map(({ text }) => text)
 const sumOfBooks = async () => (await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: tom, query: {} }))).sum_cents
 
 /** A week of answers that the plan has paid. */
@@ -61,6 +65,30 @@ test('contestRemoteCharge, withdrawContest and getContestFile: the patient conte
   assert.equal((await charge(t)).can_contest, true, 'what was withdrawn may be contested again')
   const both = await Promise.all([open(id), open(id)])
   assert.deepEqual(both.map(({ code }) => code ?? 'opened').sort(), ['contest_open', 'opened'])
+})
+
+test('A contest is due on one day for everybody: a day of the practice, wherever somebody reads it', async () => {
+  const id = await tellOf(t)
+  const { id: contest, due_at, due_on } = await bodyOf(open(id))
+  assert.equal(due_on, findDayOf(t.house, due_at))
+  assert.notEqual(due_on, due_at.slice(0, 10), 'its last moment is on the next day in UTC')
+  const staff = await bodyOf(t.call(`GET /admin/contests/${contest}`, { as: tom }))
+  assert.deepEqual([(await charge(t)).contest?.due_on, (await read(t))?.contest?.due_on, staff.contest.due_on], [due_on, due_on, due_on])
+  await t.runJobs()
+  assert.ok((await textsTo(dana.email)).some((text) => text.includes(`decides by ${writeDay(due_on, 'en')}`)))
+})
+
+test('Nothing is owed for what was waived or decided for the patient, and money comes back only where some was paid', async () => {
+  const id = await tellOf(t)
+  assert.equal((await charge(t)).owed_cents, null, 'no plan has answered')
+  await bodyOf(decide((await bodyOf(open(id))).id, 'upheld'))
+  await t.runJobs()
+  assert.deepEqual([(await charge(t)).status, (await charge(t)).owed_cents], ['voided', 0])
+  const decided = (await textsTo(tomas.email)).filter((text) => /(owe|debes) n/.test(text))
+  assert.ok(decided.length > 0 && decided.every((text) => !/(comes back|devuelve)/.test(text)), decided.join())
+  const waived = await tellOf(t)
+  await bodyOf(t.call(`PUT /remote-encounters/${waived}/waiver`, { as: dana, body: { reason: 'courtesy' } }))
+  assert.deepEqual([(await charge(t)).status, (await charge(t)).owed_cents], ['waived', 0])
 })
 
 test('answerContest: the dietitian says their part until the decision, a colleague and the patient read what they may', async () => {
@@ -140,6 +168,8 @@ test('What the patient paid for it goes back when the contest is upheld, once', 
     receivedOn: t.house.now().slice(0, 10),
   }
   await recordOutsidePayment(ctx, paid)
+  await t.runJobs()
+  assert.equal((await charge(t)).owed_cents, 0, 'what is paid is owed no more')
   const { id: contest } = await bodyOf(open(id))
   await bodyOf(decide(contest, 'upheld'))
   await t.runJobs()
@@ -156,12 +186,13 @@ test('What the patient paid for it goes back when the contest is upheld, once', 
   )
   assert.equal(await itemOf(id), 0)
   assert.equal(await sumOfBooks(), 0)
+  assert.ok((await textsTo(tomas.email)).some((text) => /(comes back|devuelve)/.test(text)))
 })
 
 test('listContests: open ones by their day, decided ones the latest first, and the day passes', async () => {
   const first = await bodyOf(t.call('GET /admin/contests', { as: tom, query: {} }))
   assert.deepEqual([first.open, first.overdue, first.items.length], [1, 0, 1])
-  t.clock.advance(12 * 1440)
+  t.clock.advance(16 * 1440)
   const late = await bodyOf(t.call('GET /admin/contests', { as: tom, query: { view: 'open' } }))
   assert.deepEqual([late.overdue, late.items[0]?.is_overdue], [1, true])
   await t.owner.query(`update app.contest set status = 'open', provider_statement = null, replied_at = null`)

@@ -18,7 +18,10 @@ export const messages: MessageSamples = {
     write: (language) =>
       composeSignReminder({ count: 2, until: '2026-11-20T17:40:00.000Z', zone: 'America/Chicago', link: work }, language),
   },
-  contest_decided: { channels: ['sms', 'email'], write: (language) => composeDecision('upheld', bills, language) },
-  contest_opened: { channels: ['email'], write: (language) => composeContest('opened', work, language) },
-  contest_reminder: { channels: ['email'], write: (language) => composeContest('reminder', work, language) },
+  contest_decided: {
+    channels: ['sms', 'email'],
+    write: (language) => composeDecision({ outcome: 'upheld', isRefunded: true, link: bills }, language),
+  },
+  contest_opened: { channels: ['email'], write: (language) => composeContest('opened', { dueOn: '2026-12-01', link: work }, language) },
+  contest_reminder: { channels: ['email'], write: (language) => composeContest('reminder', { dueOn: '2026-12-01', link: work }, language) },
 }

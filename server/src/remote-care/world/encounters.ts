@@ -1,11 +1,13 @@
-import { type EvidenceKind, type ExpiryReason, signDays } from '@sorrel/contract/remote-care/vocabulary'
+import { addBusinessDays } from '@sorrel/contract/prices/business-days'
+import { decisionBusinessDays, type EvidenceKind, type ExpiryReason, signDays } from '@sorrel/contract/remote-care/vocabulary'
 import { careIdOf } from '../../care/world/care-ids.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
-import { addMinutes } from '../../kernel/clock.ts'
+import { addMinutes, addSeconds, findDayOf, findStartOf } from '../../kernel/clock.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 
 const day = 1440
+const practice = { config: { time_zone: 'America/Chicago' } }
 /** Aetna pays written care in this world; nobody else does. */
 const payer_id = '60054'
 const version = '2026-11'
@@ -131,6 +133,10 @@ export function makeRemoteRows(frame: Frame) {
   }
 }
 
+/** The end of the last day for the decision, as the practice counts it. */
+const findDue = (openedAt: string): string =>
+  addSeconds(findStartOf(practice, addBusinessDays(findDayOf(practice, openedAt), decisionBusinessDays), 1), -0.001)
+
 const makeContest = ({ id, patient_id, provider_id }: RemoteStory, frame: Frame) => ({
   ...{
     id: idOf('contest', id),
@@ -143,5 +149,5 @@ const makeContest = ({ id, patient_id, provider_id }: RemoteStory, frame: Frame)
   provider_statement: 'I read three days of the journal before I answered. Both are in the list.',
   message: 'It was one short answer about juice. I do not think that it took six minutes.',
   ...{ opened_by_staff: null, replied_at: addMinutes(frame.now, -2 * day), decided_by: null, decided_by_name: null, decision_note: null },
-  ...{ decided_at: null, opened_at: addMinutes(frame.now, -3 * day), due_at: addMinutes(frame.now, 11 * day), reminded_at: null },
+  ...{ decided_at: null, opened_at: addMinutes(frame.now, -3 * day), due_at: findDue(addMinutes(frame.now, -3 * day)), reminded_at: null },
 })

@@ -24,14 +24,12 @@ export function readCents(typed: string): number | null {
 /** Waives a part of a bill or all of it, or writes it off. */
 export function ReliefDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const { t } = useLingui()
-  const format = useFormat()
   const [kind, setKind] = useState<ReliefKind>('waiver')
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState((bill.open_cents / 100).toFixed(2))
   const [note, setNote] = useState('')
   const cents = readCents(typed)
   const isGood = cents !== null && cents > 0 && cents <= bill.open_cents
-  const limit = format.money(relievedAlone)
   const give = useAct(relieveBill, {
     refreshes: [listReliefs, ...billReads],
     onSuccess: ({ state }) => {
@@ -68,13 +66,10 @@ export function ReliefDialog({ bill, onClose }: { bill: Bill; onClose: () => voi
           label={t`Amount in dollars`}
           inputMode="decimal"
           value={typed}
+          error={cents !== null && cents > bill.open_cents && <TooMuch bill={bill} />}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {cents !== null && cents > relievedAlone && (
-          <p className="small">
-            <Trans>It is more than {limit}, so a second person decides.</Trans>
-          </p>
-        )}
+        {isGood && <WhatHappens kind={kind} cents={cents} open={bill.open_cents} />}
         <TextArea
           label={t`Note (kept on record)`}
           rows={3}
@@ -85,6 +80,36 @@ export function ReliefDialog({ bill, onClose }: { bill: Bill; onClose: () => voi
         {give.error && <Problem error={give.error} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Why no more than what is open can be given up. */
+function TooMuch({ bill: { open_cents, paid_cents } }: { bill: Bill }) {
+  const format = useFormat()
+  const [open, paid] = [format.money(open_cents), format.money(paid_cents)]
+  if (paid_cents === 0) return <Trans>Only {open} is open.</Trans>
+  return (
+    <Trans>
+      Only {open} is open. {paid} is paid: give it back with a refund instead.
+    </Trans>
+  )
+}
+
+/** What follows, before somebody presses the button. */
+function WhatHappens({ kind, cents, open }: { kind: ReliefKind; cents: number; open: number }) {
+  const format = useFormat()
+  const [amount, rest, limit] = [format.money(cents), format.money(open - cents), format.money(relievedAlone)]
+  return (
+    <p className="small">
+      {cents > relievedAlone && <Trans>It is more than {limit}, so a second person decides, and until then nothing changes.</Trans>}{' '}
+      {kind === 'waiver' ? (
+        <Trans>The client does not owe {amount} any more, and reads on the bill that it was waived.</Trans>
+      ) : (
+        <Trans>{amount} is collected no more, and the books show it as a loss.</Trans>
+      )}{' '}
+      {open > cents ? <Trans>{rest} stays open.</Trans> : <Trans>Nothing stays open, so no card is charged for it.</Trans>}{' '}
+      <Trans>This cannot be undone.</Trans>
+    </p>
   )
 }
 

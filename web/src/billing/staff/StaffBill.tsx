@@ -90,10 +90,27 @@ export function StaffBill({ bill }: { bill: Bill }) {
             </Link>
           )}
         </div>
+        {!mayGive && <WhyNot bill={bill} />}
         {stop.error && <Problem error={stop.error} />}
         {isGiving && <ReliefDialog bill={bill} onClose={() => setGiving(false)} />}
       </div>
     </Card>
+  )
+}
+
+/** Why nothing of it can be waived or written off, and what can be done instead. */
+function WhyNot({ bill: { state, paid_cents } }: { bill: Bill }) {
+  if (state === 'processing')
+    return (
+      <p className="small quiet">
+        <Trans>It is being paid right now. What stays open after that can be waived.</Trans>
+      </p>
+    )
+  if (paid_cents === 0) return null
+  return (
+    <p className="small quiet">
+      <Trans>It is paid, so there is nothing to waive. Give it back with a refund, under Payments below.</Trans>
+    </p>
   )
 }
 

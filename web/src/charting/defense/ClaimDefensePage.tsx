@@ -20,7 +20,7 @@ export function ClaimDefensePage() {
   const { data, error, refetch } = useRead(getClaimDefense, { params: { appointment_id: id } })
   return (
     <>
-      <PageHead title={t`Defend this claim`} line={data && <>{[data.patient_name, format.longDay(data.day)].join(', ')}</>} />
+      <PageHead title={t`Defend this claim`} line={data && <>{[data.patient_name, format.date(data.day)].join(', ')}</>} />
       <div className="page">
         {error && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={8} />}

@@ -87,7 +87,7 @@ export function SignDialog({ editor, open, onClose }: Props) {
             {say(label)}
           </Notice>
         ))}
-        {needsProof && <ProveFirst onDone={() => sign.reset()} />}
+        {needsProof && <ProveFirst onDone={() => void send()} />}
         {sign.error && !needsProof && <Problem error={sign.error} />}
       </div>
     </Dialog>

@@ -49,7 +49,7 @@ export function AddendumForm({ note }: { note: ChartNote }) {
           </div>
         )}
       </form>
-      {needsProof && <ProveFirst onDone={() => add.reset()} />}
+      {needsProof && <ProveFirst onDone={() => add.variables && add.mutate(add.variables)} />}
     </Card>
   )
 }

@@ -37,7 +37,7 @@ export function ContactAddendum({ note, onDone }: { note: ContactNote; onDone: (
     <form className="stack" noValidate onSubmit={form.submit<Typed>((body) => add.mutate({ params, body }))}>
       <TextArea label={t`What you add`} rows={3} maxLength={8000} {...form.field('text')} />
       <TextInput label={t`Why it is added now`} maxLength={500} {...form.field('reason')} />
-      {needsProof && <ProveFirst onDone={() => add.reset()} />}
+      {needsProof && <ProveFirst onDone={() => add.variables && add.mutate(add.variables)} />}
       {add.error && !needsProof && <Problem error={add.error} />}
       {!needsProof && (
         <div className="line line--wrap">

@@ -46,7 +46,7 @@ export function SignContact({ note, onDone }: { note: ContactNote; onDone: () =>
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {needsProof && <ProveFirst onDone={() => sign.reset()} />}
+      {needsProof && <ProveFirst onDone={() => sign.variables && sign.mutate(sign.variables)} />}
       {sign.error && !needsProof && <Problem error={sign.error} />}
       {!needsProof && (
         <div className="line line--wrap">

@@ -4,6 +4,7 @@ import type { Donation } from '@sorrel/contract/donations/schemas'
 import { donationStatuses } from '@sorrel/contract/donations/vocabulary'
 import { recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { useAct } from '../../kernel/calls/query.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
@@ -24,7 +25,7 @@ export function PresentGift({ donation, onChange }: { donation: Donation; onChan
   const zone = useMyZone()
   const { sayCard } = useCardWords()
   const { cause, amount_cents, recurrence, card, status, next_charge_at, total_given_cents } = donation
-  const next = next_charge_at && format.longDay(dayOf(next_charge_at, zone))
+  const next = next_charge_at && format.longDay(dayOf(next_charge_at, zone), dayOf(readNow(), zone))
   return (
     <Card
       title={cause.name[format.locale]}

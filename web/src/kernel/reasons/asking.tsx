@@ -62,8 +62,9 @@ function showQuestion(problem: ApiProblem, send: Send, signal: AbortSignal | und
         end(() => resolve(answer))
       } catch (error) {
         if (error instanceof ApiProblem && mayPass.has(error.code)) throw error
-        // The reason counted, and the call was refused for something else.
+        // The reason counted, and the call was refused for something else: for want of a proof who they are, say, after which it is sent again.
         given += 1
+        lastReason = reason
         end(() => reject(error))
       }
     }

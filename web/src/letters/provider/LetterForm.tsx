@@ -69,7 +69,7 @@ export function LetterForm({ proposal }: { proposal: Proposal }) {
       {/* A form of its own: one form cannot stand in another. */}
       {needsProof && (
         <Card>
-          <ProveFirst onDone={() => sign.reset()} />
+          <ProveFirst onDone={() => sign.variables && sign.mutate(sign.variables)} />
         </Card>
       )}
     </>

@@ -41,7 +41,7 @@ export function ContestPage() {
         {!data && !error && <Waiting shape="cards" count={2} />}
         {data && (
           <>
-            <Card className="stack" title={t`What the patient says`} aside={<ContestState contest={data.contest} zone={zone} />}>
+            <Card className="stack" title={t`What the patient says`} aside={<ContestState contest={data.contest} />}>
               <ContestWords contest={data.contest} zone={zone} />
             </Card>
             <Billed encounter={data.encounter} paid={data.paid_cents} owed={data.owed_cents} zone={zone} />

@@ -4,7 +4,6 @@ import { listContests } from '@sorrel/contract/remote-care/operations'
 import { contestReasonLabels } from '@sorrel/contract/remote-care/vocabulary'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages } from '../../kernel/calls/pages.ts'
-import { getDeviceZone } from '../../kernel/clock.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
@@ -54,7 +53,6 @@ export function ContestsPage() {
 function Contests({ view }: { view: 'open' | 'decided' }) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const zone = getDeviceZone()
   const { data, first, items, error, refetch, more, isLoadingMore } = usePages(listContests, { query: { view } })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!first) return <Waiting shape="cards" count={3} />
@@ -81,7 +79,7 @@ function Contests({ view }: { view: 'open' | 'decided' }) {
               {one.patient_name}
             </Link>
           }
-          aside={<ContestState contest={one} zone={zone} />}
+          aside={<ContestState contest={one} />}
         >
           <p>{contestReasonLabels[one.reason][locale]}</p>
           <p className="small quiet">

@@ -60,7 +60,7 @@ export function ChargeCard({ patientId, charge }: Props) {
       )}
       {contest && (
         <>
-          <ContestState contest={contest} zone={zone} />
+          <ContestState contest={contest} />
           <ContestWords contest={contest} zone={zone} />
           {openContestStatuses.includes(contest.status) && <WithdrawAct id={contest.id} />}
         </>

@@ -57,7 +57,7 @@ export function EncounterCard({ encounter }: { encounter: RemoteEncounter }) {
       <SignTime encounter={encounter} />
       {contest && (
         <>
-          <ContestState contest={contest} zone={zone} />
+          <ContestState contest={contest} />
           <ContestWords contest={contest} zone={zone} />
           {openContestStatuses.includes(contest.status) && <ContestReply contest={contest} />}
         </>

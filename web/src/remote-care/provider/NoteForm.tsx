@@ -143,7 +143,7 @@ function SignPart({ note, encounter, isChanged }: Props & { isChanged: boolean }
           plan for 48 hours.
         </Trans>
       </p>
-      {needsProof && <ProveFirst onDone={() => sign.reset()} />}
+      {needsProof && <ProveFirst onDone={() => sign.variables && sign.mutate(sign.variables)} />}
       {sign.error && !needsProof && <Problem error={sign.error} />}
       {!needsProof && (
         <div className="remote-acts">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconHourglass, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNow } from '../../../kernel/clock.ts'
+import { readNow, useNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../../kernel/ui/Chip.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
@@ -23,7 +23,7 @@ export function PersonRow({ entry }: { entry: Entry }) {
   const zone = useMyZone()
   const { person } = entry
   const name = nameOf(entry)
-  const since = format.shortDay(dayOf(entry.created_at, zone))
+  const since = format.shortDay(dayOf(entry.created_at, zone), dayOf(readNow(), zone))
   return (
     <li className="waiting-person">
       <div className="stack stack--close">
@@ -64,7 +64,8 @@ function Wishes({ entry }: { entry: Entry }) {
   const order = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
   const days = order.flatMap((day, at) => (entry.weekdays.includes(day) ? [format.weekday(addDays('2026-03-02', at))] : []))
   const parts = { morning: t`Mornings`, afternoon: t`Afternoons`, evening: t`Evenings` }
-  const [first, until] = [format.shortDay(entry.from), format.shortDay(entry.to)]
+  const today = dayOf(readNow(), useMyZone())
+  const [first, until] = [format.shortDay(entry.from, today), format.shortDay(entry.to, today)]
   return (
     <>
       {days.length > 0 ? format.list(days) : <Trans>Any day</Trans>} ·{' '}
