@@ -22,6 +22,7 @@ export function useReasons() {
         of_cents && basis_points
           ? t`Your plan left ${amount} for you to pay: ${share} of ${whole}.`
           : t`Your plan left ${amount} for you to pay.`,
+      plan_deductible_met: () => t`Your deductible is met.`,
       plan_copay: () => t`${amount} is the copay of your plan for a visit.`,
       plan_not_covered: () => t`Your plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`Your plan paid all of it.`,

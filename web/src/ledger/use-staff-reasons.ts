@@ -21,6 +21,7 @@ export function useStaffReasons() {
         of_cents && basis_points
           ? t`The plan left ${amount} for the client to pay: ${share} of ${whole}.`
           : t`The plan left ${amount} for the client to pay.`,
+      plan_deductible_met: () => t`The client’s deductible is met.`,
       plan_copay: () => t`${amount} is the copay of the plan for a visit.`,
       plan_not_covered: () => t`The plan does not cover ${amount} of it.`,
       plan_paid_all: () => t`The plan paid all of it.`,

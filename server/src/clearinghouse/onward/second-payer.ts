@@ -8,6 +8,7 @@ import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { RemittedRow } from '../access.ts'
 import type { About } from '../posting/booking.ts'
+import { findCoinsurance } from '../posting/coinsurance.ts'
 import { cutShares, turnOf } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
 import { billPatient, nothingSaid } from '../posting/patient.ts'
@@ -106,5 +107,6 @@ export async function billAgain(ctx: Context, claim: ClaimRow): Promise<void> {
   if (!about) return
   const lines = linesOf(about.version)
   const { shares, allowed_cents } = planPosting(lines, about.row.body)
-  await billPatient(ctx, about, { shares: cutShares(shares, about.row.posted?.patient ?? 0), allowed_cents, lines }, standing)
+  const left = cutShares(shares, about.row.posted?.patient ?? 0)
+  await billPatient(ctx, about, { shares: left, coinsurance: findCoinsurance(about.row.body), allowed_cents, lines }, standing)
 }

@@ -1,3 +1,4 @@
+import { findLeft } from '@sorrel/contract/insurance/pricing/estimate'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { explainDifference } from '@sorrel/contract/prices/difference'
 import { sql } from 'kysely'
@@ -10,13 +11,19 @@ import { foreseenOf } from '../../prices/differing.ts'
 import { readToldPrice, recordOutcome } from '../../prices/estimates.ts'
 import type { RemittedRow } from '../access.ts'
 import type { About } from './booking.ts'
+import type { Coinsurance } from './coinsurance.ts'
 import { explainShares } from './explaining.ts'
 import { receivableOfPayer } from './movements.ts'
 import { isCovered, type PostingPlan } from './plan.ts'
 
 /** What an answer says of the patient's share, for its reasons. `allowed_cents`: null for a later payer, whose price depends on what came before. */
-export type Said = { shares: PostingPlan['shares']; allowed_cents: number | null; lines: readonly { code: string; units: number }[] }
-export const nothingSaid: Said = { shares: [], allowed_cents: null, lines: [] }
+export type Said = {
+  shares: PostingPlan['shares']
+  coinsurance: Coinsurance | null
+  allowed_cents: number | null
+  lines: readonly { code: string; units: number }[]
+}
+export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents: null, lines: [] }
 
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
@@ -41,7 +48,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
-    explanation: explainDue(claim, due, explainShares(said.shares, share, doesPlanPay)),
+    explanation: explainDue(claim, due, explainShares({ ...said, isDeductibleMet: isDeductibleMet(told?.estimate) }, share, doesPlanPay)),
   })
   await giveUpRest(ctx, claim, due)
   if (isWaiting) return
@@ -67,6 +74,12 @@ async function readTold(ctx: Context, claim: ClaimRow) {
   const caps = all.flatMap((told) => told?.cap_cents ?? [])
   const isPromised = caps.length > 0 && caps.length === visits.length
   return { told: all.length === 1 ? all[0] : undefined, promised_cents: isPromised ? caps.reduce((sum, cents) => sum + cents, 0) : null }
+}
+
+/** Whether the plan said, when the visit was estimated, that nothing of the deductible was left. */
+const isDeductibleMet = (estimate: EstimateRow | undefined): boolean => {
+  const plan = estimate?.inputs.coverage
+  return plan !== null && plan !== undefined && findLeft(plan.deductible_remaining_cents) === 0
 }
 
 /** The payer of a claim, and the one that was asked before it. */ // reads claims

@@ -109,7 +109,11 @@ const listRefusals = ({ line, adjustments, remarks }: Part, isSettledPart: boole
  * By the payer's own word, or else what it paid and what it left to the patient. The federal reduction lowers the payment, not what is allowed. What a
  * payer without a contract takes off is not allowed either, whatever group it stands in.
  */
-const allowedOf = ({ allowed_cents, paid_cents, adjustments }: Part): number =>
+export const allowedOf = ({
+  allowed_cents,
+  paid_cents,
+  adjustments,
+}: Pick<RemittedLine, 'allowed_cents' | 'paid_cents' | 'adjustments'>): number =>
   allowed_cents ??
   paid_cents +
     adjustments.filter(({ group, reason }) => group === 'PR' || reason === sequestration).reduce((sum, { cents }) => sum + cents, 0)
@@ -120,7 +124,7 @@ export function listAllowed(sent: readonly SentLine[], claim: RemittedClaim) {
   return claim.lines.flatMap((line) => {
     const ours = matches.get(line)
     const isWhole = ours !== undefined && ours.charge_cents === line.charge_cents && !isCutShort(line) && line.code === ours.code
-    const allowed_cents = allowedOf({ ...line, line: null })
+    const allowed_cents = allowedOf(line)
     if (!isWhole || !isSettled({ ...line, line: null }) || allowed_cents <= 0) return []
     return [{ code: ours.code, units: ours.units, allowed_cents, day: ours.day }]
   })

@@ -10,6 +10,7 @@ import { forgetAllowed, rememberAllowed } from '../../prices/pricing/allowed.ts'
 import type { RemittedRow } from '../access.ts'
 import { offerToSecondPayer } from '../onward/second-payer.ts'
 import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
+import { findCoinsurance } from './coinsurance.ts'
 import { findLeft, moversOf, settleOnlyLeft, turnOf } from './earlier.ts'
 import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
@@ -86,10 +87,12 @@ async function postAnswer(
   const posted = await markPosted(ctx, row, version, { outcome, transaction_id, posted: amounts, flags })
   if (left === null) await offerToSecondPayer(ctx, about, version, plan)
   const standing = [posted, ...before].toSorted(compareLastFirst)
-  await billPatient(ctx, about, { shares, allowed_cents: left === null ? plan.allowed_cents : null, lines: linesOf(version) }, standing)
+  const isFirst = left === null
+  const coinsurance = isFirst ? findCoinsurance(row.body) : null
+  const allowed_cents = isFirst ? plan.allowed_cents : null
+  await billPatient(ctx, about, { shares, coinsurance, allowed_cents, lines: linesOf(version) }, standing)
   // What a later payer allows depends on what the one before paid.
-  if (left === null)
-    await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
+  if (isFirst) await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
 }
 

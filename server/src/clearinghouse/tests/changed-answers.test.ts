@@ -175,3 +175,21 @@ test('the units of a line that a payer answered in parts are those of all parts'
   const prior = describeAnswer(version, body, '2026-02-27')
   assert.deepEqual([prior?.lines?.[0]?.units, prior?.lines?.[0]?.paid_cents], [3, line.charge_cents])
 })
+
+test('a patient reads which part of which price their plan left to them, and that the deductible is met', async () => {
+  const sent = await sendClaimOf(t, '0001')
+  await t.owner.query(
+    `update app.price_estimate set inputs = inputs || '{"coverage": {"deductible_remaining_cents": {"individual": 0, "family": 120000}}}'
+     where appointment_id = $1`,
+    [sent.appointment_id],
+  )
+  await t.runJobs()
+  await answer()
+  const { paid_cents, patient_cents } = await read(sent)
+  const { patient_id, appointment_id } = sent
+  const { items: bills } = await bodyOf(t.call(`GET /billing/${patient_id}/bills`, { as: tom }))
+  assert.deepEqual(bills.find((bill) => bill.appointment_id === appointment_id)?.explanation, [
+    { code: 'plan_coinsurance', amount_cents: patient_cents, of_cents: paid_cents! + patient_cents!, basis_points: 2500 },
+    { code: 'plan_deductible_met' },
+  ])
+})

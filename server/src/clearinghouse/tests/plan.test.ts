@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kindOfReason } from '@sorrel/contract/clearinghouse/reasons'
 import type { AdjustmentGroup, RemittedAdjustment, RemittedClaim, RemittedLine } from '../../claims/x12/reading/answers/facts.ts'
+import { findCoinsurance } from '../posting/coinsurance.ts'
 import { settleOnlyLeft } from '../posting/earlier.ts'
+import { explainShares } from '../posting/explaining.ts'
 import type { SentLine } from '../posting/matching.ts'
 import { type Amounts, type PostingPlan, planPosting } from '../posting/plan.ts'
 import { makeAnswer, makeLine } from './answers.ts'
@@ -198,4 +200,63 @@ test('300 random answers: the fast plan and the slow one agree, and every cent o
     )
     checkLater(plan, roll(600), round)
   }
+})
+
+type Shared = readonly [paid_cents: number, adjustments: string]
+const percentages: readonly (readonly [
+  name: string,
+  lines: readonly Shared[],
+  said: readonly [of_cents: number, percent: number] | null,
+])[] = [
+  ['a fifth of the price', [[17_600, 'CO-45 8000, PR-2 4400']], [22_000, 20]],
+  ['a fifth of what the deductible left', [[16_000, 'CO-45 3000, PR-1 7000, PR-2 4000']], [20_000, 20]],
+  [
+    'a quarter of two lines, each rounded',
+    [
+      [3752, 'PR-2 1251'],
+      [7498, 'PR-2 2499'],
+    ],
+    [15_000, 25],
+  ],
+  [
+    'one line that the plan pays whole',
+    [
+      [9000, 'PR-2 1000'],
+      [5000, 'CO-45 100'],
+    ],
+    [10_000, 10],
+  ],
+  ['the price that the payer names, after the federal reduction', [[17_248, 'CO-45 8000, CO-253 352, PR-2 4400']], [22_000, 20]],
+  ['less than a whole percentage, by a yearly maximum', [[19_687, 'PR-2 2313']], null],
+  [
+    'two percentages',
+    [
+      [8000, 'PR-2 2000'],
+      [9000, 'PR-2 1000'],
+    ],
+    null,
+  ],
+  ['a copay in the same line', [[15_000, 'PR-2 4000, PR-3 1000']], null],
+  ['all of it', [[0, 'PR-2 22000']], null],
+]
+for (const [name, lines, said] of percentages)
+  test(`a share of the price: ${name}`, () => {
+    const answer = makeAnswer({ lines: lines.map(([paid_cents, text]) => makeLine({ paid_cents, adjustments: adjust(text) })) })
+    const coinsurance = findCoinsurance(answer)
+    const { shares } = planPosting([makeSent()], answer)
+    const cents = shares.find(({ reason }) => reason === '2')!.cents
+    assert.deepEqual(coinsurance, said && { cents, of_cents: said[0], basis_points: said[1] * 100 })
+    const [first] = explainShares({ shares: [{ reason: '2', cents: 1 }], coinsurance, isDeductibleMet: false }, 1, true)
+    assert.equal(first?.of_cents, undefined, 'another amount is no such share')
+  })
+
+test('a deductible is met if the plan had said so, and its answer takes nothing more for it', () => {
+  const codesOf = (text: string, isDeductibleMet: boolean) => {
+    const { shares } = planPosting([makeSent()], makeAnswer({ lines: [makeLine({ paid_cents: 10_000, adjustments: adjust(text) })] }))
+    return explainShares({ shares, coinsurance: null, isDeductibleMet }, 1, true).map(({ code }) => code)
+  }
+  assert.deepEqual(codesOf('PR-2 2500', true), ['plan_coinsurance', 'plan_deductible_met'])
+  assert.deepEqual(codesOf('PR-2 2500', false), ['plan_coinsurance'])
+  assert.deepEqual(codesOf('PR-1 2500, PR-2 2500', true), ['plan_deductible', 'plan_coinsurance'])
+  assert.deepEqual(codesOf('PR-3 2500', true), ['plan_copay'])
 })

@@ -7,6 +7,7 @@ import { readSentFile, type SentClaim } from '../../integrations/clearinghouse/p
 import { findDayOf } from '../../kernel/clock.ts'
 import { idOf } from '../../world/cast.ts'
 import { practiceOfDemo } from '../../world/frame.ts'
+import { findCoinsurance } from '../posting/coinsurance.ts'
 import { explainShares } from '../posting/explaining.ts'
 import { linesOf } from '../posting/matching.ts'
 import { cashOf, move, receivableOfPayer } from '../posting/movements.ts'
@@ -105,7 +106,7 @@ function addDecision(exchange: Exchange, decided: Decided & { about: Taken }): v
   const reference = `remitted_answer:${row.id}`
   const transaction_id = postInDemo(books, { kind: 'remittance_posted', reference, at, postings })
   const cents = Math.max(0, amounts.patient)
-  const explanation = explainShares(shares, cents, isCovered(amounts))
+  const explanation = explainShares({ shares, coinsurance: findCoinsurance(claim), isDeductibleMet: false }, cents, isCovered(amounts))
   if (cents > 0 || isCovered(amounts)) billInDemo(books, { claim: about.claim, cents, before: { cents: 0, revision: 0 }, at, explanation })
   const kept = { ...row, outcome, posted: amounts, flags, billed_cents: cents, transaction_id }
   rows.remitted_claim.push(kept)
@@ -120,5 +121,11 @@ function takeBack({ books, standing }: Exchange, { about, at }: { about: Taken; 
   const reversed = row.transaction_id
   if (reversed !== null)
     postInDemo(books, { kind: 'reversal', reference: `reversal:${reversed}`, at, postings: turnAround(postings), reverses_id: reversed })
-  billInDemo(books, { claim: about.claim, cents: 0, before: { cents, revision: 1 }, at, explanation: explainShares([], 0, false) })
+  billInDemo(books, {
+    claim: about.claim,
+    cents: 0,
+    before: { cents, revision: 1 },
+    at,
+    explanation: explainShares({ shares: [], coinsurance: null, isDeductibleMet: false }, 0, false),
+  })
 }
