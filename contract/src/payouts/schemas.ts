@@ -125,6 +125,9 @@ export const PayoutPreview = z.object({
   line_count: z.int(),
   waiting: PayoutWaiting.nullable(),
   hold: PayoutHold.nullable(),
+  has_left: z.boolean(),
+  /** What somebody who has left owes the practice, because more was taken back than earned. No later pay covers it. */
+  owes_cents: Cents,
   account_status: z.enum(valuesOf(accountStatuses)),
   bank_last4: z.string().nullable(),
 })
@@ -134,6 +137,7 @@ export type PayoutPreview = z.infer<typeof PayoutPreview>
 export const PayoutDraft = z.object({
   provider_id: z.uuid(),
   provider_name: z.string(),
+  has_left: z.boolean(),
   outcome: z.enum(valuesOf(draftOutcomes)),
   total_cents: Signed,
   carried_cents: Signed,

@@ -18,7 +18,7 @@ export const payUnits = {
 } as const satisfies Record<string, Label>
 export type PayUnit = keyof typeof payUnits
 
-/** What a line of a statement is. The last two change what an earlier line said. */
+/** What a line of a statement is. A correction and what is taken back change what an earlier line said; the last two settle what somebody owes who has left. */
 export const lineTypes = {
   session: { en: 'Visit', es: 'Visita' },
   no_show: { en: 'Missed visit', es: 'Visita perdida' },
@@ -29,6 +29,8 @@ export const lineTypes = {
   returned: { en: 'Sent back by the bank', es: 'Devuelto por el banco' },
   adjustment: { en: 'Correction', es: 'Corrección' },
   clawback: { en: 'Taken back after it was paid', es: 'Descontado después de pagarse' },
+  paid_back: { en: 'Paid back to the practice', es: 'Devuelto al consultorio' },
+  written_off: { en: 'No longer asked for', es: 'Ya no se reclama' },
 } as const satisfies Record<string, Label>
 export type LineType = keyof typeof lineTypes
 
@@ -101,9 +103,12 @@ export const payCadences = {
 } as const satisfies Record<string, Label>
 export type PayCadence = keyof typeof payCadences
 
+/** What finance staff enter by hand. The last two are about dietitians who have left and owe something. */
 export const entryTypes = {
   bonus: { en: 'Bonus', es: 'Bono' },
   adjustment: { en: 'Correction', es: 'Corrección' },
+  paid_back: lineTypes.paid_back,
+  written_off: lineTypes.written_off,
 } as const satisfies Record<string, Label>
 export type EntryType = keyof typeof entryTypes
 

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { PayoutTables } from './tables.ts'
 
-export type PaidProvider = { id: string; name: string; time_zone: string }
+export type PaidProvider = { id: string; name: string; time_zone: string; has_left: boolean }
 export type PayoutRow = Selectable<PayoutTables['payout']>
 export type HoldRow = Selectable<PayoutTables['payout_hold']>
 
@@ -13,7 +13,9 @@ export type HoldRow = Selectable<PayoutTables['payout_hold']>
 export async function findPaidProvider(ctx: Context, providerId: string): Promise<Permitted<PaidProvider>> {
   if (ctx.actor.kind === 'provider' && ctx.actor.provider_id !== providerId) throw new Problem('not_found')
   const { rows } = await sql<PaidProvider>`
-    select id, concat_ws(' ', first_name, last_name) as name, time_zone from provider where id = ${providerId}`.execute(ctx.db)
+    select id, concat_ws(' ', first_name, last_name) as name, time_zone, status = 'offboarded' as has_left from provider where id = ${providerId}`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw new Problem('not_found')
   return permit(rows[0])
 }

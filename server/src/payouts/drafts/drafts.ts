@@ -11,12 +11,12 @@ export type Wanted = { period: PayPeriod; provider_ids: readonly string[] | null
 
 /**
  * Everybody with something unpaid by the end of a period, with what becomes of them in its run. One statement for the list, its sums and the run
- * itself, so that all three agree.
+ * itself, so that all three agree. Whoever has left and is settled is not among them.
  */ // reads providers
 export function draftsOf(ctx: Context, { period, provider_ids }: Wanted): RawBuilder<unknown> {
   const among = provider_ids === null ? sql`` : sql`and l.provider_id = any(${provider_ids})`
   return sql`(
-    select s.*, concat_ws(' ', d.first_name, d.last_name) as provider_name, h.id as hold_id, h.reason as hold_reason, h.held_name, h.held_at,
+    select s.*, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.status = 'offboarded' as has_left, h.id as hold_id, h.reason as hold_reason, h.held_name, h.held_at,
       coalesce(a.status, 'none') as account_status,
       case when p.id is not null then 'paid_already' when h.id is not null then 'on_hold' when s.total_cents <= 0 then 'carried'
         when ${needsAccount(ctx)} and a.status is distinct from 'ready' then 'no_account' else 'pays' end as outcome
@@ -31,15 +31,17 @@ export function draftsOf(ctx: Context, { period, provider_ids }: Wanted): RawBui
     left join payout_hold h on h.provider_id = s.provider_id and h.line_id is null and h.lifted_at is null
     left join payout_account a on a.provider_id = s.provider_id
     left join payout p on p.provider_id = s.provider_id and p.period_end = ${period.ends_on}
+    where d.status <> 'offboarded' or s.total_cents <> 0 or s.held_cents <> 0
   )`
 }
 
 /** Without a processor the practice pays by itself, so nobody needs an account. */
-const needsAccount = ({ integrations }: Context): boolean => integrations.payments.is_offered
+export const needsAccount = ({ integrations }: Context): boolean => integrations.payments.is_offered
 
 type Row = {
   provider_id: string
   provider_name: string
+  has_left: boolean
   outcome: DraftOutcome
   total_cents: number
   carried_cents: number
@@ -59,7 +61,7 @@ export async function listDrafts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: z.input<typeof PayoutDraft>[]; total: number }> {
   const { rows } = await sql<Row & { total: number }>`
-    select provider_id, provider_name, outcome, total_cents::float8 as total_cents, carried_cents::float8 as carried_cents,
+    select provider_id, provider_name, has_left, outcome, total_cents::float8 as total_cents, carried_cents::float8 as carried_cents,
       held_cents::float8 as held_cents, line_count, hold_id, hold_reason, held_name, held_at, account_status, count(*) over ()::int as total
     from ${draftsOf(ctx, { period, provider_ids: null })} s order by provider_name, provider_id limit ${limit} offset ${offset}`.execute(
     ctx.db,

@@ -20,17 +20,22 @@ export async function previewPayout(ctx: Context, provider: Permitted<PaidProvid
   const today = findToday(ctx)
   const [period, before] = [findPeriod(calendar, today), findPeriodBefore(calendar, today)]
   const closing = await readClosing(ctx, provider, before)
-  const sums = await sumUpUnpaid(ctx, provider, { starts: findStartOf(ctx, period.starts_on), isClosing: closing !== null })
+  const { unpaid_cents, ...sums } = await sumUpUnpaid(ctx, provider, {
+    starts: findStartOf(ctx, period.starts_on),
+    isClosing: closing !== null,
+  })
   return {
     ...{ provider_id: provider.id, provider_name: provider.name, period, as_of: ctx.now(), closing, ...sums },
     lines: await listUnpaid(ctx, provider.id),
     waiting: ctx.actor.kind === 'provider' ? await readWaiting(ctx, provider, period) : null,
     hold: await readHold(ctx, provider),
+    has_left: provider.has_left,
+    owes_cents: provider.has_left ? Math.max(0, -unpaid_cents) : 0,
     ...(await readAccount(ctx, provider)),
   }
 }
 
-type Sums = { ready_cents: number; carried_cents: number; line_count: number }
+type Sums = { ready_cents: number; carried_cents: number; line_count: number; unpaid_cents: number }
 
 /** As long as the period before waits to be finalized, its lines count for it and not for the present one. */
 async function sumUpUnpaid(
@@ -41,7 +46,7 @@ async function sumUpUnpaid(
   const { rows } = await sql<Sums>`
     select coalesce(sum(l.amount_cents) filter (where h.id is null and not (${isClosing} and l.effective_at < ${starts})), 0)::float8 as ready_cents,
       coalesce(sum(l.amount_cents) filter (where h.id is null and not ${isClosing} and l.effective_at < ${starts}), 0)::float8 as carried_cents,
-      count(*)::int as line_count
+      count(*)::int as line_count, coalesce(sum(l.amount_cents), 0)::float8 as unpaid_cents
     from payout_line l left join payout_hold h on h.line_id = l.id and h.lifted_at is null
     where l.provider_id = ${id} and l.payout_id is null`.execute(ctx.db)
   return rows[0]!

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findToday } from '../../kernel/clock.ts'
 import type { WorkSource } from '../../platform/work/source.ts'
 import { readCalendar } from '../drafts/calendar.ts'
-import { sumUpRun } from '../drafts/drafts.ts'
+import { needsAccount, sumUpRun } from '../drafts/drafts.ts'
 import { findWaiting } from '../runs/finalizing.ts'
 
 const nothing = { count: 0, cents: 0, due_on: null }
@@ -24,6 +24,21 @@ export const payoutWork: WorkSource = {
     if (waiting?.digest !== digest) return { payouts: to_pay, payout_runs: nothing }
     const isOwn = ctx.actor.kind === 'admin' && ctx.actor.admin_id === waiting.asked_by
     return { payouts: nothing, payout_runs: isOwn ? nothing : { ...to_pay, count: 1 } }
+  },
+}
+
+/** Dietitians who have left and owe something, which no later pay covers, or are owed something and have no account to which a run could pay it. */ // reads providers
+export const leftWork: WorkSource = {
+  tag: 'finance',
+  places: { left_dietitians: 13 },
+  count: async (ctx) => {
+    const { rows } = await sql<{ count: number; cents: number }>`
+      select count(*)::int as count, coalesce(sum(abs(s.cents)), 0)::float8 as cents
+      from (select d.id, sum(l.amount_cents) as cents from provider d join payout_line l on l.provider_id = d.id and l.payout_id is null
+        where d.status = 'offboarded' group by d.id) s
+      where s.cents < 0 or (s.cents > 0 and ${needsAccount(ctx)}
+        and not exists (select from payout_account a where a.provider_id = s.id and a.status = 'ready'))`.execute(ctx.db)
+    return { left_dietitians: rows[0]! }
   },
 }
 

@@ -247,3 +247,42 @@ test('Care actions of a month are earned when it is over, once, as the statement
   assert.ok(more > first)
   assert.partialDeepStrictEqual((await linesOf(reference))[1], { type: 'adjustment', comes_to_cents: more, reason: 'care_counted_anew' })
 })
+
+test('What a dietitian owes who has left is named, and paid back or written off, once', async () => {
+  const { provider_id } = theo
+  const read = async () => (await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id } }))).next!
+  const enter = (type: 'adjustment' | 'paid_back' | 'written_off', amount_cents: number) =>
+    t.call('POST /admin/payouts/entries', { as: femi, body: { provider_id, type, amount_cents, note: 'Check 4711' } })
+  const findDraft = async () =>
+    (await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end: '2026-03-15' } }))).items.find(
+      (one) => one.provider_id === provider_id,
+    )
+  const countWork = async () =>
+    (await bodyOf(t.call('GET /admin/work', { as: femi }))).items.find(({ kind }) => kind === 'left_dietitians')?.count ?? 0
+  const books = () => Promise.all((['cash:bank', 'writeoff:bad_debt'] as const).map((account) => readBalance(t.context(), account)))
+  const unpaid = (await read()).lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  await bodyOf(enter('adjustment', -unpaid - 5000))
+  await t.runJobs()
+  assert.equal((await enter('paid_back', 5000)).code, 'not_available', 'the next run takes it')
+  const [waiting, [bank, lost]] = [await countWork(), await books()]
+  await t.owner.query(`update app.provider set status = 'offboarded', offboarded_at = $2 where id = $1`, [provider_id, t.clock()])
+  assert.partialDeepStrictEqual(await read(), { has_left: true, owes_cents: 5000 })
+  assert.partialDeepStrictEqual(await findDraft(), { has_left: true, outcome: 'carried', total_cents: -5000 })
+  assert.equal(await countWork(), waiting + 1)
+  for (const [type, cents] of [
+    ['paid_back', 5001],
+    ['written_off', -1],
+  ] as const)
+    assert.equal((await enter(type, cents)).code, 'invalid_request')
+  await bodyOf(enter('paid_back', 2000))
+  assert.equal((await enter('written_off', 3001)).code, 'invalid_request', 'though its line is still to come')
+  await bodyOf(enter('written_off', 3000))
+  await t.runJobs()
+  assert.deepEqual([(await read()).owes_cents, await findDraft(), await countWork()], [0, undefined, waiting])
+  assert.deepEqual(await books(), [bank! + 2000, lost! + 3000])
+  const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
+  assert.deepEqual(
+    findings.filter(({ about }) => about.includes(provider_id)),
+    [],
+  )
+})

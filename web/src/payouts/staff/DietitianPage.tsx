@@ -50,6 +50,7 @@ export function DietitianPage() {
         <EntryDialog
           providerId={provider_id}
           name={next.provider_name}
+          owesCents={next.owes_cents}
           onEntered={() => setLinesBefore(next.lines.length)}
           onClose={() => setOpen(false)}
         />
@@ -61,11 +62,19 @@ export function DietitianPage() {
 function Unpaid({ next }: { next: PayoutPreview }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { hold, closing, ready_cents, lines, account_status } = next
+  const { hold, closing, ready_cents, lines, account_status, has_left, owes_cents, provider_name } = next
+  const owes = format.money(owes_cents)
   const [holding, setHolding] = useState<PayoutLine | null>(null)
   return (
     <>
       {hold && <Notice tone="warn">{t`Everything is held back: ${hold.reason} (${hold.held_name})`}</Notice>}
+      {has_left && (
+        <Notice tone={owes_cents > 0 ? 'warn' : 'info'}>
+          {owes_cents > 0
+            ? t`${provider_name} has left and owes ${owes}. No later pay covers it: add a line with what was paid back, or with what you no longer ask for.`
+            : t`${provider_name} has left.`}
+        </Notice>
+      )}
       <Card title={t`Unpaid`}>
         <dl className="pay-tiles">
           {closing && (

@@ -39,7 +39,7 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const { locale } = format
-  const { provider_id, provider_name, outcome, total_cents, carried_cents, held_cents, line_count, hold, account_status } = draft
+  const { provider_id, provider_name, has_left, outcome, total_cents, carried_cents, held_cents, line_count, hold, account_status } = draft
   const lift = useAct(liftPayoutHold, { refreshes: [listPayoutDrafts, listPayouts], onSuccess: () => toast(t`The hold is lifted.`) })
   return (
     <tr>
@@ -48,6 +48,11 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
           {provider_name}
         </Link>
         <small>{plural(line_count, { one: '# line', other: '# lines' })}</small>
+        {has_left && (
+          <Chip tone="warn">
+            <Trans>Has left</Trans>
+          </Chip>
+        )}
       </th>
       <td data-label={t`What becomes of it`} className="whole">
         <Chip tone={tones[outcome]}>{draftOutcomes[outcome][locale]}</Chip>

@@ -13,15 +13,20 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { centsOf } from '../../payers/typed-cents.ts'
 
-type Props = { providerId: string; name: string; onEntered: () => void; onClose: () => void }
+type Props = { providerId: string; name: string; owesCents: number; onEntered: () => void; onClose: () => void }
 
-/** A bonus or a correction by hand. A minus before the amount takes away. */
-export function EntryDialog({ providerId: provider_id, name, onEntered, onClose }: Props) {
+const usual: readonly EntryType[] = ['bonus', 'adjustment']
+const settling: readonly EntryType[] = ['paid_back', 'written_off']
+
+/** A bonus or a correction by hand, or what settles the minus of somebody who has left. A minus before the amount takes away. */
+export function EntryDialog({ providerId: provider_id, name, owesCents, onEntered, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const [type, setType] = useState<EntryType>('bonus')
-  const [amount, setAmount] = useState('')
+  const types = owesCents > 0 ? [...settling, ...usual] : usual
+  const [type, setType] = useState<EntryType>(types[0]!)
+  const [amount, setAmount] = useState(owesCents > 0 ? (owesCents / 100).toFixed(2) : '')
   const [note, setNote] = useState('')
+  const owed = format.money(owesCents)
   const typed = amount.trim()
   const isMinus = /^[-−]/.test(typed)
   const cents = centsOf(typed.replace(/^[-−]\s*/, '')) * (isMinus ? -1 : 1)
@@ -34,7 +39,6 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
       onClose()
     },
   })
-  const types: readonly EntryType[] = ['bonus', 'adjustment']
   return (
     <Dialog
       open
@@ -65,7 +69,7 @@ export function EntryDialog({ providerId: provider_id, name, onEntered, onClose 
         />
         <TextInput
           label={t`Amount in dollars`}
-          help={t`With a minus sign it is taken off, such as -18.00.`}
+          help={settling.includes(type) ? t`At most what is owed, ${owed}.` : t`With a minus sign it is taken off, such as -18.00.`}
           inputMode="decimal"
           error={isWrong ? t`An amount in dollars, such as 34.20 or -18.00.` : undefined}
           value={amount}
