@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { advanceAll } from './billing/advancing.ts'
 import { followClaim } from './billing/claims.ts'
+import { refundLate } from './contests/collecting.ts'
 import { dropAction, keepAction } from './following/acting.ts'
 import { evaluate } from './following/evaluating.ts'
 import { evaluatePair } from './following/opening.ts'
@@ -76,6 +77,8 @@ export const remoteCareListeners = [
   listenTo('remote_care.follow_claims', ['claim.moved'], async (ctx, { payload }) => {
     if (payload.billable_remote_encounter_id !== null) await followClaim(ctx, payload.billable_remote_encounter_id, payload.to)
   }),
+  /** What a card paid for a bill that was undone meanwhile goes back to it. */
+  listenTo('remote_care.refund_late', ['payment.succeeded'], (ctx, { payload }) => refundLate(ctx, payload.references)),
   /** Forgets the care without a visit of a patient who was deleted, unless it belongs to a record that the law makes us keep. */
   listenTo('remote_care.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
     if (!payload.keeps_record) await forgetRemoteCare(ctx, payload.patient_id)

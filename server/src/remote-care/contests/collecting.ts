@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { requestRefund } from '../../payments/refunds/asking.ts'
 import type { EncounterRow } from '../access.ts'
 
@@ -27,4 +27,19 @@ export async function refundShare(ctx: Context, { id, patient_id }: EncounterRow
   const reference = shareOf(id)
   for (const paymentId of paymentIds)
     await requestRefund(ctx, { patientId: patient_id, paymentId, reference, reason: 'contest_upheld', note: reference })
+}
+
+/**
+ * Gives back what came in for an encounter after its bill was undone, because the card was being charged while the contest was decided. May run twice.
+ * Runs as the system.
+ */
+export async function refundLate(ctx: Context, references: readonly string[]): Promise<void> {
+  const name = shareOf('')
+  for (const reference of references.filter((one) => one.startsWith(name)))
+    await transaction(ctx, async (ctx) => {
+      const encounters = ctx.db.selectFrom('billable_remote_encounter').selectAll().where('id', '=', reference.slice(name.length))
+      // Waits for a decision that does not see the payment yet.
+      const row = await encounters.forShare().executeTakeFirst()
+      if (row?.status === 'voided') await refundShare(ctx, row, await holdPayments(ctx, row))
+    })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkBooks } from '../../billing/tests/billing.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import { findDayOf } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -7,6 +8,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { writeDay } from '../../notifications/wording.ts'
 import { recordOutsidePayment } from '../../payments/paying/outside.ts'
+import { deliver, pay, paymentOf, readBooks, tokenOf } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { charge, read, tellOf, waitQuietly } from './living.ts'
 
@@ -187,6 +189,36 @@ test('What the patient paid for it goes back when the contest is upheld, once', 
   assert.equal(await itemOf(id), 0)
   assert.equal(await sumOfBooks(), 0)
   assert.ok((await textsTo(tomas.email)).some((text) => /(comes back|devuelve)/.test(text)))
+})
+
+test('What was paid by card goes back to the card, also if the payment was under way while the contest was decided', async () => {
+  for (const behavior of ['good', 'times_out'] as const) {
+    const id = await payOf()
+    const [reference, cents] = [`remote_share:${id}`, (await itemOf(id))!]
+    const card = { payment_method_token: tokenOf(behavior), type: 'Credit Card' as const, make_default: false }
+    const { id: instrument } = await bodyOf(t.call(`POST /patients/${tomas.patient_id}/payment`, { as: tomas, body: card }))
+    const before = await readBooks(t, tomas.patient_id)
+    const payment = await pay(t, { id: tomas.patient_id, instrument }, { reference, cents })
+    const read = () => paymentOf(t, { id: tomas.patient_id, instrument }, payment.id)
+    assert.equal((await read()).state, behavior === 'good' ? 'succeeded' : 'unknown')
+    const { id: contest } = await bodyOf(open(id))
+    await bodyOf(decide(contest, 'upheld'))
+    for (let minutes = 6; minutes < 19; minutes += 6) {
+      await t.runJobs()
+      t.clock.advance(6)
+      await t.runJob('payments.ask_about_unknown')
+      await deliver(t, 2)
+    }
+    const { state, refunds } = await read()
+    assert.deepEqual(
+      [state, refunds.map((refund) => [refund.reason, refund.amount_cents, refund.state])],
+      ['succeeded', [['contest_upheld', cents, 'succeeded']]],
+    )
+    const after = await readBooks(t, tomas.patient_id)
+    const changed = { owed: after.owed - before.owed, credit: after.credit - before.credit, refunds: after.refunds - before.refunds }
+    assert.deepEqual([changed, await itemOf(id)], [{ owed: -cents, credit: 0, refunds: 0 }, 0], behavior)
+    assert.deepEqual(await checkBooks(t, tomas.patient_id), [])
+  }
 })
 
 test('listContests: open ones by their day, decided ones the latest first, and the day passes', async () => {
