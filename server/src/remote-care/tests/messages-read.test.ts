@@ -81,6 +81,38 @@ test('Reading counts for nobody without a week that the patient began and agreed
   assert.deepEqual(rows, [{ kind: 'message_read' }, { kind: 'message' }])
 })
 
+test('A look at the journal and words about laboratory results prove minutes like a message, and count for the pay of a month', async () => {
+  await clearWeek(t)
+  await write(t, 'patient')
+  const { patient_id } = tomas
+  const countActions = async () => {
+    const { by_client } = await bodyOf(t.call('GET /client-engagement-reward', { as: dana, query: { since: '2026-03-01' } }))
+    const { journal_reviews = 0, lab_feedback = 0 } = by_client.find((one) => one.patient_id === patient_id)?.actions ?? {}
+    return [journal_reviews, lab_feedback]
+  }
+  const before = await countActions()
+  const meal = { client_id: '7c9e0c7e-8d0f-4a57-9c0f-aaaaaaaaaaaa', kind: 'note' as const, occurred_at: t.clock(), text: 'Lentils' }
+  const entry = await bodyOf(t.call('POST /patient/journal/entries', { as: tomas, body: meal }))
+  const results = [{ analyte: 'hba1c' as const, value: 5.8, unit: '%' }]
+  const report1 = { collected_at: '2026-02-20T15:00:00Z', panel: 'a1c' as const, results }
+  const lab = await bodyOf(t.call(`POST /patient/${patient_id}/labs`, { as: tomas, body: report1 }))
+  let began = t.house.now()
+  t.clock.advance(3)
+  await bodyOf(t.call(`PUT /patient/journal/entries/${entry.id}/review`, { as: dana, body: { reaction: 'well_done' } }))
+  await report(began)
+  assert.deepEqual(await counted(), [3, ['journal_review 180']])
+  began = t.house.now()
+  t.clock.advance(2)
+  const words = { text: 'Lower than in fall.', visible_to_patient: true }
+  await bodyOf(t.call(`POST /patient/${patient_id}/labs/${lab.id}/feedback`, { as: dana, body: words }))
+  await report(began)
+  assert.deepEqual(await counted(), [5, ['journal_review 180', 'lab_feedback 120']])
+  assert.deepEqual(
+    await countActions(),
+    before.map((count) => count + 1),
+  )
+})
+
 test('The minutes are those of the lines, also of what was sent a moment after the end of the week', async () => {
   await clearWeek(t)
   await write(t, 'patient')
