@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { NotTried } from '../../integrations/payments/index.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -154,4 +155,56 @@ test('A whole transfer that came back without a word that reached us is owed aga
     findings.filter(({ check }) => check === 'payouts_ledger' || check === 'balance'),
     [],
   )
+})
+
+test('In the nights in which the clocks change a week ends with its last minute by the clock of the practice', async () => {
+  const provider_ids = [hannah.provider_id]
+  const earn = (at: string, amountCents: number) =>
+    transaction(t.context(), (ctx) =>
+      bringLine(ctx, {
+        ...{
+          reference: `entry:${at.replaceAll(':', '-')}`,
+          providerId: hannah.provider_id,
+          source: 'entry',
+          type: 'bonus',
+          appointmentId: null,
+        },
+        ...{ careId: null, day: at.slice(0, 10), minutes: null, rate: null, amountCents, reason: 'entered', note: null, effectiveAt: at },
+      }),
+    )
+  const calendar = { cadence: 'weekly', anchor_on: '2026-03-08', pay_after_days: 3 } as const
+  await bodyOf(t.call('PUT /admin/payouts/calendar', { as: femi, body: calendar }))
+  // Spring has an hour less on its Sunday, fall an hour more.
+  for (const [period_end, begins, ends] of [
+    ['2026-03-08', '2026-03-02T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
+    ['2026-11-01', '2026-10-26T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  ] as const) {
+    const readDraft = async () => {
+      const { items, is_over } = await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end, limit: 100 } }))
+      const { total_cents = 0, carried_cents = 0 } = items.find(({ provider_id }) => provider_id === hannah.provider_id) ?? {}
+      return { total_cents, carried_cents, is_over }
+    }
+    const finalizeAs = (as: typeof femi) => t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids } })
+    t.clock.set(addMinutes(ends, -1))
+    const before = await readDraft()
+    for (const [at, cents] of [
+      [addMinutes(begins, -1), 1],
+      [begins, 20],
+      [addMinutes(ends, -1), 300],
+      [ends, 4000],
+    ] as const)
+      await earn(at, cents)
+    const { total_cents, carried_cents, is_over } = await readDraft()
+    assert.deepEqual([total_cents - before.total_cents, carried_cents - before.carried_cents, is_over], [321, 1, false])
+    assert.equal((await finalizeAs(femi)).code, 'invalid_request', 'the last minute is not over')
+    t.clock.set(ends)
+    assert.equal((await readDraft()).is_over, true)
+    for (const as of [femi, sasha]) await bodyOf(finalizeAs(as))
+    await t.runJobs()
+    const { items } = await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id: hannah.provider_id } }))
+    assert.partialDeepStrictEqual(
+      items.find((one) => one.period_end === period_end),
+      { status: 'paid', total_cents },
+    )
+  }
 })
