@@ -7,17 +7,18 @@ import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { checkCash } from './cash.ts'
 import { checkDisputes } from './disputes.ts'
-import { checkClaims, checkPackages, checkPayouts, checkTraces } from './neighbours.ts'
+import { checkClaims, checkPackages, checkPayouts } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
 import { checkProcessor } from './processor.ts'
 import { CheckSkipped } from './skipped.ts'
+import { checkTransfersOfPayers } from './traces.ts'
 
 export type Check = (ctx: Context) => Promise<BookFinding[]>
 
 const checks: Record<CheckKind, Check> = {
   processor_cash: checkProcessor,
   processor_disputes: checkDisputes,
-  bank_traces: checkTraces,
+  bank_traces: checkTransfersOfPayers,
   items_ledger: checkItems,
   bills_items: checkBills,
   claims_ledger: checkClaims,

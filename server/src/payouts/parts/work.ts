@@ -30,7 +30,7 @@ export const payoutWork: WorkSource = {
 /** Dietitians who have left and owe something, which no later pay covers, or are owed something and have no account to which a run could pay it. */ // reads providers
 export const leftWork: WorkSource = {
   tag: 'finance',
-  places: { left_dietitians: 13 },
+  places: { left_dietitians: 14 },
   count: async (ctx) => {
     const { rows } = await sql<{ count: number; cents: number }>`
       select count(*)::int as count, coalesce(sum(abs(s.cents)), 0)::float8 as cents
