@@ -57,8 +57,8 @@ function listAhead(frame: Frame): Item[] {
     }))
 }
 
-type Paid = Pick<BillFacts, 'paid_cents' | 'refunded_cents' | 'disputed_cents'>
-const nothing: Paid = { paid_cents: 0, refunded_cents: 0, disputed_cents: 0 }
+type Paid = Pick<BillFacts, 'paid_cents' | 'refunded_cents' | 'credit_refunded_cents' | 'disputed_cents'>
+const nothing: Paid = { paid_cents: 0, refunded_cents: 0, credit_refunded_cents: 0, disputed_cents: 0 }
 
 /** What payments of the world paid, gave back and hold, by what they were for. */
 function sumPayments(frame: Frame): Map<string, Paid> {
