@@ -96,13 +96,13 @@ async function pressNotice(context: BrowserContext): Promise<string> {
     const clients = Reflect.get(globalThis, 'clients') as Scope['clients']
     const [notification] = await registration.getNotifications()
     const NoticeEvent = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event
-    const Window = Reflect.get(globalThis, 'WindowClient') as { prototype: object }
+    const windows: object = Reflect.get(Reflect.get(globalThis, 'WindowClient'), 'prototype')
     return new Promise<string>((resolve) => {
       clients.openWindow = async (url) => {
         resolve(`opens ${url}`)
         return null
       }
-      Reflect.set(Window.prototype, 'focus', async function (this: { url: string }) {
+      Reflect.set(windows, 'focus', async function (this: { url: string }) {
         resolve(`comes to the front ${this.url}`)
       })
       globalThis.dispatchEvent(new NoticeEvent('notificationclick', { notification }))

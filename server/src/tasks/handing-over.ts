@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/record.ts'
 
 /** A task that follows from an event, whose id it takes: a listener that runs twice adds it once. */
-export type Handed = { event_id: string; provider_id: string; patient_id: string; text: string; due_on: string }
+type Handed = { event_id: string; provider_id: string; patient_id: string; text: string; due_on: string }
 
 /** Hands a task to a dietitian, unless the same words are among their open ones for that patient. Runs as the system, in a transaction. */
 export async function handTask(ctx: Context, { event_id: id, ...task }: Handed): Promise<void> {

@@ -37,8 +37,8 @@ export const payouts: SignedInPart = {
     payout_runs: {
       words: (count) =>
         msg`${plural(count, { one: '# run of payouts waits for you to agree', other: '# runs of payouts wait for you to agree' })}`,
-        to: '/admin/payouts',
-      },
+      to: '/admin/payouts',
+    },
     left_dietitians: {
       words: (count) =>
         msg`${plural(count, { one: '# dietitian has left and still owes or is owed money', other: '# dietitians have left and still owe or are owed money' })}`,
