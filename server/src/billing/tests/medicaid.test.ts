@@ -130,9 +130,9 @@ test('What was asked about a plan and decided nothing stands beside it, for staf
 test('An estimate says that Medicaid is being checked, and nothing of it once somebody knows', async () => {
   const said = await sayMedicaid('0001')
   const body = {
-    ...{ provider_id: cast.hannah.provider_id, appointment_type: 'Follow-up', duration_minutes: 60, visit_mode: 'virtual' },
-    payment: { kind: 'cash' },
-  } as const
+    ...({ provider_id: cast.hannah.provider_id, appointment_type: 'Follow-up', duration_minutes: 60, visit_mode: 'virtual' } as const),
+    payment: { kind: 'cash' } as const,
+  }
   const estimate = () => bodyOf(t.call('POST /insurance-checking/estimate-price', { as: asPayer(said.payer), body }))
   const open = await estimate()
   assert.ok(open.explanation.some(({ key }) => key === 'medicaid_to_confirm'))
