@@ -1,5 +1,6 @@
 /** The files that act as the system beside jobs, sign-in, held time and the kernel, each with the reason why its caller may not do it themselves. */
 export const asSystem: Readonly<Record<string, string>> = {
+  'server/src/eligibility/checks.ts': 'a patient may not read the payers by whose rules their member id is judged',
   'server/src/eligibility/asking/asking.ts': 'nobody who asks about a plan may write what its payer answered',
   'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
   'server/src/patients/onboarding/codes.ts': 'the hash of a code is readable to nobody who is signed in',

@@ -82,44 +82,41 @@ const plain = {
 const soon = '2026-03-07T15:00:00.000Z'
 const told = { state: 'upcoming', told_cents: 4400, collect_at: soon } as const
 
+const notices: readonly (readonly [
+  about: string,
+  bill: Partial<Parameters<typeof decideNotice>[0]>,
+  expected: ReturnType<typeof decideNotice>,
+])[] = [
+  ['a first notice', {}, { kind: 'charge', amount_cents: 4400, collect: 'new' }],
+  ['without a card', { has_card: false }, { kind: 'no_card', amount_cents: 4400, collect: 'none' }],
+  ['without a card, a second time', { has_card: false, told_cents: 4400 }, null],
+  ['a card came', { told_cents: 4400 }, { kind: 'charge', amount_cents: 4400, collect: 'new' }],
+  ['too little for a card', { due_cents: 49 }, { kind: 'no_card', amount_cents: 49, collect: 'none' }],
+  ['told already', told, null],
+  ['another card', { ...told, is_other_card: true }, { kind: 'changed', amount_cents: 4400, collect: 'new' }],
+  ['more than was told', { ...told, due_cents: 5000 }, { kind: 'changed', amount_cents: 5000, collect: 'new' }],
+  ['less than was told', { ...told, due_cents: 4000 }, { kind: 'changed', amount_cents: 4000, collect: 'keep' }],
+  ['the card went', { ...told, has_card: false }, { kind: 'no_card', amount_cents: 4400, collect: 'none' }],
+  ['nothing is left', { ...told, state: 'paid', due_cents: 0 }, { kind: 'nothing_left', amount_cents: 0, collect: 'none' }],
+  ['it was paid by hand', { ...told, state: 'paid', due_cents: 0, paid_cents: 4400 }, null],
+  ['it was written off', { ...told, state: 'written_off', due_cents: 0 }, null],
+  ['a payment is under way', { ...told, state: 'processing', due_cents: 5000 }, null],
+  ['it is under review', { state: 'contested' }, null],
+  ['the card was given up', { gave_up: true, told_cents: 4400 }, null],
+  [
+    'the card was given up, and more is owed',
+    { gave_up: true, told_cents: 4400, due_cents: 5000 },
+    { kind: 'charge', amount_cents: 5000, collect: 'new' },
+  ],
+  ['a part of a plan', { is_part: true, due_cents: 1467 }, { kind: 'plan_part', amount_cents: 1467, collect: 'new' }],
+  [
+    'a plan whose first part comes later than the charge',
+    { ...told, is_part: true, is_later: true, due_cents: 1467 },
+    { kind: 'plan_part', amount_cents: 1467, collect: 'new' },
+  ],
+  ['a plan in place of a charge', { ...told, is_part: true, due_cents: 1467 }, { kind: 'plan_part', amount_cents: 1467, collect: 'keep' }],
+]
+
 test('People are told of every charge, of every change, and of nothing twice', () => {
-  const cases: readonly (readonly [
-    about: string,
-    bill: Partial<Parameters<typeof decideNotice>[0]>,
-    expected: ReturnType<typeof decideNotice>,
-  ])[] = [
-    ['a first notice', {}, { kind: 'charge', amount_cents: 4400, collect: 'new' }],
-    ['without a card', { has_card: false }, { kind: 'no_card', amount_cents: 4400, collect: 'none' }],
-    ['without a card, a second time', { has_card: false, told_cents: 4400 }, null],
-    ['a card came', { told_cents: 4400 }, { kind: 'charge', amount_cents: 4400, collect: 'new' }],
-    ['too little for a card', { due_cents: 49 }, { kind: 'no_card', amount_cents: 49, collect: 'none' }],
-    ['told already', told, null],
-    ['another card', { ...told, is_other_card: true }, { kind: 'changed', amount_cents: 4400, collect: 'new' }],
-    ['more than was told', { ...told, due_cents: 5000 }, { kind: 'changed', amount_cents: 5000, collect: 'new' }],
-    ['less than was told', { ...told, due_cents: 4000 }, { kind: 'changed', amount_cents: 4000, collect: 'keep' }],
-    ['the card went', { ...told, has_card: false }, { kind: 'no_card', amount_cents: 4400, collect: 'none' }],
-    ['nothing is left', { ...told, state: 'paid', due_cents: 0 }, { kind: 'nothing_left', amount_cents: 0, collect: 'none' }],
-    ['it was paid by hand', { ...told, state: 'paid', due_cents: 0, paid_cents: 4400 }, null],
-    ['it was written off', { ...told, state: 'written_off', due_cents: 0 }, null],
-    ['a payment is under way', { ...told, state: 'processing', due_cents: 5000 }, null],
-    ['it is under review', { state: 'contested' }, null],
-    ['the card was given up', { gave_up: true, told_cents: 4400 }, null],
-    [
-      'the card was given up, and more is owed',
-      { gave_up: true, told_cents: 4400, due_cents: 5000 },
-      { kind: 'charge', amount_cents: 5000, collect: 'new' },
-    ],
-    ['a part of a plan', { is_part: true, due_cents: 1467 }, { kind: 'plan_part', amount_cents: 1467, collect: 'new' }],
-    [
-      'a plan whose first part comes later than the charge',
-      { ...told, is_part: true, is_later: true, due_cents: 1467 },
-      { kind: 'plan_part', amount_cents: 1467, collect: 'new' },
-    ],
-    [
-      'a plan in place of a charge',
-      { ...told, is_part: true, due_cents: 1467 },
-      { kind: 'plan_part', amount_cents: 1467, collect: 'keep' },
-    ],
-  ]
-  for (const [about, bill, expected] of cases) assert.deepEqual(decideNotice({ ...plain, ...bill }), expected, about)
+  for (const [about, bill, expected] of notices) assert.deepEqual(decideNotice({ ...plain, ...bill }), expected, about)
 })

@@ -21,50 +21,51 @@ const plain: BillFacts = {
 }
 const one = (more: Partial<BillFacts>): Settled => settleBills([{ ...plain, ...more }]).bills[0]!
 
+const states: readonly (readonly [about: string, facts: Partial<BillFacts>, state: BillState, open: number])[] = [
+  ['the plan has not answered', { owed_cents: 0, awaits_plan: true }, 'awaiting_insurance', 0],
+  ['the plan left nothing', { owed_cents: 0 }, 'paid', 0],
+  ['a package was taken back before anybody paid', { type: 'package', owed_cents: 0 }, 'canceled', 0],
+  ['a package was given back', { type: 'package', owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
+  ['nobody was told yet', {}, 'due', 4400],
+  ['a charge was announced', { is_announced: true }, 'upcoming', 4400],
+  ['the card is being charged', { in_flight_cents: 4400, is_announced: true }, 'processing', 4400],
+  [
+    'nobody knows whether the card was charged, and meanwhile it is questioned',
+    { in_flight_cents: 1, frozen_why: 'question' },
+    'processing',
+    4400,
+  ],
+  ['it was paid', { paid_cents: 4400 }, 'paid', 0],
+  ['a part was paid', { paid_cents: 400, is_announced: true }, 'upcoming', 4000],
+  ['the card failed, and is tried again', { failures: 1, will_retry: true, is_announced: true }, 'failed', 4400],
+  ['the card failed for the last time', { failures: 4, is_announced: true }, 'due', 4400],
+  ['it is questioned', { frozen_why: 'question', is_announced: true }, 'contested', 4400],
+  ['it is contested after a failure', { frozen_why: 'contest', failures: 1, will_retry: true }, 'contested', 4400],
+  ['a question about what is paid freezes nothing', { frozen_why: 'question', paid_cents: 4400 }, 'paid', 0],
+  ['a bank holds the payment', { paid_cents: 4400, disputed_cents: 4400 }, 'contested', 0],
+  ['all of it was waived', { waiver_cents: 4400 }, 'waived', 0],
+  ['a part was waived', { waiver_cents: 400 }, 'due', 4000],
+  ['all of it was written off', { write_off_cents: 9999 }, 'written_off', 0],
+  ['a part was paid and the rest written off', { paid_cents: 4000, write_off_cents: 400 }, 'paid', 0],
+  ['all was given back although it was owed', { paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
+  ['a part was given back', { paid_cents: 4400, refunded_cents: 400 }, 'partially_refunded', 0],
+  [
+    'credit was given back, and the plan says later that it is owed',
+    { paid_cents: 4400, refunded_cents: 4400, credit_refunded_cents: 4400 },
+    'due',
+    4400,
+  ],
+  [
+    'credit and more was given back',
+    { paid_cents: 4400, refunded_cents: 4400, credit_refunded_cents: 1400, is_announced: true },
+    'upcoming',
+    1400,
+  ],
+  ['the plan took it back after the payment was given back', { owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
+]
+
 test('A bill is in the state that its facts say, and each case leaves open what it must', () => {
-  const cases: readonly (readonly [about: string, facts: Partial<BillFacts>, state: BillState, open: number])[] = [
-    ['the plan has not answered', { owed_cents: 0, awaits_plan: true }, 'awaiting_insurance', 0],
-    ['the plan left nothing', { owed_cents: 0 }, 'paid', 0],
-    ['a package was taken back before anybody paid', { type: 'package', owed_cents: 0 }, 'canceled', 0],
-    ['a package was given back', { type: 'package', owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
-    ['nobody was told yet', {}, 'due', 4400],
-    ['a charge was announced', { is_announced: true }, 'upcoming', 4400],
-    ['the card is being charged', { in_flight_cents: 4400, is_announced: true }, 'processing', 4400],
-    [
-      'nobody knows whether the card was charged, and meanwhile it is questioned',
-      { in_flight_cents: 1, frozen_why: 'question' },
-      'processing',
-      4400,
-    ],
-    ['it was paid', { paid_cents: 4400 }, 'paid', 0],
-    ['a part was paid', { paid_cents: 400, is_announced: true }, 'upcoming', 4000],
-    ['the card failed, and is tried again', { failures: 1, will_retry: true, is_announced: true }, 'failed', 4400],
-    ['the card failed for the last time', { failures: 4, is_announced: true }, 'due', 4400],
-    ['it is questioned', { frozen_why: 'question', is_announced: true }, 'contested', 4400],
-    ['it is contested after a failure', { frozen_why: 'contest', failures: 1, will_retry: true }, 'contested', 4400],
-    ['a question about what is paid freezes nothing', { frozen_why: 'question', paid_cents: 4400 }, 'paid', 0],
-    ['a bank holds the payment', { paid_cents: 4400, disputed_cents: 4400 }, 'contested', 0],
-    ['all of it was waived', { waiver_cents: 4400 }, 'waived', 0],
-    ['a part was waived', { waiver_cents: 400 }, 'due', 4000],
-    ['all of it was written off', { write_off_cents: 9999 }, 'written_off', 0],
-    ['a part was paid and the rest written off', { paid_cents: 4000, write_off_cents: 400 }, 'paid', 0],
-    ['all was given back although it was owed', { paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
-    ['a part was given back', { paid_cents: 4400, refunded_cents: 400 }, 'partially_refunded', 0],
-    [
-      'credit was given back, and the plan says later that it is owed',
-      { paid_cents: 4400, refunded_cents: 4400, credit_refunded_cents: 4400 },
-      'due',
-      4400,
-    ],
-    [
-      'credit and more was given back',
-      { paid_cents: 4400, refunded_cents: 4400, credit_refunded_cents: 1400, is_announced: true },
-      'upcoming',
-      1400,
-    ],
-    ['the plan took it back after the payment was given back', { owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
-  ]
-  for (const [about, facts, state, open_cents] of cases)
+  for (const [about, facts, state, open_cents] of states)
     assert.deepEqual([one(facts).state, one(facts).open_cents], [state, open_cents], about)
 })
 

@@ -4,6 +4,7 @@ import { file } from '../kernel/operation.ts'
 import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
 import { CardForm, Payment } from '../payments/schemas.ts'
 import { fewestParts, mostParts } from './collecting.ts'
+import { PatientToConfirm } from './confirming.ts'
 import {
   Bill,
   BillDetails,
@@ -13,7 +14,6 @@ import {
   OpenQuestion,
   Paper,
   PatientBalance,
-  PatientToConfirm,
   PayingCard,
   Relief,
   VisitMoney,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useMayWith } from '../kernel/shell/use-may-with.ts'
+import { useMayWith } from '../kernel/shell/menu/use-may-with.ts'
 import { ViewTabs } from '../kernel/ui/tables/ViewTabs.tsx'
 
 /** The views of what travels between the practice and payers, for whoever may open them. */

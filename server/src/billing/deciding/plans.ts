@@ -9,8 +9,8 @@ import { type BillRow, holdBillsOf } from '../access.ts'
 import { readStanding, type Standing } from '../reading/facts.ts'
 
 /**
- * Splits what is open of a bill into equal parts. The first one is charged at the moment that was announced, or after the hours of a notice if these end later, and each
- * further one a month later. Throws `bill_not_payable` if nothing is open, a plan runs already, or the parts would be too small.
+ * Splits what is open of a bill into equal parts. The first one is charged at the moment that was announced, or after the hours of a notice if these end
+ * later, and each further one a month later. Throws `bill_not_payable` if nothing is open, a plan runs already, or the parts would be too small.
  */
 export const startPlan = (ctx: Context, bill: Permitted<BillRow>, parts: number): Promise<Standing> =>
   transaction(ctx, async (ctx) => {

@@ -1,4 +1,4 @@
-import type { PatientToConfirm } from '@sorrel/contract/billing/schemas'
+import type { PatientToConfirm } from '@sorrel/contract/billing/confirming'
 import type { listPlansToConfirm } from '@sorrel/contract/billing/wire'
 import { findPayer, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ type Waiting = Omit<Shown, 'plans'>
 /**
  * One page of patients whose shares and bills wait because nobody knows yet whether they have Medicaid, as they say, with the plans to ask; those who
  * wait longest first (decision 167).
- */
+ */ // reads patients
 export async function listToConfirm(
   ctx: Context,
   { cursor, limit = 25 }: z.output<typeof listPlansToConfirm.query>,

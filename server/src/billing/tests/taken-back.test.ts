@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Sent, sendClaimOf, sendCorrection, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -102,5 +103,6 @@ test('What a patient paid of a claim that its payer takes back can go back to th
   await collectAt(t, again.collect_at!)
   assert.partialDeepStrictEqual(await billOf(t, payer, reference), { state: 'paid', open_cents: 0 })
   assert.equal(await countCharges(t, payer), 2)
+  assertEach(await listOf(t, payer), ({ in_credit_cents }) => in_credit_cents === 0)
   await agree()
 })

@@ -18,7 +18,14 @@ type Item = {
   amount_cents: number
   effective_at: string
 }
-type Allocated = { payment_id: string; refund_id: string; dispute_id: string; reference: string; amount_cents: number }
+type Allocated = {
+  payment_id: string
+  refund_id: string
+  dispute_id: string
+  reference: string
+  amount_cents: number
+  from_credit_cents: number
+}
 type Known = { id: string; state: string }
 
 export type BillMade = ReturnType<typeof makeRow>
@@ -70,16 +77,18 @@ function sumPayments(frame: Frame): Map<string, Paid> {
     states: readonly string[],
     key: 'payment_id' | 'refund_id' | 'dispute_id',
     name: keyof Paid,
+    field: 'amount_cents' | 'from_credit_cents' = 'amount_cents',
   ) => {
     const fit = new Set((of as Known[]).filter(({ state }) => states.includes(state)).map(({ id }) => id))
     for (const part of parts as Allocated[]) {
       if (!fit.has(part[key])) continue
       const sum = sums.get(part.reference) ?? nothing
-      sums.set(part.reference, { ...sum, [name]: sum[name] + part.amount_cents })
+      sums.set(part.reference, { ...sum, [name]: sum[name] + part[field] })
     }
   }
   add(payment_allocation, payment, ['succeeded'], 'payment_id', 'paid_cents')
   add(refund_allocation, refund, ['requested', 'pending', 'succeeded'], 'refund_id', 'refunded_cents')
+  add(refund_allocation, refund, ['requested', 'pending', 'succeeded'], 'refund_id', 'credit_refunded_cents', 'from_credit_cents')
   add(dispute_allocation, dispute, ['needs_response', 'under_review'], 'dispute_id', 'disputed_cents')
   return sums
 }

@@ -3,11 +3,10 @@ import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { appealClaim as appealWire } from '@sorrel/contract/claims/wire'
 import type { z } from 'zod'
-import { readAccount } from '../../billing/reading/facts.ts'
 import { billSecond } from '../../clearinghouse/onward/second-payer.ts'
 import { readOpen } from '../../denials/reading/open.ts'
 import type { Permitted } from '../../kernel/access.ts'
-import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
 import { moveClaim } from '../moving.ts'
@@ -69,18 +68,18 @@ export const actOnClaim = (ctx: Context, id: string, revision: number | undefine
 type Said = Omit<Act, 'act'>
 
 /** Closes a claim of which nothing is open: what its payer still owes, or what its patient does, would be in no list any longer. */
-async function closeClaim(ctx: Context, { id, state, patient_id }: ClaimRow, { reason }: Said): Promise<void> {
+async function closeClaim(ctx: Context, { id, state }: ClaimRow, { reason }: Said): Promise<void> {
   const { open_cents } = await readOpen(ctx, id)
   if (open_cents > 0) throw new Problem('claim_act_not_possible', { state, open_cents })
-  const patient_open_cents = await readPatientOpen(ctx, { id, patient_id })
+  const patient_open_cents = await readPatientOpen(ctx, id)
   if (patient_open_cents > 0) throw new Problem('claim_act_not_possible', { state, patient_open_cents })
   await moveClaim(ctx, id, { kind: 'closed', details: { reason } })
 }
 
-/** What the patient still owes of the bill that a claim left them. Billing staff close claims without reading the accounts of patients. */
-async function readPatientOpen(ctx: Context, { id, patient_id }: Pick<ClaimRow, 'id' | 'patient_id'>): Promise<number> {
-  const { bills } = await runAsSystem(ctx, (ctx) => readAccount(ctx, patient_id))
-  return bills.filter(({ row }) => row.claim_id === id).reduce((sum, { settled }) => sum + settled.open_cents, 0)
+/** What the patient still owes of the bill that a claim left them. */ // reads billing
+async function readPatientOpen(ctx: Context, id: string): Promise<number> {
+  const bills = await ctx.db.selectFrom('bill').select('open_cents').where('claim_id', '=', id).execute()
+  return bills.reduce((sum, { open_cents }) => sum + Number(open_cents), 0)
 }
 
 const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Promise<unknown>> = {

@@ -184,8 +184,8 @@ async function readMonth(visit: { id: string }, told: number) {
     [visit.id],
   )
   const { month } = rows[0]
-  const list = async () => (await bodyOf(t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: maya }))).items
-  const ofMonth = async () => (await list()).find((one) => one.month === month)
+  const ofMonth = async () =>
+    (await bodyOf(t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: maya }))).items.find((one) => one.month === month)
   const before = await ofMonth()
   await t.runJobs()
   await t.owner.query(pay, [visit.id])
@@ -204,7 +204,15 @@ async function readMonth(visit: { id: string }, told: number) {
   await t.owner.query(`delete from app.bill where reference = 'self_pay:unwritten'`)
   const query = { month }
   assert.equal((await t.call(`GET ${path}`, { as: tom, query })).status, 200)
-  // How it was paid stands behind the amount, on the paper of the visit as well. A dietitian learns nothing of it.
+  await readHowItWasPaid(visit, { told, month })
+  assert.equal((await t.call(`GET ${path}`, { as: noor, query })).code, 'not_found')
+  assert.equal((await t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: noor })).code, 'not_found')
+  assert.equal((await t.call(`GET ${path}`, { as: hannah, query })).status, 403)
+  assert.equal((await t.call(`GET ${path}`, { as: maya, query: { month: '2020-01-31' } })).code, 'not_available')
+}
+
+/** How a visit was paid stands behind the amount, on the paper of the visit as well. A dietitian learns nothing of it. */
+async function readHowItWasPaid(visit: { id: string }, { told, month }: { told: number; month: string }) {
   await t.owner.query(
     `with made as (insert into app.payment (id, key, patient_id, method, started_by, purpose, amount_cents, state, number, received_on, created_at, settled_at, updated_at)
        values (gen_random_uuid(), 'by-hand', $2, 'check', 'staff', 'care', $3, 'succeeded', '1001', '2026-03-02', now(), now(), now()) returning id)
@@ -212,15 +220,15 @@ async function readMonth(visit: { id: string }, told: number) {
        select made.id, 1, b.reference, $2, $3 from made, app.bill b where b.appointment_id = $1 and b.type = 'self_pay'`,
     [visit.id, maya.patient_id, told],
   )
-  assert.ok((await readPdfAt(t, `/api${path}?month=${month}`, headers)).text.includes(`${money} (Check)`))
+  const { headers } = await signIn(t, maya)
+  const money = `$${(told / 100).toFixed(2)}`
+  assert.ok(
+    (await readPdfAt(t, `/api/billing/${maya.patient_id}/monthly-superbill.pdf?month=${month}`, headers)).text.includes(`${money} (Check)`),
+  )
   const alone = `/api/appointments/${visit.id}/superbill.pdf`
   assert.ok((await readPdfAt(t, `${alone}?language=es`, headers)).text.includes(`Pagado: ${money} (Cheque)`))
   const seenByHannah = await readPdfAt(t, alone, (await signIn(t, hannah)).headers)
   assert.match(seenByHannah.text, /What was paid is not on this paper/)
-  assert.equal((await t.call(`GET ${path}`, { as: noor, query })).code, 'not_found')
-  assert.equal((await t.call(`GET /billing/${maya.patient_id}/superbill-months`, { as: noor })).code, 'not_found')
-  assert.equal((await t.call(`GET ${path}`, { as: hannah, query })).status, 403)
-  assert.equal((await t.call(`GET ${path}`, { as: maya, query: { month: '2020-01-31' } })).code, 'not_available')
 }
 
 /** The job that follows the signature of a note. */

@@ -39,7 +39,10 @@ export async function addInstrument(
 
 export type Kept = { card: Card; customer_ref: string; type: PaymentCardType; make_default: boolean }
 
-/** Writes a card down as its holder's, the default one if it is the first, or if none is and it is no card of a health account. The same card again is the row that is there. */
+/**
+ * Writes a card down as its holder's, the default one if it is the first, or if there is none and it is no card of a health account. The same card again
+ * is the row that is there.
+ */
 export async function keepCard(ctx: Context, holder: Holder, { card, customer_ref, type, make_default }: Kept): Promise<string> {
   const known = await ctx.db
     .selectFrom('payment_instrument')

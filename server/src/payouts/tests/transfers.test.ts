@@ -157,21 +157,23 @@ test('A whole transfer that came back without a word that reached us is owed aga
   )
 })
 
+/** Writes down what Hannah earns at a moment. */
+const earnAt = (at: string, amountCents: number) =>
+  transaction(t.context(), (ctx) =>
+    bringLine(ctx, {
+      ...{
+        reference: `entry:${at.replaceAll(':', '-')}`,
+        providerId: hannah.provider_id,
+        source: 'entry',
+        type: 'bonus',
+        appointmentId: null,
+      },
+      ...{ careId: null, day: at.slice(0, 10), minutes: null, rate: null, amountCents, reason: 'entered', note: null, effectiveAt: at },
+    }),
+  )
+
 test('In the nights in which the clocks change a week ends with its last minute by the clock of the practice', async () => {
   const provider_ids = [hannah.provider_id]
-  const earn = (at: string, amountCents: number) =>
-    transaction(t.context(), (ctx) =>
-      bringLine(ctx, {
-        ...{
-          reference: `entry:${at.replaceAll(':', '-')}`,
-          providerId: hannah.provider_id,
-          source: 'entry',
-          type: 'bonus',
-          appointmentId: null,
-        },
-        ...{ careId: null, day: at.slice(0, 10), minutes: null, rate: null, amountCents, reason: 'entered', note: null, effectiveAt: at },
-      }),
-    )
   const calendar = { cadence: 'weekly', anchor_on: '2026-03-08', pay_after_days: 3 } as const
   await bodyOf(t.call('PUT /admin/payouts/calendar', { as: femi, body: calendar }))
   // Spring has an hour less on its Sunday, fall an hour more.
@@ -193,7 +195,7 @@ test('In the nights in which the clocks change a week ends with its last minute 
       [addMinutes(ends, -1), 300],
       [ends, 4000],
     ] as const)
-      await earn(at, cents)
+      await earnAt(at, cents)
     const { total_cents, carried_cents, is_over } = await readDraft()
     assert.deepEqual([total_cents - before.total_cents, carried_cents - before.carried_cents, is_over], [321, 1, false])
     assert.equal((await finalizeAs(femi)).code, 'invalid_request', 'the last minute is not over')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
-import { useMayWith } from '../../../kernel/shell/use-may-with.ts'
+import { useMayWith } from '../../../kernel/shell/menu/use-may-with.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 
