@@ -114,6 +114,11 @@ export function answerInbound(ctx: Context, commands: readonly TextCommand[], id
       .select(['id', 'preferred_language'])
       .where('phone_number', '=', phone_number)
       .where('deleted_at', 'is', null)
+      // Two may have one number: whoever signs in goes before somebody who was only invited, and then the older record.
+      .orderBy((row) => row('identity_id', 'is', null))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
       .executeTakeFirst() // reads patients
     const language = patient?.preferred_language ?? 'en'
     const { dependent = null, ...answer } = await runCommand(ctx, commands, { phone_number, keyword }, patient, language)

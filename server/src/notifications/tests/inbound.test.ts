@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
+import { addChild, bookFor } from '../../patients/tests/family.ts'
 import { cast } from '../../world/cast.ts'
 
 let app: TestApp
@@ -197,17 +198,75 @@ test('whoever asks in their own words not to be texted is heard, and whoever say
 })
 
 test('after CANCEL the patient is asked by e-mail whether the visit was meant, and so is the dietitian; after STOP nobody is', async () => {
+  const ofHannah = { as: cast.hannah, query: { patient_id: cast.maya.patient_id } }
+  const listTasks = async () => (await bodyOf(app.call('GET /tasks', ofHannah))).items
+  const known = (await listTasks()).map(({ id }) => id)
   const mails = async (word: string) => {
     await app.owner.query('delete from demo_outbox; delete from sms_opt_out; delete from notification')
     await text(word)
     await app.runJobs()
     const { rows } = await app.owner.query("select recipient, subject from demo_outbox where channel = 'email' order by subject")
-    return rows
+    return { rows, tasks: (await listTasks()).filter(({ id }) => !known.includes(id)) }
   }
-  assert.deepEqual(await mails('STOP'), [])
-  assert.deepEqual(await mails('Quit'), [
+  assert.deepEqual(await mails('STOP'), { rows: [], tasks: [] })
+  const { rows, tasks } = await mails('Quit')
+  assert.deepEqual(rows, [
     { recipient: cast.hannah.email, subject: 'A patient may want to cancel' },
     { recipient: cast.maya.email, subject: 'Did you mean to cancel your visit?' },
   ])
+  const [task] = tasks
+  assert.match(task?.text ?? '', /^Ask whether the visit on .+ should be canceled\. A text said a word such as CANCEL/)
+  assert.deepEqual(
+    [task?.patient_name, task?.due_on, task?.done_at, tasks.length],
+    ['Maya Lindqvist', app.clock().slice(0, 10), null, 1],
+    'the dietitian has a task for today, whether or not notices reach them',
+  )
+  assert.deepEqual((await mails('CANCEL')).tasks, tasks, 'an open one about the same visit is enough')
+  await bodyOf(app.call(`POST /tasks/${task!.id}/complete`, { as: cast.hannah }))
+  assert.equal((await mails('End')).tasks.length, 1, 'a word after it was done leaves another')
+  const told = await app.owner.query(
+    "select distinct audience_kind from app.live_event where name = 'task.added' and ids ->> 'subject_id' = $1",
+    [task!.id],
+  )
+  assert.deepEqual(told.rows, [{ audience_kind: 'provider' }], 'the patient learns of no task')
   await text('START')
+})
+
+test('from a number of several people each C confirms the next visit of one of them, names whom, and never confirms one twice', async () => {
+  const children = [await addChild(app, { first_name: 'Ella' }), await addChild(app, { first_name: 'Finn' })]
+  for (const child of children) await bookFor(app, child)
+  // A second record with the same number, as a dietitian makes one who invites somebody whom we know.
+  await app.owner.query('update patient set phone_number = $1, identity_id = null where id = $2', [
+    cast.maya.phone_number,
+    cast.tomas.patient_id,
+  ])
+  const people = [cast.maya.patient_id, cast.tomas.patient_id, ...children.map(({ patient_id }) => patient_id)]
+  const next = async () =>
+    (
+      await app.owner.query<{ patient_id: string; confirmed: boolean; told: number }>(
+        `select distinct on (patient_id) patient_id, confirmed_by_patient_at is not null as confirmed,
+           (select count(*)::int from event e where e.name = 'appointment.confirmed' and e.payload ->> 'appointment_id' = a.id::text) as told
+         from appointment a where patient_id = any ($1) and status = 'Scheduled' and starts_at > $2 order by patient_id, starts_at`,
+        [people, app.clock()],
+      )
+    ).rows
+  const answers = new Set<string>()
+  for (let press = 0; press < people.length + 1; press++) {
+    await text('C')
+    answers.add((await lastTo(cast.maya.phone_number))?.text ?? '')
+  }
+  const visits = await next()
+  assert.equal(visits.length, people.length, 'each has a visit ahead')
+  assert.deepEqual(
+    visits.filter(({ confirmed, told }) => !confirmed || told > 1),
+    [],
+  )
+  for (const name of ['Ella', 'Finn', 'Tom'])
+    assert.ok(
+      [...answers].some((answer) => answer.includes(name)),
+      `${name}: ${[...answers]}`,
+    )
+  await text('R')
+  const link = (await lastTo(cast.maya.phone_number))?.links[0]?.split('/').at(-1)
+  assert.equal((await app.call(`GET /appointment-links/${link}`)).status, 200, 'the link of whoever comes first works')
 })

@@ -1,10 +1,13 @@
 import type { Language } from '@sorrel/contract/kernel/values'
-import type { Context } from '../../../kernel/context.ts'
+import { type Context, transaction } from '../../../kernel/context.ts'
 import { writeNote } from '../../../notifications/mail/note.ts'
 import { declareMessage, type Message, type RecipientKind, type Written } from '../../../notifications/message.ts'
 import { queueMessage } from '../../../notifications/outbox.ts'
-import { findRecipient } from '../../../notifications/recipients.ts'
+import { findReader, findRecipient } from '../../../notifications/recipients.ts'
+import { writeMoment } from '../../../notifications/wording.ts'
+import { handTask } from '../../../tasks/handing-over.ts'
 import { findAppointment } from '../../access.ts'
+import { findTodayIn } from '../../availability/schedule.ts'
 import { findNextVisit } from '../commands.ts'
 import { undefinedIfGone } from './truth.ts'
 
@@ -63,16 +66,32 @@ export const cancelByTextMessages: Record<RecipientKind, Message> = {
   provider: declareQuestion('provider', '/provider/appointments'),
 }
 
-/** Asks the patient and their dietitian about the next visit, after a word that may have meant it. `about` names the text. */
-export async function askAboutCancel(ctx: Context, patientId: string, about: string): Promise<void> {
-  const visit = await findNextVisit(ctx, patientId)
-  if (!visit) return
-  for (const [kind, id] of [
-    ['patient', visit.patient_id],
-    ['provider', visit.provider_id],
-  ] as const) {
-    const to = await findRecipient(ctx, kind, id)
-    if (to)
-      await queueMessage(ctx, to, cancelByTextMessages[kind], { about: `cancel_by_text:${about}`, payload: { appointment_id: visit.id } })
-  }
+// Notices may be off, and somebody has to ask.
+const tasks: Record<Language, (when: string) => string> = {
+  en: (when) =>
+    `Ask whether the visit on ${when} should be canceled. A text said a word such as CANCEL: it canceled nothing, and stopped all texts.`,
+  es: (when) =>
+    `Pregunta si hay que cancelar la visita: ${when}. En un mensaje de texto escribieron una palabra como CANCEL: no canceló nada y detuvo todos los mensajes.`,
 }
+
+/**
+ * Asks the patient and their dietitian about the next visit, after a word that may have meant it, and leaves the dietitian a task. `about`
+ * is the id of the event.
+ */
+export const askAboutCancel = (ctx: Context, patientId: string, about: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const { visit } = (await findNextVisit(ctx, patientId)) ?? {}
+    if (!visit) return
+    const { provider_id, patient_id } = visit
+    for (const [kind, id] of [
+      ['patient', patient_id],
+      ['provider', provider_id],
+    ] as const) {
+      const to = await findRecipient(ctx, kind, id)
+      if (to)
+        await queueMessage(ctx, to, cancelByTextMessages[kind], { about: `cancel_by_text:${about}`, payload: { appointment_id: visit.id } })
+    }
+    const language = (await findReader(ctx, { kind: 'provider', id: provider_id }))?.preferred_language === 'es' ? 'es' : 'en'
+    const text = tasks[language](writeMoment(visit.starts_at, visit.provider_time_zone, language))
+    await handTask(ctx, { event_id: about, provider_id, patient_id, text, due_on: findTodayIn(ctx, visit.provider_time_zone) })
+  })
