@@ -19,7 +19,7 @@ import {
   text,
   token,
 } from '../kernel/values.ts'
-import { consentKinds } from '../patients/consents.ts'
+import { consentKinds, optionalConsentKinds } from '../patients/consents.ts'
 import { usStates } from '../patients/states.ts'
 import {
   Appointment,
@@ -129,6 +129,8 @@ export const setUpPatientAndBook = {
     }),
     payment: z.discriminatedUnion('kind', [cash, plan]),
     consents,
+    /** What the patient was asked for and may do without: whoever declines text messages gets the same notices by e-mail. */
+    declined: z.array(z.enum(optionalConsentKinds)).max(optionalConsentKinds.length).optional(),
     fee_policy: feePolicy.optional(),
     location_id: LocationId.optional(),
     visit_reason: visit_reason.optional(),

@@ -54,6 +54,10 @@ export async function storeConsents(ctx: Context, patientId: string, consents: r
     .execute()
 }
 
+/** The consents without those that the same call declines. */
+export const leaveOutDeclined = (given: readonly GivenConsent[], declined: readonly ConsentKind[] = []): GivenConsent[] =>
+  given.filter(({ kind }) => !declined.includes(kind))
+
 /** Throws `guardian_required` for a patient under age who acts alone. */
 async function refuseMinor(ctx: Context, patientId: string): Promise<void> {
   const patient = await ctx.db.selectFrom('patient').select(['birth_date', 'time_zone']).where('id', '=', patientId).executeTakeFirst()

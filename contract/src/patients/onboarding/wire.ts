@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Challenge } from '../../auth/schemas.ts'
 import { body, Email, Instant, Language, LocalDate, PhoneNumber, personNames, TimeZone, text } from '../../kernel/values.ts'
-import { consentKinds } from '../consents.ts'
+import { consentKinds, optionalConsentKinds } from '../consents.ts'
 import { ClinicalSex, ConfirmationStatus, Gender, Patient, UnitSystem } from '../record/schemas.ts'
 import { Zip } from '../record/wire.ts'
 import { usStates } from '../states.ts'
@@ -17,6 +17,8 @@ export const getConfirmation = {
     missing: z.array(z.string()),
     /** The consents that the next visit needs and that nobody has given. */
     consents: z.array(z.object(Consent)),
+    /** The consents that may be declined, and for which nobody has asked the patient yet. */
+    optional: z.array(z.object(Consent)),
   }),
 }
 
@@ -44,6 +46,8 @@ export const confirmDetails = {
       .array(body({ kind: z.enum(consentKinds), version: text(20) }))
       .max(10)
       .default([]),
+    /** What of the optional ones the patient does without. */
+    declined: z.array(z.enum(optionalConsentKinds)).max(optionalConsentKinds.length).default([]),
   }),
   output: getConfirmation.output,
 }

@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, { en: string; es: string }>> = {
   privacy: { en: 'Privacy', es: 'Privacidad' },
   telehealth: { en: 'Video visits', es: 'Visitas por video' },
   billing: { en: 'Billing', es: 'Cobros' },
+  texts: { en: 'Text messages', es: 'Mensajes de texto' },
 }
 
 /** That the patient, or somebody for them, agreed to a text. */

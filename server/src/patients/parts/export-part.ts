@@ -89,6 +89,7 @@ const consentLabels: Record<ConsentKind, Label> = {
   privacy: { en: 'Privacy notice', es: 'Aviso de privacidad' },
   telehealth: { en: 'Visits by video', es: 'Visitas por video' },
   billing: { en: 'Billing', es: 'Facturación' },
+  texts: { en: 'Text messages', es: 'Mensajes de texto' },
 }
 
 async function writeDetails(ctx: Context, { patient_id, say, writeDay, writeMoment }: Subject): Promise<Chapter> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { listNeededConsents } from '@sorrel/contract/patients/consents'
+import { consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
 import { readCodeSentTo, readSignedIn } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -67,6 +67,7 @@ test('an invited patient completes and confirms the details, and gets a code to 
   const open = await bodyOf(t.call('GET /patient/confirm', wren))
   assert.deepEqual([open.status, open.missing], ['invited', ['zip', 'time_zone']])
   assert.deepEqual(open.consents, listNeededConsents('virtual'))
+  assert.deepEqual(open.optional, [{ kind: 'texts', version: consentVersions.texts }], 'nobody has asked her about text messages')
   assert.equal((await t.call('GET /patients/booking-code-config', wren)).code, 'not_found')
   const details = {
     first_name: 'Wren',
@@ -82,8 +83,13 @@ test('an invited patient completes and confirms the details, and gets a code to 
   } as const
   const without = await t.call('POST /patient/confirm', { ...wren, body: { confirmed: true, details } })
   assert.deepEqual([without.status, without.code], [409, 'consent_required'])
-  const done = await bodyOf(t.call('POST /patient/confirm', { ...wren, body: { confirmed: true, details, consents: open.consents } }))
-  assert.deepEqual([done.status, done.missing, done.consents, done.details.street], ['confirmed', [], [], '4 Elm Street'])
+  const done = await bodyOf(
+    t.call('POST /patient/confirm', { ...wren, body: { confirmed: true, details, consents: [...open.consents, ...open.optional] } }),
+  )
+  assert.deepEqual(
+    [done.status, done.missing, done.consents, done.optional, done.details.street],
+    ['confirmed', [], [], [], '4 Elm Street'],
+  )
   const config = await bodyOf(t.call('GET /patients/booking-code-config', wren))
   assert.match(config.code, /^[2-9B-DF-HJ-NP-RTV-XZ]{8}$/)
   // The same again, from a second tab, changes nothing; another name is refused on its field.

@@ -2,7 +2,8 @@ import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { addCoverage } from '../../insurance/coverages.ts'
 import { type Context, requirePatientActor, transaction } from '../../kernel/context.ts'
-import { refuseUnlessAllGiven, storeConsents } from '../../patients/consents.ts'
+import { declineTexts } from '../../notifications/choices/declining.ts'
+import { leaveOutDeclined, refuseUnlessAllGiven, storeConsents } from '../../patients/consents.ts'
 import { completePatient } from '../../patients/patients.ts'
 import { findBookablePatient } from '../access.ts'
 import { bookVisit } from './booking.ts'
@@ -28,7 +29,8 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     await completePatient(ctx, patient_id, setup.patient, { source: setup.source, field: 'patient' })
     const network = { provider_id: setup.provider_id, state: setup.patient.state }
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment, network)
-    await storeConsents(ctx, patient_id, setup.consents)
+    await storeConsents(ctx, patient_id, leaveOutDeclined(setup.consents, setup.declined))
+    if (setup.declined?.includes('texts')) await declineTexts(ctx, patient_id)
     const patient = await findBookablePatient(ctx, undefined)
     const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, visit_reason, fee_policy } = setup
     const age_field = ['patient', 'birth_date']

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { consentKinds, listNeededConsents } from '@sorrel/contract/patients/consents'
+import { consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { makeLink } from '../links.ts'
 import { followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
+import { signInStranger } from './newcomers.ts'
 
 let app: TestApp
 before(async () => {
@@ -20,7 +22,7 @@ const consentsOf = async (patientId: string) =>
 
 test('setting up is refused unless every consent that the visit needs is given in its current version, and then stores nothing', async () => {
   const body = setUpWith(cast.noor, await start())
-  for (const kind of consentKinds) {
+  for (const { kind } of listNeededConsents('virtual')) {
     const others = body.consents.filter((consent) => consent.kind !== kind)
     for (const consents of [others, [...others, { kind, version: '2026-01' }]]) {
       const { status, code, details } = await setUp({ ...body, consents })
@@ -111,5 +113,43 @@ test('a visit in person can become one by video only if the patient agreed to vi
   assert.deepEqual(
     (await consentsOf(cast.maya.patient_id)).filter(({ kind }) => kind === 'telehealth'),
     missing,
+  )
+})
+
+test('text messages are agreed to or declined: whoever declines books as well and gets the same notices by e-mail; the wording and the time are kept', async () => {
+  const texts = { kind: 'texts' as const, version: consentVersions.texts }
+  const tellsBy = async (...addresses: string[]) => {
+    await app.runJobs()
+    const { rows } = await app.owner.query(
+      "select distinct channel from demo_outbox where recipient = any ($1) and text ~* 'your visit' order by 1",
+      [addresses],
+    )
+    return rows.map(({ channel }) => channel)
+  }
+  const body = setUpWith(cast.noor, await start())
+  const both = await setUp({ ...body, consents: [...body.consents, texts], declined: ['texts'] })
+  assert.equal(both.status, 201, 'a refusal stops no booking')
+  assert.deepEqual(await tellsBy(cast.noor.phone_number, cast.noor.email), ['email'])
+  const kept = await consentsOf(cast.noor.patient_id)
+  assert.ok(!kept.some(({ kind }) => kind === 'texts'), 'what is declined is not agreed to')
+  const { groups } = await bodyOf(app.call(`GET /patients/${cast.noor.patient_id}/notification-settings`, { as: cast.noor }))
+  assert.deepEqual([...new Set(groups.map(({ channels }) => `${channels.sms} ${channels.email}`))], ['false true'])
+
+  const phone = '+14045550399'
+  const { headers, actor } = await signInStranger(app, phone)
+  const robin = { ...cast.noor, first_name: 'Robin', email: 'robin.texts@example.com' }
+  const agreeing = setUpWith(robin, await start())
+  const booked = await app.send('POST /appointments/setup-patient', {
+    headers,
+    body: { ...agreeing, consents: [...agreeing.consents, texts] },
+  })
+  assert.equal(booked.status, 201)
+  assert.deepEqual(await tellsBy(phone, robin.email), ['email', 'sms'])
+  const { rows } = await app.owner.query("select version, given_at, given_by from consent where patient_id = $1 and kind = 'texts'", [
+    actor.patient_id,
+  ])
+  assert.deepEqual(
+    rows.map((row) => [row.version, row.given_by]),
+    [[texts.version, actor.patient_id]],
   )
 })

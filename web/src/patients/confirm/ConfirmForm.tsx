@@ -17,11 +17,20 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { ConsentCard } from '../../scheduling/booking/steps/ConsentCard.tsx'
+import { TextsCard } from '../../scheduling/booking/steps/TextsCard.tsx'
 import { AddressFields, BodyFields, WhoFields } from './DetailFields.tsx'
 import { type DetailValues, detailsOf, useDetailsForm } from './use-details-form.ts'
 import { useOpenConsents } from './use-open-consents.ts'
 
 type Known = OutputOf<typeof getConfirmation>
+
+type Given = Known['consents'][number]
+
+/** What is agreed to, and what of the optional ones is not. */
+const answersOf = (agreed: readonly Given[], optional: Known['optional']) => ({
+  consents: agreed.map(({ kind, version }) => ({ kind, version })),
+  declined: optional.filter(({ kind }) => !agreed.some((one) => one.kind === kind)).map(() => 'texts' as const),
+})
 
 /** The form with which a patient confirms their details. Names and birth date are locked once they are confirmed. */
 export function ConfirmForm({ known, visit }: { known: Known; visit: Appointment | undefined }) {
@@ -33,6 +42,7 @@ export function ConfirmForm({ known, visit }: { known: Known; visit: Appointment
   const consents = useOpenConsents(known.consents, visit)
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [tried, setTried] = useState(false)
+  const [texts, setTexts] = useState(false)
   const open = consents.filter(({ kind }) => !agreed.includes(kind))
   const save = useAct(confirmDetails, {
     refreshes: [getConfirmation, getPatient],
@@ -56,7 +66,7 @@ export function ConfirmForm({ known, visit }: { known: Known; visit: Appointment
       time_zone: known.details.time_zone ?? getDeviceZone(),
       preferred_language: known.details.preferred_language,
     }
-    save.mutate({ body: { confirmed: true, details, consents: consents.map(({ kind, version }) => ({ kind, version })) } })
+    save.mutate({ body: { confirmed: true, details, ...answersOf([...consents, ...(texts ? known.optional : [])], known.optional) } })
   }
   return (
     <form className="stack" noValidate onSubmit={form.submit<DetailValues>(send)}>
@@ -92,6 +102,7 @@ export function ConfirmForm({ known, visit }: { known: Known; visit: Appointment
           }}
         />
       ))}
+      {known.optional.length > 0 && <TextsCard isAgreed={texts} onChange={setTexts} />}
       {save.error && Object.keys(form.errors).length === 0 && <Problem error={save.error} />}
       <Button type="submit" wide busy={save.isPending || form.checking}>
         <Trans>Confirm my details</Trans>

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '@sorrel/contract/patients/consents'
+import { consentVersions } from '@sorrel/contract/patients/consents'
 import { addDependent, listDependents } from '@sorrel/contract/patients/operations'
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { chooseLanguage } from '../../kernel/preferences.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import type { Paying } from '../paying/use-paying.ts'
-import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-consents.ts'
+import { type Consent, isConsentOfVisit, listMissingIn, type VisitKind } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 import { policyOf, readChangedPolicy } from './visit/fee-policy.ts'
 
@@ -17,24 +17,14 @@ import { policyOf, readChangedPolicy } from './visit/fee-policy.ts'
  * Books the held time. For a new patient, one call sends everything that was entered. For a known patient, it sends only the visit and the
  * missing consents.
  */
-export function useBook(
-  booking: Booking,
-  consents: readonly Consent[],
-  onMissing: (kinds: readonly ConsentKind[]) => void,
-  paying: Paying,
-) {
+export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly VisitKind[]) => void, paying: Paying) {
   const first = useFirstBooking(booking, consents)
   const next = useNextBooking(booking, consents, onMissing, paying)
   return booking.known ? next : first
 }
 
 /** The booking of a known patient. */
-function useNextBooking(
-  booking: Booking,
-  consents: readonly Consent[],
-  onMissing: (kinds: readonly ConsentKind[]) => void,
-  paying: Paying,
-) {
+function useNextBooking(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly VisitKind[]) => void, paying: Paying) {
   const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
   const done = useDone(booking)
   const writeInThisLanguage = useLanguageOfMessages()
@@ -88,7 +78,7 @@ function useFirstBooking(booking: Booking, consents: readonly Consent[]) {
     const what = visitOf(booking)
     if (!what || !hold || !about || !payment || act.isPending) return
     const preferences = { time_zone: zone, preferred_language: locale }
-    const body = { ...what, patient: { ...about, ...preferences }, payment, consents: listAgreed(consents) }
+    const body = { ...what, patient: { ...about, ...preferences }, payment, ...answersOf(booking, consents) }
     const headers = { 'x-booking-reservation-token': hold.reservation_token }
     const book = () => setUp.mutate({ headers, body }, { onSuccess: done, onError: readChangedPolicy })
     const authority = consents.find(({ kind }) => kind === 'authority')
@@ -114,6 +104,13 @@ function useDone(booking: Booking) {
 }
 
 const listAgreed = (consents: readonly Consent[]) => consents.filter(isConsentOfVisit).map(({ kind, version }) => ({ kind, version }))
+
+/** What a new patient agreed to, and whether they do without text messages. */
+function answersOf({ agreesToTexts }: Booking, consents: readonly Consent[]) {
+  const agreed = listAgreed(consents)
+  if (!agreesToTexts) return { consents: agreed, declined: ['texts' as const] }
+  return { consents: [...agreed, { kind: 'texts' as const, version: consentVersions.texts }] }
+}
 
 /** The held visit in the form that the calls expect. */
 function visitOf({ hold, office, reason, profile }: Booking) {

@@ -90,11 +90,13 @@ function useEntered() {
   const [about, setAbout, forgetAbout] = useDraft<About>('booking-about')
   const [payment, setPayment, forgetPayment] = useDraft<Payment>('booking-payment')
   const [reason, setReason, forgetReason] = useDraft<{ text: string }>('booking-reason')
+  const [texts, setTexts, forgetTexts] = useDraft<{ agreed: boolean }>('booking-texts')
   const chooseWho = (value: string) => {
     forgetPerson()
     forgetAbout()
     forgetPayment()
     forgetReason()
+    forgetTexts()
     who.choose(value)
   }
   return {
@@ -107,6 +109,9 @@ function useEntered() {
     /** What the person wants to talk about in the visit. */
     reason: reason?.text ?? '',
     setReason: (text: string) => setReason({ text }),
+    /** Whether the person agreed to text messages. */
+    agreesToTexts: texts?.agreed ?? false,
+    setTexts: (agreed: boolean) => setTexts({ agreed }),
   }
 }
 

@@ -37,6 +37,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     privacy: t`Privacy`,
     telehealth: t`Video visits`,
     billing: t`Billing`,
+    texts: t`Text messages`,
   }
   return (
     <Card flush title={<Trans>Consents and files</Trans>}>

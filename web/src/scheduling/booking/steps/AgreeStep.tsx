@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import type { AgeGroup } from '@sorrel/contract/providers/vocabulary'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
@@ -28,12 +27,13 @@ import { Nearest } from '../visit/Nearest.tsx'
 import { WhoFor } from '../WhoFor.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
 import { LastLook } from './LastLook.tsx'
-import { type Consent, useAuthority, useConsents } from './use-consents.ts'
+import { TextsCard } from './TextsCard.tsx'
+import { type Consent, useAuthority, useConsents, type VisitKind } from './use-consents.ts'
 
 const CardOfHold = makeLazyPart(() => import('../../../payments/booking/CardOfHold.tsx'), 'CardOfHold')
 const BookingPrice = makeLazyPart(() => import('../../../prices/BookingPrice.tsx'), 'BookingPrice')
 
-type Agreed = Record<ConsentKind | 'authority', boolean>
+type Agreed = Record<VisitKind | 'authority', boolean>
 
 /** The consent texts, and the button that books. Known patients have agreed to most texts before, so the server names the missing ones. */
 export function AgreeStep({ booking }: { booking: Booking }) {
@@ -47,7 +47,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
     fee: format.money(profile.late_cancel_fee_cents),
     hours: profile.cutoff_hours,
   })
-  const [asked, setAsked] = useState<readonly ConsentKind[]>([])
+  const [asked, setAsked] = useState<readonly VisitKind[]>([])
   const authority = useAuthority(booking)
   const needed = known ? all.filter(({ kind }) => asked.includes(kind)) : all
   const consents: Consent[] = authority ? [authority, ...needed] : needed
@@ -91,6 +91,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         {consents.map((consent) => (
           <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
         ))}
+        {!known && <TextsCard isAgreed={booking.agreesToTexts} onChange={booking.setTexts} />}
       </Together>
       {hold && <MeetsAnother starts_at={hold.starts_at} minutes={hold.duration_minutes} zone={zone} />}
       {book.error && (

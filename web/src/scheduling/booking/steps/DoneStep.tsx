@@ -122,7 +122,7 @@ function Next({ profile, appointment, zone }: { profile: Profile; appointment: A
       <ul className="next-list">
         <li>
           <Icon of={IconMail} />
-          <Trans>A confirmation comes by text message and email, with a link to move or cancel.</Trans>
+          <Trans>A confirmation comes by email, and by text message if you agreed to those, with a link to move or cancel.</Trans>
         </li>
         <li>
           <Icon of={IconClipboardList} />

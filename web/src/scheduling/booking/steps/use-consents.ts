@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ConsentKind, consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
+import { type ConsentKind, consentVersions, listNeededConsents, type optionalConsentKinds } from '@sorrel/contract/patients/consents'
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { graceMinutes } from '@sorrel/contract/scheduling/rules'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
@@ -7,15 +7,18 @@ import type { Booking } from '../use-booking.ts'
 
 type Text = { version: string; title: string; agree: string; paragraphs: readonly string[] }
 /** A text to agree to: a consent that a visit needs, or a guardian's statement that they may decide for somebody. */
-export type Consent = Text & { kind: ConsentKind | 'authority' }
-type VisitConsent = Text & { kind: ConsentKind }
+export type Consent = Text & { kind: VisitKind | 'authority' }
+type VisitConsent = Text & { kind: VisitKind }
+
+/** A consent without which a visit is not booked. */
+export type VisitKind = Exclude<ConsentKind, (typeof optionalConsentKinds)[number]>
 
 export const isConsentOfVisit = (consent: Consent): consent is VisitConsent => consent.kind !== 'authority'
 
 /** The kinds of consent that a refusal names as missing. */
-export const listMissingIn = (error: Error): ConsentKind[] =>
+export const listMissingIn = (error: Error): VisitKind[] =>
   error instanceof ApiProblem && error.code === 'consent_required'
-    ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)
+    ? (error.details as { missing: { kind: VisitKind }[] }).missing.map(({ kind }) => kind)
     : []
 
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
