@@ -23,6 +23,7 @@ import { MyDietitian } from './MyDietitian.tsx'
 import { MyWaiting } from './MyWaiting.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import { ToDo } from './ToDo.tsx'
+import { ZoneOffer } from './ZoneOffer.tsx'
 
 const HomeGoals = makeLazyPart(() => import('../../../rewards/patient/HomeGoals.tsx'), 'HomeGoals')
 
@@ -45,6 +46,7 @@ export function HomePage() {
       <Greeting />
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
+      <ZoneOffer />
       <Together>
         <Announcements />
         <ToDo next={next} />
