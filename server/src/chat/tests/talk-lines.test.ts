@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makePhoto } from '../../files/tests/pictures.ts'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { findChannelPath } from './answering.ts'
 
@@ -61,4 +64,50 @@ test('sendChatMessage: what is long, without letters or from right to left arriv
   for (const body of refused) assert.equal((await send(body)).code, 'invalid_request')
   assert.equal((await send({ text: 'Files of nobody', file_ids: files(10) })).code, 'file_not_usable')
   assert.equal((await bodyOf(t.call(`GET ${path}`, { as: dana }))).last_message?.text, [...texts.at(-1)!].slice(0, 200).join(''))
+})
+
+test('getChatAttachment: ten files of one message arrive in their order, are read by both, and all go when it is taken back', async () => {
+  const path = await findPath()
+  const bytes = await makePhoto()
+  const names = Array.from({ length: 10 }, (_, at) => `plate-${at}.jpg`)
+  const file_ids = await Promise.all(names.map((name) => uploadFile(t, { as: tomas, purpose: 'chat_attachment', name, bytes })))
+  const body = { text: 'All of my week', file_ids, client_nonce: makeNonce() }
+  const { id } = await bodyOf(t.call(`POST ${path}/messages`, { as: tomas, body }))
+  const { attachments } = await bodyOf(t.call(`GET ${path}/messages/${id}`, { as: dana }))
+  assert.deepEqual(
+    attachments.map(({ name }) => name),
+    names,
+  )
+  const read = (as: typeof dana | typeof tomas | typeof maya) =>
+    Promise.all(file_ids.map(async (file) => (await t.call(`GET ${path}/messages/${id}/attachments/${file}`, { as })).status))
+  for (const as of [dana, tomas]) assert.deepEqual(new Set(await read(as)), new Set([200]))
+  assert.deepEqual(new Set(await read(maya)), new Set([404]))
+  await bodyOf(t.call(`DELETE ${path}/messages/${id}`, { as: tomas }))
+  for (const as of [dana, tomas]) assert.deepEqual(new Set(await read(as)), new Set([404]))
+})
+
+test('a conversation that closed with the care is open again once the care begins again: what was said stays, and both write', async () => {
+  const path = await findPath()
+  const send = (as: typeof dana | typeof tomas, text: string) =>
+    t.call(`POST ${path}/messages`, { as, body: { text, client_nonce: makeNonce() } })
+  assert.equal((await send(tomas, 'Before the end')).status, 201)
+  await t.owner.query(
+    `update app.care set status = 'canceled', end_reason = 'other', ended_at = $3::timestamptz - interval '8 days'
+     where patient_id = $1 and provider_id = $2 and ended_at is null`,
+    [tomas.patient_id, dana.provider_id, t.clock()],
+  )
+  for (const as of [tomas, dana]) assert.equal((await send(as, 'Too late')).code, 'channel_closed')
+  const [starts_at] = await listFreeStarts(t, tomas, dana.provider_id)
+  await bodyOf(t.call('POST /appointments', { as: tomas, body: { ...followUp(starts_at!), provider_id: dana.provider_id } }))
+  assert.equal((await bodyOf(t.call(`GET ${path}`, { as: tomas }))).status, 'open')
+  for (const [as, text] of [
+    [tomas, 'I am back'],
+    [dana, 'Welcome back'],
+  ] as const)
+    assert.equal((await send(as, text)).status, 201)
+  const { items } = await bodyOf(t.call(`GET ${path}/messages`, { as: dana, query: { limit: 3, order: 'desc' } }))
+  assert.deepEqual(
+    items.map(({ text }) => text),
+    ['Welcome back', 'I am back', 'Before the end'],
+  )
 })

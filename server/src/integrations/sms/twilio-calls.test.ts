@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import twilio from 'twilio'
+import { readConfig } from '../../kernel/config.ts'
+import { makeTwilioLineType } from '../line-type/twilio.ts'
+import { makeTwilioSms } from './twilio.ts'
+
+const sid = `AC${'1'.repeat(32)}`
+const configOf = (public_url: string) =>
+  readConfig({
+    ...{ SORREL_MODE: 'test', SMS: 'twilio', TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'a-token', TWILIO_FROM: '+15005550006' },
+    PUBLIC_URL: public_url,
+  })
+type Asked = { method: string; host: string; path: string; authorization: string; fields: Record<string, string> }
+type Reply = { status: number; body: object }
+
+/** A server that answers as the carrier's does, and a client of the carrier that calls it instead: only the address is another. */
+async function withCarrier(reply: Reply, work: (http: InstanceType<typeof twilio.RequestClient>, asked: Asked[]) => Promise<void>) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const piece of request) sent += piece
+    const { method = '', url = '', headers } = request
+    const fields = Object.fromEntries(new URLSearchParams(sent))
+    asked.push({ method, host: String(headers['x-host']), path: url, authorization: String(headers.authorization), fields })
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const http = new twilio.RequestClient()
+  const request = http.request.bind(http)
+  http.request = (options) => {
+    const { host, pathname, search } = new URL(options.uri)
+    return request({ ...options, headers: { ...options.headers, 'x-host': host }, uri: `http://127.0.0.1:${port}${pathname}${search}` })
+  }
+  try {
+    await work(http, asked)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('a text goes to the carrier with its number, ours, its words and the address for what becomes of it', () =>
+  withCarrier({ status: 201, body: { sid: 'SM123' } }, async (http, asked) => {
+    const text = { to: '+13125550101', text: 'Mañana a las 8: ¿vienes? & más', key: 'visit:1' }
+    assert.deepEqual(await makeTwilioSms(configOf('https://sorrel.test'), http).send(text), { status: 'sent', ref: 'SM123' })
+    const fields = { To: text.to, From: '+15005550006', Body: text.text, StatusCallback: 'https://sorrel.test/api/webhooks/sms-status' }
+    const authorization = `Basic ${Buffer.from(`${sid}:a-token`).toString('base64')}`
+    const path = `/2010-04-01/Accounts/${sid}/Messages.json`
+    assert.deepEqual(asked, [{ method: 'POST', host: 'api.twilio.com', path, authorization, fields }])
+    await makeTwilioSms(configOf('http://127.0.0.1:3000'), http).send(text)
+    assert.ok(!('StatusCallback' in asked[1]!.fields), 'no carrier reaches an address of this machine alone')
+  }))
+
+test('numbers that the carrier can never reach bounce with its code; anything else is tried again', async () => {
+  const send = async (status: number, code: number) => {
+    let answer: unknown
+    await withCarrier({ status, body: { code, message: 'No', status } }, async (http) => {
+      answer = await makeTwilioSms(configOf('https://sorrel.test'), http)
+        .send({ to: '+13125550101', text: 'Hello', key: 'visit:1' })
+        .catch(() => 'thrown')
+    })
+    return answer
+  }
+  for (const code of [21211, 21408, 21610, 21614])
+    assert.deepEqual(await send(400, code), { status: 'bounced', ref: null, code: String(code) })
+  for (const [status, code] of [
+    [429, 20429],
+    [401, 20003],
+    [400, 21606],
+    [503, 0],
+  ] as const)
+    assert.equal(await send(status, code), 'thrown', `${code}`)
+})
+
+test('the carrier tells landlines from mobiles, and an outage tells nothing', async () => {
+  const kindOf = async (reply: Reply) => {
+    let kind = ''
+    await withCarrier(reply, async (http, asked) => {
+      kind = await makeTwilioLineType(configOf('https://sorrel.test'), http).kindOf('+13125550101')
+      assert.equal(asked[0]?.host, 'lookups.twilio.com')
+      assert.equal(asked[0]?.path, '/v2/PhoneNumbers/+13125550101?Fields=line_type_intelligence')
+    })
+    return kind
+  }
+  const found = (type: string | null) => ({ status: 200, body: { line_type_intelligence: type && { type } } })
+  for (const [type, kind] of [
+    ['mobile', 'mobile'],
+    ['landline', 'landline'],
+    ['fixedVoip', 'voip'],
+    ['nonFixedVoip', 'voip'],
+    ['pager', 'unknown'],
+    [null, 'unknown'],
+  ] as const)
+    assert.equal(await kindOf(found(type)), kind)
+  assert.equal(await kindOf({ status: 503, body: { code: 20503 } }), 'unknown')
+})
