@@ -227,8 +227,7 @@ async function readHowItWasPaid(visit: { id: string }, { told, month }: { told: 
   )
   const alone = `/api/appointments/${visit.id}/superbill.pdf`
   assert.ok((await readPdfAt(t, `${alone}?language=es`, headers)).text.includes(`Pagado: ${money} (Cheque)`))
-  const seenByHannah = await readPdfAt(t, alone, (await signIn(t, hannah)).headers)
-  assert.match(seenByHannah.text, /What was paid is not on this paper/)
+  assert.match((await readPdfAt(t, alone, (await signIn(t, hannah)).headers)).text, /What was paid is not on this paper/)
 }
 
 /** The job that follows the signature of a note. */

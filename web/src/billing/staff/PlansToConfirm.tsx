@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPlansToConfirm } from '@sorrel/contract/billing/operations'
 import type { PatientToConfirm, UnconfirmedPlan, WaitingForPlan } from '@sorrel/contract/billing/confirming'
+import { listPlansToConfirm } from '@sorrel/contract/billing/operations'
 import { checkStatusLabels } from '@sorrel/contract/eligibility/vocabulary'
 import { itemTypesForStaff } from '@sorrel/contract/ledger/vocabulary'
 import { Link } from '@tanstack/react-router'
