@@ -89,10 +89,12 @@ function findState(bill: BillFacts, amounts: Amounts): BillState {
 
 /** How a bill of which nothing is left was closed. Money speaks first, then who gave up what. A package that was taken back before anybody paid is canceled. */
 function findClosedState(
-  { type, owed_cents, paid_cents, refunded_cents }: BillFacts,
+  { type, owed_cents, paid_cents, refunded_cents, credit_refunded_cents }: BillFacts,
   { written_off_cents, waived_cents, credit_cents }: Amounts,
 ): BillState {
-  if (paid_cents > 0 && refunded_cents > 0) return refunded_cents >= paid_cents ? 'refunded' : 'partially_refunded'
+  if (paid_cents > 0 && refunded_cents >= paid_cents) return 'refunded'
+  // Who got only their credit back has paid the bill whole.
+  if (paid_cents > 0 && refunded_cents > credit_refunded_cents) return 'partially_refunded'
   if (paid_cents > 0 || credit_cents > 0) return 'paid'
   if (type === 'package' && owed_cents === 0) return 'canceled'
   if (written_off_cents > 0) return 'written_off'

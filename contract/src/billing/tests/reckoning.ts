@@ -68,7 +68,7 @@ function stateOf({ bill, left, credit }: Pile, open: number): BillState {
     [open > 0, 'due'],
     [bill.awaits_plan, 'awaiting_insurance'],
     [paid > 0 && refunded >= paid, 'refunded'],
-    [paid > 0 && refunded > 0, 'partially_refunded'],
+    [paid > 0 && refunded - bill.credit_refunded_cents > 0, 'partially_refunded'],
     [paid > 0 || credit > 0, 'paid'],
     [bill.type === 'package' && bill.owed_cents === 0, 'canceled'],
     [left - credit > bill.waiver_cents && bill.write_off_cents > 0, 'written_off'],

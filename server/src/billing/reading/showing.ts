@@ -28,11 +28,11 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
       exists (select from payment_allocation l join payment p on p.id = l.payment_id
         where l.reference = b.reference and p.state = 'processing' and p.confirm_until > ${ctx.now()}) as awaits_bank,
       (select case when i.id is not null then jsonb_build_object('instrument_id', i.id, 'brand', i.brand, 'last4', i.last4) end
-        from bill_notice n left join payment_instrument i on i.id = n.instrument_id
+        from bill_notice n left join payment_instrument i on i.id = n.instrument_id and i.patient_id = b.patient_id
         where n.bill_id = b.id order by n.created_at desc, n.id desc limit 1) as collect_card,
       (select case when p.state = 'failed' then jsonb_build_object('code', p.failure_code, 'at', ${readMoment(sql`coalesce(p.settled_at, p.created_at)`)},
           'amount_cents', l.amount_cents, 'card', case when i.id is not null then jsonb_build_object('brand', i.brand, 'last4', i.last4) end) end
-        from payment_allocation l join payment p on p.id = l.payment_id left join payment_instrument i on i.id = p.instrument_id
+        from payment_allocation l join payment p on p.id = l.payment_id left join payment_instrument i on i.id = p.instrument_id and i.patient_id = b.patient_id
         where l.reference = b.reference order by p.created_at desc, p.id desc limit 1) as refused
     from bill b left join appointment a on a.id = b.appointment_id left join provider d on d.id = a.provider_id
     where b.id in (${sql.join(standings.map(({ row }) => row.id))})`.execute(ctx.db)

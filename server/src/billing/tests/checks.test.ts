@@ -37,7 +37,7 @@ const change = (table: string, id: string, column: string, about: string, where 
 const bends: Record<CheckKind, string> = {
   processor_cash: `insert into app.demo_processor_object (ref, kind, parent, data, at) values ('txn_fake_strange', 'movement', 'balance',
     '{"kind": "charge", "amount_cents": 7, "fee_cents": 0, "source_ref": "pi_fake_strange"}', '2026-03-03T12:00:00Z') returning 'pi_fake_strange' as about`,
-  processor_disputes: change('dispute', 'id', 'amount_cents', 'dispute_ref', 'closed_at is null'),
+  processor_disputes: change('dispute', 'id', 'amount_cents', `dispute_ref || ' amount'`, 'closed_at is null'),
   bank_traces: change('remittance', 'id', 'amount_cents', `'cash of payer ' || payer_id`),
   items_ledger: change('billing_item', 'id', 'amount_cents', `'item ' || id`, `type <> 'package' and amount_cents > 0`),
   bills_items: `update app.bill set owed_cents = owed_cents + 7, open_cents = open_cents + 7
@@ -49,7 +49,7 @@ const bends: Record<CheckKind, string> = {
       and c.state not in ('voided', 'cancelled')) and not exists (select from app.claim_version y where y.claim_id = x.claim_id and y.n > x.n)`,
   ),
   payouts_ledger: change('payout_line', 'id', 'amount_cents', `'owed to ' || provider_id`),
-  packages_ledger: change('package_use', 'appointment_id', 'amount_cents', `'packages of visits'`),
+  packages_ledger: change('billing_item', 'id', 'amount_cents', `'packages of visits'`, `type = 'package'`),
   cash_not_negative: `update app.ledger_account set out_cents = in_cents + 7 where name = 'cash:office' returning name as about`,
   balance: `update app.ledger_account set in_cents = in_cents + 7 where name = 'revenue:services' returning name as about`,
 }

@@ -23,7 +23,12 @@ test('A card that ended at midnight holds up nobody and is announced as gone; a 
   const told = await billOf(t, other, second)
   await t.owner.query('update payment_instrument set exp_year = 2020 where id = $1', [ending.instrument])
   await collectAt(t, addMinutes(told.collect_at!, 1))
-  assert.deepEqual([(await billOf(t, ending, first)).state, (await billOf(t, other, second)).state], ['upcoming', 'paid'])
+  assert.deepEqual([(await billOf(t, ending, first)).state, (await billOf(t, other, second)).state], ['due', 'paid'])
+  const { rows: notices } = await t.owner.query<{ kind: string }>(
+    'select n.kind from bill_notice n join bill b on b.id = n.bill_id where b.reference = $1 order by n.created_at desc limit 1',
+    [first],
+  )
+  assert.equal(notices[0]?.kind, 'no_card')
 
   const disputer = await makePayer(t, 'disputed')
   const third = await bill(t, disputer.id, { cents: 6000 })

@@ -32,6 +32,7 @@ test('What is booked for a month after its statement went out stands on the next
   await bill(t, id, { cents: 4400 })
   const effectiveAt = t.clock()
   assert.ok((await readNext(id)).includes('$44.00'))
+  t.clock.advance(1)
   await transaction(t.context(), (ctx) =>
     createOrCorrectItem(ctx, {
       ...{ reference: `self_pay:${makeId()}`, patientId: id, type: 'self_pay', appointmentId: null, amountCents: 1234 },

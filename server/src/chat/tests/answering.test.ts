@@ -208,7 +208,7 @@ test('a leave has its own words, in whichever language there are, and a first me
   }
   assert.deepEqual(await listReplies(), ['De vacaciones.'])
   await t.owner.query(
-    'delete from app.chat_call; delete from app.chat_completion; delete from app.chat_attachment; delete from app.chat_message_version; delete from app.chat_reader; delete from app.chat_message; delete from app.chat_channel',
+    'delete from app.chat_call; delete from app.chat_completion; delete from app.chat_attachment; delete from app.chat_message_version; delete from app.chat_reaction; delete from app.chat_reader; delete from app.chat_message; delete from app.chat_channel',
   )
   await save({ leaves: [], welcome: { en: 'Welcome!', es: null } })
   setNext(0, '15:00')

@@ -282,6 +282,7 @@ test('a payer who is told to answer now pays today, by the clock of the practice
   // Eight in the evening in Chicago, and the next day in UTC.
   t.clock.set('2026-03-11T01:00:00.000Z')
   const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
   await answer()
   const [decision] = await decisionsOf(sent)
   const { items } = await bodyOf(t.call('GET /admin/remittances', { as: tom }))

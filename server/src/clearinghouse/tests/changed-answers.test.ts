@@ -178,11 +178,14 @@ test('the units of a line that a payer answered in parts are those of all parts'
 
 test('a patient reads which part of which price their plan left to them, and that the deductible is met', async () => {
   const sent = await sendClaimOf(t, '0001')
-  await t.owner.query(
-    `update app.price_estimate set inputs = inputs || '{"coverage": {"deductible_remaining_cents": {"individual": 0, "family": 120000}}}'
-     where appointment_id = $1`,
-    [sent.appointment_id],
+  // The demo estimates visits to come; this one was estimated like one of them.
+  const { rowCount } = await t.owner.query(
+    `insert into app.price_estimate select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'appointment_id', $1::text,
+       'patient_id', $2::text, 'promise_id', null, 'settled_at', null, 'actual_patient_cents', null, 'inputs', e.inputs
+         || '{"coverage": {"deductible_remaining_cents": {"individual": 0, "family": 120000}}}'))).* from app.price_estimate e limit 1`,
+    [sent.appointment_id, sent.patient_id],
   )
+  assert.equal(rowCount, 1)
   await t.runJobs()
   await answer()
   const { paid_cents, patient_cents } = await read(sent)

@@ -242,6 +242,13 @@ test('listUnderpaid: what a payer allowed less than its contract says is listed 
   await bodyOf(t.call(`POST /admin/appeal-letters/${letter.id}/sent`, { as: tom, body: { sent_by: 'fax' } }))
   assert.deepEqual([await stateOf(sent), (await find({ undisputed: 'true' })).found], ['paid', undefined])
   assert.ok((await find()).found?.disputed_at)
+  // Nothing is closed of which the patient still owes their share.
+  const { rows: bills } = await t.owner.query<{ cents: number }>('select open_cents::int as cents from app.bill where claim_id = $1', [
+    sent.claim_id,
+  ])
+  const cash = { method: 'cash', amount_cents: bills[0]!.cents, received_on: t.clock().slice(0, 10) } as const
+  await bodyOf(t.call(`POST /billing/${sent.patient_id}/payments`, { as: tom, body: cash }))
+  await t.runJobs()
   const close = { claim_ids: [sent.claim_id], act: 'close' as const, note: 'Not worth it' }
   await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body: close }))
   assert.deepEqual([await stateOf(sent), (await find()).found], ['closed', undefined])

@@ -48,13 +48,6 @@ const answers: readonly (readonly [name: string, answer: Answer, state: string])
   ['a set with errors that is taken all the same', group('AK2*837*0001*005010X222A1', 'IK5*E*5', 'AK9*E*1*1*1'), 'acknowledged'],
   ['a set that is refused', group('AK2*837*0001*005010X222A1', 'IK5*R*5', 'AK9*R*1*1*0'), 'rejected'],
   ['A0, passed on', status('A0:16:PR'), 'acknowledged'],
-  ['A1, received', status('A1:19:PR'), 'acknowledged'],
-  ['A2, taken', status('A2:20:PR'), 'accepted'],
-  ['A3, returned', status('A3:21'), 'rejected'],
-  ['A6, something is missing', status('A6:164:IL'), 'rejected'],
-  ['A7, something is wrong', status('A7:562:85'), 'rejected'],
-  ['A8, two things do not fit', status('A8:496'), 'rejected'],
-  ['taken in one word and refused in another', status('A2:20:PR', 'A3:21'), 'rejected'],
 ]
 
 test('each word of a clearinghouse and a payer about a file moves its claim, and a rejection goes again as a first claim', async () => {

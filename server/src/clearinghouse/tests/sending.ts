@@ -29,13 +29,14 @@ export async function sendClaimOf(t: TestApp, ending: string): Promise<Sent> {
   const sent = { ...known, version_id: makeId() }
   for (const table of ['exchange_file', 'claim_event'])
     await t.owner.query(`delete from app.${table} where version_id = $1`, [known.version_id])
-  await t.owner.query(`update app.claim set state = 'ready', with_payer = false, paid_cents = null, patient_cents = null where id = $1`, [
-    sent.claim_id,
-  ])
+  await t.owner.query(
+    `update app.claim set state = 'ready', with_payer = false, paid_cents = null, patient_cents = null, payer_claim_number = null where id = $1`,
+    [sent.claim_id],
+  )
   await t.owner.query('alter table app.claim_version disable trigger claim_version_kept')
   await t.owner.query(
     `update app.claim_version set id = $3, x12 = null, interchange_number = null, group_number = null, sent_at = null,
-      body = jsonb_set(body, '{subscribers,0,subscriber,member_id}', to_jsonb('W12345' || $2::text)) where id = $1`,
+      body = jsonb_set(body, '{subscribers,0,subscriber,member_id}', to_jsonb(case body #>> '{subscribers,0,subscriber,filing_code}' when 'BL' then 'XYZ12345' else 'W12345' end || $2::text)) where id = $1`,
     [known.version_id, ending, sent.version_id],
   )
   await t.owner.query('alter table app.claim_version enable trigger claim_version_kept')

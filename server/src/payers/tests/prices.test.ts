@@ -86,13 +86,13 @@ test('findContractFees and findCharges: the closest fee counts, in one statement
 
 test('writePayerTerms, changePayerTerms and getPayer: terms change by versions, and each says who did what and why', async () => {
   const payer: string = '60054'
-  const terms = await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: makeTerms() }))
-  assert.deepEqual([terms.payer_name, terms.filing_days, terms.checked_on], ['Aetna', 120, null])
+  const terms = await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: makeTerms({ filing_days: 100 }) }))
+  assert.deepEqual([terms.payer_name, terms.filing_days, terms.checked_on], ['Aetna', 100, null])
   const path = `/admin/payers/${payer}/terms/${terms.id}` as const
   const checked = { checked: true, reason: 'Read the manual' }
   assert.equal((await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: checked }))).checked_on, day)
   assert.equal(
-    (await t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: makeTerms({ source: 'Other page' }) })).code,
+    (await t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: makeTerms({ filing_days: 100, source: 'Other page' }) })).code,
     'already_exists',
   )
   await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { withdrawn: true, reason: 'Wrong manual' } }))
@@ -104,7 +104,8 @@ test('writePayerTerms, changePayerTerms and getPayer: terms change by versions, 
     versions.map((one) => [one.starts_on, one.ends_on, one.withdrawn_at !== null]),
     [
       ['2026-02-01', null, true],
-      ['2022-01-01', '2026-01-31', false],
+      ['2024-01-01', '2026-01-31', false],
+      ['2022-01-01', '2023-12-31', false],
     ],
   )
   assert.deepEqual(
@@ -113,6 +114,7 @@ test('writePayerTerms, changePayerTerms and getPayer: terms change by versions, 
       ['withdrawn', tom.name, 'Wrong manual'],
       ['checked', tom.name, 'Read the manual'],
       ['added', tom.name, 'New manual'],
+      ['added', tom.name, 'So that the demo can send claims'],
     ],
   )
   assert.equal((await t.send('GET /admin/payers/nobody', { as: tom })).code, 'not_found')

@@ -11,7 +11,7 @@ export const tour: Tour = {
   async walk(t) {
     const as = cast.tom
     await bodyOf(t.call('GET /admin/payers', { as }))
-    const terms = await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as, body: makeTerms() }))
+    const terms = await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as, body: makeTerms({ filing_days: 100 }) }))
     await bodyOf(t.call(`PATCH /admin/payers/${payer}/terms/${terms.id}`, { as, body: { checked: true, reason: 'Read the manual' } }))
     await bodyOf(t.call(`GET /admin/payers/${payer}`, { as }))
     const fee = await bodyOf(t.call('POST /admin/fees', { as, body: makeFee() }))

@@ -31,12 +31,13 @@ export function composeNotPaid({ why, link, ...facts }: Facts, language: Languag
   return writeNote({ subject, says: says({ ...facts, why: cardRefusals[why][language] }), link: { label: button, url: link } })
 }
 
-type Asked = { started_by: PaymentStarter; purpose: PaymentPurpose; confirm_until: string | null }
+type Asked = { is_package: boolean; started_by: PaymentStarter; purpose: PaymentPurpose; confirm_until: string | null }
 type Row = { amount_cents: number; failure_code: string; brand: string | null; last4: string | null; can_sign_in: boolean }
 
 /**
  * Tells whoever paid by themselves that their card did not pay: they may have left before the bank answered. What only the holder can confirm has its own
  * message, and of a charge of ours the bill tells.
+ * A package that nobody paid is not there, so nothing of it has to be paid another way.
  */
 export const notPaidMessage: Message = declareMessage({
   name: 'payment_not_made',
@@ -46,10 +47,16 @@ export const notPaidMessage: Message = declareMessage({
   concerns: async (ctx, { payload }) => {
     const { code, payment_id } = payload as { code?: string; payment_id: string }
     const { rows } = await sql<Asked>`
-      select started_by, purpose, confirm_until from app.payment where id = ${payment_id}`.execute(ctx.db)
+      select started_by, purpose, confirm_until,
+        exists (select from app.payment_allocation a where a.payment_id = p.id and a.reference like 'package:%') as is_package
+      from app.payment p where p.id = ${payment_id}`.execute(ctx.db)
     const [asked] = rows
     return (
-      asked?.started_by === 'patient' && asked.purpose !== 'donation' && asked.confirm_until === null && code !== 'authentication_needed'
+      asked?.started_by === 'patient' &&
+      asked.purpose !== 'donation' &&
+      !asked.is_package &&
+      asked.confirm_until === null &&
+      code !== 'authentication_needed'
     )
   },
   // reads patients

@@ -33,5 +33,5 @@ test('a visit in January costs the same at its booking, on its page and in its m
   const shown = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
   assert.deepEqual([shown.kind, shown.patient_cents, shown.explanation], [asked.kind, asked.patient_cents, asked.explanation])
   const visit = { provider_id: hannah.provider_id, type: 'Follow-up', paid_by: 'insurance', appointment_id: id } as const
-  assert.equal((await readPrice(t.context(), visit, 'en'))?.short, 'about $176 with your plan')
+  assert.equal((await readPrice(t.context(), visit, 'en'))?.short, 'about $176.00 with your plan')
 })

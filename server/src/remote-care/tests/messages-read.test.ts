@@ -101,6 +101,7 @@ test('A look at the journal and words about laboratory results prove minutes lik
   await bodyOf(t.call(`PUT /patient/journal/entries/${entry.id}/review`, { as: dana, body: { reaction: 'well_done' } }))
   await report(began)
   assert.deepEqual(await counted(), [3, ['journal_review 180']])
+  t.clock.advance(1)
   began = t.house.now()
   t.clock.advance(2)
   const words = { text: 'Lower than in fall.', visible_to_patient: true }
