@@ -14,7 +14,8 @@ const between = [
 const takenBack = new RegExp(`(?:^| )(?:${refusals}) (?:(?:${between.join('|')}) ){0,3}$`)
 const compiled = phrases.map(({ danger, says, unless }: Phrase) => ({
   danger,
-  said: new RegExp(`(?<![^ ])(?:${says})(?![^ ])`, 'g'),
+  // NOTE: Safari before 16.4 cannot look behind, and would load no conversation at all.
+  said: new RegExp(`(^| )(?:${says})(?![^ ])`, 'g'),
   harmless: unless === undefined ? undefined : new RegExp(`^ (?:${unless})(?![^ ])`),
 }))
 
@@ -26,9 +27,10 @@ export function findDanger(text: string): Danger | null {
   const plain = plainOf(text)
   for (const { danger, said, harmless } of compiled) {
     for (const found of plain.matchAll(said)) {
+      const from = found.index + found[1]!.length
       const after = plain.slice(found.index + found[0].length)
       if (harmless?.test(after)) continue
-      if (takenBack.test(plain.slice(Math.max(0, found.index - 80), found.index))) continue
+      if (takenBack.test(plain.slice(Math.max(0, from - 80), from))) continue
       return danger
     }
   }
