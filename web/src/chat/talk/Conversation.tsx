@@ -18,7 +18,7 @@ import { WaitingMessages } from '../scheduled/WaitingMessages.tsx'
 import { Composer } from './Composer.tsx'
 import { DayList } from './DayList.tsx'
 import { Found } from './Found.tsx'
-import { HelpLines } from './HelpLines.tsx'
+import { HelpLines, uncover } from './HelpLines.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
 import { useConversation } from './use-conversation.ts'
 
@@ -108,7 +108,12 @@ function useEnd(end: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     return () => observer.current?.disconnect()
   }, [])
-  const go = () => end.current?.scrollIntoView({ block: 'end' })
+  const go = () => {
+    end.current?.scrollIntoView({ block: 'end' })
+    // Help lines stand below the conversation, and nothing may cover them.
+    const lines = end.current?.parentElement?.parentElement?.querySelector('.chat-danger')
+    if (lines) uncover(lines)
+  }
   const goAgain = () => {
     if (performance.now() < until.current) go()
   }

@@ -23,17 +23,25 @@ export function HelpLines({ channel, messages, unsent }: Props) {
 }
 
 /**
- * Brings what stands above the field into view with each new message, together with the field where both fit: the conversation then shows its
- * end, and they stand below it.
+ * Scrolls the page to the field, and on until it covers nothing of what stands above it, as far as the beginning of that stays in sight. Where the
+ * field floats over the page it is in view from the first, and covers what it has not been scrolled past.
  */
+export function uncover(lines: Element): void {
+  const field = lines.parentElement?.querySelector('.chat-write')
+  if (!field) return
+  field.scrollIntoView({ block: 'end' })
+  const { top, bottom } = lines.getBoundingClientRect()
+  const covered = bottom - field.getBoundingClientRect().top
+  if (top < 0) lines.scrollIntoView({ block: 'start' })
+  else if (covered > 0) window.scrollBy({ top: Math.min(covered, top) })
+}
+
+/** Brings what stands above the field into view with each new message: the conversation then shows its end, and they stand below it. */
 function useInView(latest: string) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const [lines, field] = [place.current, place.current?.parentElement?.querySelector('.chat-write')]
-      if (!latest || !lines) return
-      field?.scrollIntoView({ block: 'end' })
-      if (lines.getBoundingClientRect().top < 0) lines.scrollIntoView({ block: 'start' })
+      if (latest && place.current) uncover(place.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [latest])
