@@ -57,7 +57,10 @@ function findBlocks(name: string, code: string, everything: string): string[] {
   for (const token of tokenizer(code, { ecmaVersion: 2018 }) as Iterable<Token & { value: unknown }>) {
     const { label } = token.type
     // NOTE: before Safari 16.4 a look-behind is a syntax error that stops the whole script.
-    if (label === 'regexp' && /\(\?<[=!]/.test((token.value as { pattern: string }).pattern)) blocks.push(`${name}: a look-behind`)
+    const pattern = label === 'regexp' ? (token.value as { pattern: string }).pattern : ''
+    // A pattern may also be put together from texts when the script runs.
+    const text = label === 'string' || label === 'template' ? String(token.value) : ''
+    if (/\(\?<[=!]/.test(pattern + text)) blocks.push(`${name}: a look-behind`)
     const word = String(token.value)
     if (label === 'name' && before !== '.' && young.includes(word)) used.add(word)
     before = label

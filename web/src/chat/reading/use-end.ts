@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@sorrel/contract/chat/schemas'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { uncover } from './uncover.ts'
 
 /** What arrives a moment later, such as pictures above or buttons below, pushes the newest message out of sight. */
 const secondsToSettle = 8
@@ -27,9 +28,16 @@ export function useEnd({ messages, waiting, isSearching, firstNew }: Shown) {
     near,
     room: { onLoadCapture: goAgain, onWheel: leave, onTouchMove: leave, onKeyDown: leave, onPointerDown: leave },
     news: leftAt === null ? null : messages.filter(({ seq, is_own }) => seq > leftAt && !is_own).length,
-    toNewest: () => end.current?.scrollIntoView({ block: 'end' }),
+    toNewest: () => showEnd(end.current),
     leave,
   }
+}
+
+/** Shows the end of the conversation, and the help lines that may stand below it, which nothing may cover. */
+function showEnd(end: HTMLElement | null): void {
+  end?.scrollIntoView({ block: 'end' })
+  const lines = end?.parentElement?.parentElement?.querySelector('.chat-danger')
+  if (lines) uncover(lines)
 }
 
 /** Whether the reader is far from the end: the number of the message that was the newest when they left it. */
@@ -72,7 +80,7 @@ function useStaying(end: RefObject<HTMLDivElement | null>, isFar: boolean) {
     const isLong = (end.current?.getBoundingClientRect().bottom ?? 0) - from > seenAtOnce * window.innerHeight
     isAtNew.current = first !== null && first !== undefined && isLong
     if (first && isAtNew.current) first.scrollIntoView({ block: 'start' })
-    else end.current?.scrollIntoView({ block: 'end' })
+    else showEnd(end.current)
   }
   const goAgain = () => {
     if (performance.now() < until.current && (isAtNew.current || !far.current)) go()

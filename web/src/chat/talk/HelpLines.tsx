@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { uncover } from '../reading/uncover.ts'
 
 type Props = { channel: ChatChannel; messages: readonly ChatMessage[]; unsent: readonly { text: string; written_at: string }[] }
 
@@ -22,18 +23,12 @@ export function HelpLines({ channel, messages, unsent }: Props) {
   return isProvider ? <Hint name={channel.patient_name} latest={latest} /> : <Lines name={channel.provider_name} latest={latest} />
 }
 
-/**
- * Brings what stands above the field into view with each new message, together with the field where both fit: the conversation then shows its
- * end, and they stand below it.
- */
+/** Brings what stands above the field into view with each new message: the conversation then shows its end, and they stand below it. */
 function useInView(latest: string) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const [lines, field] = [place.current, place.current?.parentElement?.querySelector('.chat-write')]
-      if (!latest || !lines) return
-      field?.scrollIntoView({ block: 'end' })
-      if (lines.getBoundingClientRect().top < 0) lines.scrollIntoView({ block: 'start' })
+      if (latest && place.current) uncover(place.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [latest])
