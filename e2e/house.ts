@@ -13,6 +13,11 @@ export type House = {
   letChargeCome: (billId: string) => Promise<void>
   /** Lets the seconds pass in which what was done can still be undone: the jobs of the next minute are due now. */
   letUndoPass: () => Promise<void>
+  /**
+   * Lets days pass, and then starts the job that would have started by itself meanwhile. Only for walks with a world of their own (`ownWorld`): what
+   * other walks read of the time would be wrong.
+   */
+  letDaysPass: (days: number, job: 'billing.collect' | 'billing.issue_statements' | 'clearinghouse.collect') => Promise<void>
   close: () => Promise<void>
 }
 
@@ -27,7 +32,8 @@ export async function openHouse(worker: number): Promise<House> {
     child.disconnect()
     await exit
   }
-  const ask = async (wish: { age: string } | { begin: string } | { charge: string } | { hurry: string }) => {
+  type Wish = { age: string } | { begin: string } | { charge: string } | { hurry: string } | { pass: number; job: string }
+  const ask = async (wish: Wish) => {
     const done = once(child, 'message')
     child.send(wish)
     await done
@@ -38,6 +44,7 @@ export async function openHouse(worker: number): Promise<House> {
     beginEarlier: (begin) => ask({ begin }),
     letChargeCome: (charge) => ask({ charge }),
     letUndoPass: () => ask({ hurry: 'all' }),
+    letDaysPass: (pass, job) => ask({ pass, job }),
     close,
   }
 }

@@ -89,7 +89,11 @@ export type NewPatient = Person & { kind: 'patient'; name: string; email: string
 export async function makePatient(
   request: APIRequestContext,
   dietitian: CastProvider,
-  { at, language = 'en' }: { at: string; language?: 'en' | 'es' },
+  {
+    at,
+    language = 'en',
+    payment = { kind: 'cash' },
+  }: { at: string; language?: 'en' | 'es'; payment?: { kind: string } & Record<string, string> },
 ): Promise<NewPatient> {
   const phone_number = `+1${makePhone()}`
   const person = { kind: 'patient', phone_number, password: null } as const
@@ -103,7 +107,7 @@ export async function makePatient(
       ...{ first_name, last_name, birth_date: '1990-05-14', email },
       ...{ state: dietitian.state, zip: '60614', time_zone: dietitian.time_zone, preferred_language: language },
     },
-    payment: { kind: 'cash' },
+    payment,
     consents: listNeededConsents('virtual'),
   })
   const patient = { ...person, name, email, patient_id: first.patient_id, api, first }

@@ -6,11 +6,11 @@ import { type House, openHouse } from './house.ts'
 import { ofSize } from './sizes.ts'
 
 /** Fails a test if a page tries what its content security policy refuses, or leaves personal data in the browser or in an address. */
-export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House }>({
+export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House; ownWorld: boolean }>({
+  // A file that sets it gets a worker of its own, and with it a server and a world that no other file uses: days may pass there.
+  ownWorld: [false, { scope: 'worker', option: true }],
   house: [
-    // NOTE: Playwright reads the names of the fixtures that this one needs from its first parameter.
-    // biome-ignore lint/correctness/noEmptyPattern: this one needs none
-    async ({}, use, { parallelIndex }) => {
+    async ({ ownWorld: _ }, use, { parallelIndex }) => {
       const house = await openHouse(parallelIndex)
       await use(house)
       await house.close()

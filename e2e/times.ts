@@ -28,6 +28,12 @@ export async function listOffered(
 /** First visits are so far ahead that they do not touch the near times of other tests. */
 export const farAhead: Asked = { from: addMinutes(begin, 40 * 1440), days: 30, minutes: 60, type: 'Initial Consultation' }
 
+/** The same from the present moment of a world in which days have passed. */
+export async function findFarAhead(api: Api): Promise<Asked> {
+  const { at } = await api<{ at: string }>('GET /health')
+  return { ...farAhead, from: addMinutes(at, 40 * 1440) }
+}
+
 export function addMinutes(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { hireNewcomer } from '../e2e/newcomer.ts'
+import { addMinutes, makeClockFrom } from '../server/src/kernel/clock.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
 import { freePort } from './ports.ts'
@@ -25,12 +26,14 @@ const config = readConfig({
   DATA_DIR: join(root, '.sorrel/e2e', worker),
 })
 const { start } = await import('../server/src/node.ts')
-const running = await start(config, database.url)
+const clock = makeClockFrom(config.clock!)
+let minutesPassed = 0
+const running = await start(config, database.url, { now: () => addMinutes(clock(), minutesPassed) })
 // NOTE: a Ctrl-C in the terminal reaches this process as well. It must not end it, because the worker first closes its pages and then
 // disconnects.
 process.on('SIGINT', () => {})
 process.once('disconnect', stop)
-process.on('message', turnBack)
+process.on('message', (wish: Wish) => void ('pass' in wish ? letPass(wish) : turnBack(wish)))
 process.send?.({ address })
 
 const turns = {
@@ -45,16 +48,31 @@ const turns = {
   hurry: `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and $1 <> ''`,
 }
 
+type Turn = Partial<Record<keyof typeof turns, string>>
+type Passing = { pass: number; job: string }
+type Wish = Turn | Passing
+
 /** Puts a time of a visit back, as `turns` says. */
-async function turnBack(wish: Partial<Record<keyof typeof turns, string>>): Promise<void> {
-  const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=app' })
-  await owner.connect()
+async function turnBack(wish: Turn): Promise<void> {
   for (const [turn, statement] of Object.entries(turns)) {
     const id = wish[turn as keyof typeof turns]
-    if (id) await owner.query(statement, [id])
+    if (id) await change(statement, id)
   }
-  await owner.end()
   process.send?.({ turned: wish })
+}
+
+/** Sets the clock of this server ahead by so many days, and starts a job that would have started by itself meanwhile. */
+async function letPass({ pass, job }: Passing): Promise<void> {
+  minutesPassed += pass * 24 * 60
+  await change("select app.enqueue($1, '{}'::json, null, now())", job)
+  process.send?.({ passed: pass })
+}
+
+async function change(statement: string, value: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=app' })
+  await owner.connect()
+  await owner.query(statement, [value])
+  await owner.end()
 }
 
 async function stop(): Promise<void> {

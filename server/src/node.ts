@@ -13,8 +13,8 @@ const nobody = { address: 'start', device: undefined, user_agent: undefined }
 export type Running = { app: FastifyInstance | undefined; address: string; stop: () => Promise<void> }
 
 /** Starts one node on a migrated database that it enters as app_login: the web part, the worker, or both, by `config.role`. */
-export async function start(config: Config, loginUrl: string): Promise<Running> {
-  const { house, closeHouse } = await openHouse(config, loginUrl)
+export async function start(config: Config, loginUrl: string, given: Parameters<typeof openHouse>[2] = {}): Promise<Running> {
+  const { house, closeHouse } = await openHouse(config, loginUrl, given)
   const stopWatching = surviveOutages(house.log)
   // Nobody waits for the worker as they wait for an answer, so on a busy machine it goes after the nodes that answer.
   if (config.role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
