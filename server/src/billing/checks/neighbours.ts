@@ -24,12 +24,17 @@ export async function checkTraces(ctx: Context): Promise<BookFinding[]> {
   return rows.map(findingOf('bank_traces'))
 }
 
-/** What the books charge each payer is what stands of the versions of claims that were sent to it first. */ // reads claims, clearinghouse, ledger
+/**
+ * What the books charge each payer is what the version of each claim says that was sent to it last: a correction takes the place of what it corrects, and
+ * what was voided or given up is charged no more. A second payer takes over what the first one left.
+ */ // reads claims, clearinghouse, ledger
 export async function checkClaims(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
     select 'charges of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
-    from (select c.payer_id, sum(v.charge_cents) as cents from exchange_file f join claim_version v on v.id = f.version_id join claim c on c.id = v.claim_id
-        where f.charge_id is not null and c.prior_claim_id is null group by c.payer_id) e
+    from (select c.payer_id, sum(case when v.frequency = '8' or c.state = 'cancelled' then 0 else v.charge_cents end) as cents from claim c
+        join lateral (select v.frequency, v.charge_cents from claim_version v
+          where v.claim_id = c.id and exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P') order by v.n desc limit 1) v on true
+        where c.prior_claim_id is null group by c.payer_id) e
       full join (select split_part(account, ':', 2) as payer_id, sum(cents) as cents from (
           select to_account as account, amount_cents as cents from posting where from_account = 'revenue:services' and to_account like 'payer:%'
           union all select from_account, -amount_cents from posting where to_account = 'revenue:services' and from_account like 'payer:%') moved
