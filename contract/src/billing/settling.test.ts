@@ -10,6 +10,7 @@ const plain: BillFacts = {
     owed_cents: 4400,
     paid_cents: 0,
     refunded_cents: 0,
+    surplus_refunded_cents: 0,
     disputed_cents: 0,
     in_flight_cents: 0,
     waiver_cents: 0,
@@ -49,6 +50,18 @@ test('A bill is in the state that its facts say, and each case leaves open what 
     ['a part was paid and the rest written off', { paid_cents: 4000, write_off_cents: 400 }, 'paid', 0],
     ['all was given back although it was owed', { paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
     ['a part was given back', { paid_cents: 4400, refunded_cents: 400 }, 'partially_refunded', 0],
+    [
+      'credit was given back, and the plan says later that it is owed',
+      { paid_cents: 4400, refunded_cents: 4400, surplus_refunded_cents: 4400 },
+      'due',
+      4400,
+    ],
+    [
+      'credit and more was given back',
+      { paid_cents: 4400, refunded_cents: 4400, surplus_refunded_cents: 1400, is_announced: true },
+      'upcoming',
+      1400,
+    ],
     ['the plan took it back after the payment was given back', { owed_cents: 0, paid_cents: 4400, refunded_cents: 4400 }, 'refunded', 0],
   ]
   for (const [about, facts, state, open_cents] of cases)
@@ -132,10 +145,17 @@ const types = ['session_patient_share', 'self_pay', 'no_show_fee', 'donation', '
 function makeBills(below: (limit: number) => number): BillFacts[] {
   return Array.from({ length: 1 + below(5) }, (_, nth): BillFacts => {
     const paid_cents = below(3) === 0 ? below(60) : 0
+    const refunded_cents = below(paid_cents + 1)
     return {
       ...plain,
       ...{ reference: `claim_share:${nth}`, type: types[below(types.length)]!, created_at: `2026-03-0${1 + below(4)}T00:00:00.000Z` },
-      ...{ owed_cents: below(40), paid_cents, refunded_cents: below(paid_cents + 1), waiver_cents: below(4) === 0 ? below(30) : 0 },
+      ...{
+        owed_cents: below(40),
+        paid_cents,
+        refunded_cents,
+        surplus_refunded_cents: below(refunded_cents + 1),
+        waiver_cents: below(4) === 0 ? below(30) : 0,
+      },
       ...{ write_off_cents: below(5) === 0 ? below(30) : 0, credit_cents: below(3) === 0 ? below(20) : 0 },
       ...{
         in_flight_cents: below(6) === 0 ? 5 : 0,

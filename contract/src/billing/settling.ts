@@ -13,6 +13,8 @@ export type BillFacts = {
   paid_cents: number
   /** Refunds that did not fail. */
   refunded_cents: number
+  /** What of them was paid beyond what was owed when it was given back. */
+  surplus_refunded_cents: number
   /** What the bank of the patient holds back. It counts as paid until the dispute is lost. */
   disputed_cents: number
   /** Payments about which nobody knows yet how they end. */
@@ -41,7 +43,7 @@ export type Settled = {
   /** What of the waiver, the write-off and of refunds takes the rest away. No relief is larger than what is left. */
   waived_cents: number
   written_off_cents: number
-  /** What was refunded although it was owed: the practice does not ask for it again. */
+  /** What was refunded although it was owed: the practice does not ask for it again. What was more than that is asked for once it is owed after all. */
   forgone_cents: number
   /** Money above what is owed: it is the patient's credit. */
   surplus_cents: number
@@ -57,7 +59,7 @@ const moneyOf = ({ paid_cents, refunded_cents }: BillFacts): number => Math.max(
 
 /** What follows for one bill once it is known how much credit it uses. */
 function settleOne(bill: BillFacts, credit_cents: number): Settled {
-  const { owed_cents, waiver_cents, write_off_cents, refunded_cents } = bill
+  const { owed_cents, waiver_cents, write_off_cents, refunded_cents, surplus_refunded_cents } = bill
   const money = moneyOf(bill)
   let left = Math.max(0, owed_cents - money - credit_cents)
   const take = (most: number): number => {
@@ -67,7 +69,7 @@ function settleOne(bill: BillFacts, credit_cents: number): Settled {
   }
   const waived_cents = take(waiver_cents)
   const written_off_cents = take(write_off_cents)
-  const forgone_cents = take(refunded_cents)
+  const forgone_cents = take(refunded_cents - surplus_refunded_cents)
   const surplus_cents = Math.max(0, money - owed_cents)
   const amounts = { open_cents: left, waived_cents, written_off_cents, forgone_cents, surplus_cents, credit_cents }
   return { reference: bill.reference, state: findState(bill, amounts), ...amounts }

@@ -48,7 +48,7 @@ function fill(bill: BillFacts): Pile {
 
 function openOf({ bill, left, credit }: Pile): number {
   let open = left - credit
-  for (const relief of [bill.waiver_cents, bill.write_off_cents, bill.refunded_cents])
+  for (const relief of [bill.waiver_cents, bill.write_off_cents, bill.refunded_cents - bill.surplus_refunded_cents])
     for (let cent = 0; cent < relief && open > 0; cent += 1) open -= 1
   return open
 }
