@@ -93,11 +93,15 @@ function judgeVerdict(name: string, { lost, overlaps, doubled }: Verdict): void 
 }
 
 async function checkCharges(): Promise<void> {
-  const { wished, lost, doubled, open } = await drillCharges(database, nodes.worker)
+  const { wished, lost, doubled, open, control } = await drillCharges(database, nodes.worker)
   console.log(
-    `charges, with the worker killed three times and the database once: ${wished} wished, ${lost} lost, ${doubled} twice, ${open} open`,
+    `charges, with the worker killed three times, the database once and the processor away: ${wished} wished, ${lost} lost, ${doubled} twice, ${open} open`,
   )
   if (lost + doubled + open > 0) broken.push(`charges: ${lost} lost, ${doubled} twice, ${open} open`)
+  console.log(
+    `control: of a charge that is missing and one that is made twice, the list sees ${control.lost} lost and ${control.doubled} twice`,
+  )
+  if (control.lost !== 1 || control.doubled !== 1) broken.push('the list of charges does not see what is missing or made twice')
 }
 
 async function checkPayouts(): Promise<void> {
