@@ -163,6 +163,8 @@ export type OpenQuestion = z.infer<typeof OpenQuestion>
 export const PatientBalance = z.object({
   patient_id: z.uuid(),
   patient_name: z.string(),
+  /** Tells people of the same name apart. */
+  birth_date: LocalDate.nullable(),
   open_cents: SumCents,
   credit_cents: SumCents,
   bills: z.int(),

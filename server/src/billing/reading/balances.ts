@@ -30,7 +30,7 @@ export async function listBalances(
       : sql`left join bill b on b.patient_id = p.id where p.id in (select f.id from app.find_people_of_notes(${q}) f)`
   const { rows } = await sql<Balance>`
     select * from (
-      select p.id as patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, coalesce(sum(b.open_cents), 0)::float8 as open_cents,
+      select p.id as patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name, p.birth_date, coalesce(sum(b.open_cents), 0)::float8 as open_cents,
         greatest(0, coalesce(sum(b.surplus_cents - b.credit_cents), 0))::float8 as credit_cents, (count(*) filter (where b.open_cents > 0))::int as bills,
         min(b.created_at) filter (where b.open_cents > 0) as oldest_at, coalesce(bool_or(b.failures > 0 and b.open_cents > 0), false) as is_failed,
         coalesce(bool_or(b.state = 'contested'), false) as is_frozen

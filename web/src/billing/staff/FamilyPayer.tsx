@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { listBills } from '@sorrel/contract/billing/operations'
-import { endFamilyPayer, setFamilyPayer } from '@sorrel/contract/billing/operations'
-import { listPatients } from '@sorrel/contract/patients/record/operations'
+import { endFamilyPayer, listPatientBalances, setFamilyPayer } from '@sorrel/contract/billing/operations'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
@@ -60,11 +59,13 @@ export function FamilyPayer({ patientId, payer }: { patientId: string; payer: Pa
 
 function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const { t } = useLingui()
+  const format = useFormat()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState('')
   const [note, setNote] = useState('')
-  const { data } = useRead(listPatients, q.trim().length < 2 ? null : { query: { q: q.trim(), limit: '10' } })
+  const { data, error } = useRead(listPatientBalances, q.trim().length < 2 ? null : { query: { q: q.trim(), limit: '10' } })
   const set = useAct(setFamilyPayer, { refreshes: billReads, onSuccess: onClose })
+  const problem = set.error ?? error
   const found = (data?.items ?? []).filter(({ patient_id }) => patient_id !== patientId)
   return (
     <Dialog
@@ -95,9 +96,9 @@ function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () =>
           label={t`Client who pays`}
           empty={t`Choose one`}
           value={chosen}
-          options={found.map(({ patient_id, first_name, last_name, birth_date }) => ({
+          options={found.map(({ patient_id, patient_name, birth_date }) => ({
             value: patient_id,
-            label: [[first_name, last_name].filter(Boolean).join(' '), birth_date].filter(Boolean).join(', '),
+            label: [patient_name, birth_date && format.date(birth_date)].filter(Boolean).join(', '),
           }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
@@ -107,7 +108,7 @@ function PayerDialog({ patientId, onClose }: { patientId: string; onClose: () =>
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {set.error && <Problem error={set.error} />}
+        {problem && <Problem error={problem} />}
       </div>
     </Dialog>
   )
