@@ -13,8 +13,8 @@ export type BillFacts = {
   paid_cents: number
   /** Refunds that did not fail. */
   refunded_cents: number
-  /** What of them was credit when it was given back. */
-  credit_refunded_cents: number
+  /** What of them was paid beyond what was owed when it was given back. */
+  surplus_refunded_cents: number
   /** What the bank of the patient holds back. It counts as paid until the dispute is lost. */
   disputed_cents: number
   /** Payments about which nobody knows yet how they end. */
@@ -43,7 +43,7 @@ export type Settled = {
   /** What of the waiver, the write-off and of refunds takes the rest away. No relief is larger than what is left. */
   waived_cents: number
   written_off_cents: number
-  /** What was refunded although it was owed: the practice does not ask for it again. What was credit is asked for once it is owed after all. */
+  /** What was refunded although it was owed: the practice does not ask for it again. What was more than that is asked for once it is owed after all. */
   forgone_cents: number
   /** Money above what is owed: it is the patient's credit. */
   surplus_cents: number
@@ -59,7 +59,7 @@ const moneyOf = ({ paid_cents, refunded_cents }: BillFacts): number => Math.max(
 
 /** What follows for one bill once it is known how much credit it uses. */
 function settleOne(bill: BillFacts, credit_cents: number): Settled {
-  const { owed_cents, waiver_cents, write_off_cents, refunded_cents, credit_refunded_cents } = bill
+  const { owed_cents, waiver_cents, write_off_cents, refunded_cents, surplus_refunded_cents } = bill
   const money = moneyOf(bill)
   let left = Math.max(0, owed_cents - money - credit_cents)
   const take = (most: number): number => {
@@ -69,7 +69,7 @@ function settleOne(bill: BillFacts, credit_cents: number): Settled {
   }
   const waived_cents = take(waiver_cents)
   const written_off_cents = take(write_off_cents)
-  const forgone_cents = take(refunded_cents - credit_refunded_cents)
+  const forgone_cents = take(refunded_cents - surplus_refunded_cents)
   const surplus_cents = Math.max(0, money - owed_cents)
   const amounts = { open_cents: left, waived_cents, written_off_cents, forgone_cents, surplus_cents, credit_cents }
   return { reference: bill.reference, state: findState(bill, amounts), ...amounts }
@@ -89,12 +89,12 @@ function findState(bill: BillFacts, amounts: Amounts): BillState {
 
 /** How a bill of which nothing is left was closed. Money speaks first, then who gave up what. A package that was taken back before anybody paid is canceled. */
 function findClosedState(
-  { type, owed_cents, paid_cents, refunded_cents, credit_refunded_cents }: BillFacts,
+  { type, owed_cents, paid_cents, refunded_cents, surplus_refunded_cents }: BillFacts,
   { written_off_cents, waived_cents, credit_cents }: Amounts,
 ): BillState {
   if (paid_cents > 0 && refunded_cents >= paid_cents) return 'refunded'
   // Who got only their credit back has paid the bill whole.
-  if (paid_cents > 0 && refunded_cents > credit_refunded_cents) return 'partially_refunded'
+  if (paid_cents > 0 && refunded_cents > surplus_refunded_cents) return 'partially_refunded'
   if (paid_cents > 0 || credit_cents > 0) return 'paid'
   if (type === 'package' && owed_cents === 0) return 'canceled'
   if (written_off_cents > 0) return 'written_off'

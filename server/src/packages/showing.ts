@@ -61,7 +61,7 @@ async function readPurchases(ctx: Context, patientId: string, id?: string): Prom
   return shown.map((one) => ({ ...one, covers: covered.get(one.id) ?? [] }))
 }
 
-const nothing: Paid = { paid_cents: 0, refunded_cents: 0, credit_refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
+const nothing: Paid = { paid_cents: 0, refunded_cents: 0, surplus_refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
 type Money = Paid & { given_up_cents: number }
 
 /**

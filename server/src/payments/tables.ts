@@ -125,6 +125,8 @@ export type PaymentTables = {
     patient_id: string | null
     amount_cents: number
     from_credit_cents: Generated<number>
+    /** What was paid beyond what was owed when it was given back. */
+    surplus_cents: Generated<number>
   }
   dispute: {
     id: string

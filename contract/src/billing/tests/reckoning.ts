@@ -48,7 +48,7 @@ function fill(bill: BillFacts): Pile {
 
 function openOf({ bill, left, credit }: Pile): number {
   let open = left - credit
-  for (const relief of [bill.waiver_cents, bill.write_off_cents, bill.refunded_cents - bill.credit_refunded_cents])
+  for (const relief of [bill.waiver_cents, bill.write_off_cents, bill.refunded_cents - bill.surplus_refunded_cents])
     for (let cent = 0; cent < relief && open > 0; cent += 1) open -= 1
   return open
 }
@@ -68,7 +68,7 @@ function stateOf({ bill, left, credit }: Pile, open: number): BillState {
     [open > 0, 'due'],
     [bill.awaits_plan, 'awaiting_insurance'],
     [paid > 0 && refunded >= paid, 'refunded'],
-    [paid > 0 && refunded - bill.credit_refunded_cents > 0, 'partially_refunded'],
+    [paid > 0 && refunded - bill.surplus_refunded_cents > 0, 'partially_refunded'],
     [paid > 0 || credit > 0, 'paid'],
     [bill.type === 'package' && bill.owed_cents === 0, 'canceled'],
     [left - credit > bill.waiver_cents && bill.write_off_cents > 0, 'written_off'],

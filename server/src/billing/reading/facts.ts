@@ -81,13 +81,13 @@ function settleAll(rows: readonly Row[], paid: ReadonlyMap<string, Paid>): Accou
   }
 }
 
-const nothingPaid: Paid = { paid_cents: 0, refunded_cents: 0, credit_refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
+const nothingPaid: Paid = { paid_cents: 0, refunded_cents: 0, surplus_refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
 
 function factsOf({ bill, owed_cents, waiver_cents, write_off_cents, plan, question, awaits }: Row, paid: Paid): BillFacts {
   const { reference, type, created_at, credit_cents, failures, next_try_at, collect_at, frozen_why } = bill
   return {
     ...{ reference, type, created_at, owed_cents, waiver_cents, write_off_cents, credit_cents, failures },
-    ...{ paid_cents: paid.paid_cents, refunded_cents: paid.refunded_cents, credit_refunded_cents: paid.credit_refunded_cents },
+    ...{ paid_cents: paid.paid_cents, refunded_cents: paid.refunded_cents, surplus_refunded_cents: paid.surplus_refunded_cents },
     ...{ disputed_cents: paid.disputed_cents, in_flight_cents: paid.in_flight_cents },
     awaits_plan: awaits && owed_cents === 0,
     frozen_why: question ? 'question' : frozen_why,

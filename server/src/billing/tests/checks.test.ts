@@ -49,7 +49,7 @@ const bends: Record<CheckKind, string> = {
       and c.state not in ('voided', 'cancelled')) and not exists (select from app.claim_version y where y.claim_id = x.claim_id and y.n > x.n)`,
   ),
   payouts_ledger: change('payout_line', 'id', 'amount_cents', `'owed to ' || provider_id`),
-  packages_ledger: change('billing_item', 'id', 'amount_cents', `'packages of visits'`, `type = 'package'`),
+  packages_ledger: change('billing_item', 'id', 'amount_cents', `'packages of visits'`, `type = 'package' and amount_cents > 0`),
   cash_not_negative: `update app.ledger_account set out_cents = in_cents + 7 where name = 'cash:office' returning name as about`,
   balance: `update app.ledger_account set in_cents = in_cents + 7 where name = 'revenue:services' returning name as about`,
 }

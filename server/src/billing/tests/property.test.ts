@@ -37,6 +37,7 @@ const deeds: Record<string, (book: Notebook, random: Random) => Promise<void>> =
     book.bills.push({
       ...{ reference, type, created_at: t.clock(), owed_cents, paid_cents: 0, refunded_cents: 0, disputed_cents: 0, in_flight_cents: 0 },
       ...{
+        surplus_refunded_cents: 0,
         waiver_cents: 0,
         write_off_cents: 0,
         credit_cents: 0,
@@ -90,6 +91,8 @@ const deeds: Record<string, (book: Notebook, random: Random) => Promise<void>> =
     await transaction(t.context(), (ctx) =>
       requestRefund(ctx, { patientId: book.payer.id, paymentId: payment.id, amountCents, reason: 'service_issue', note: 'Test' }),
     )
+    const { surplus } = reckon(book).find(({ reference }) => reference === its.reference)!
+    its.surplus_refunded_cents += Math.min(amountCents, surplus)
     payment.left -= amountCents
     its.refunded_cents += amountCents
     its.credit_refunded_cents += Math.max(0, Math.min(amountCents, surplus, inCredit))

@@ -24,7 +24,7 @@ type Allocated = {
   dispute_id: string
   reference: string
   amount_cents: number
-  from_credit_cents: number
+  surplus_cents: number
 }
 type Known = { id: string; state: string }
 
@@ -64,8 +64,8 @@ function listAhead(frame: Frame): Item[] {
     }))
 }
 
-type Paid = Pick<BillFacts, 'paid_cents' | 'refunded_cents' | 'credit_refunded_cents' | 'disputed_cents'>
-const nothing: Paid = { paid_cents: 0, refunded_cents: 0, credit_refunded_cents: 0, disputed_cents: 0 }
+type Paid = Pick<BillFacts, 'paid_cents' | 'refunded_cents' | 'surplus_refunded_cents' | 'disputed_cents'>
+const nothing: Paid = { paid_cents: 0, refunded_cents: 0, surplus_refunded_cents: 0, disputed_cents: 0 }
 
 /** What payments of the world paid, gave back and hold, by what they were for. */
 function sumPayments(frame: Frame): Map<string, Paid> {
@@ -77,7 +77,7 @@ function sumPayments(frame: Frame): Map<string, Paid> {
     states: readonly string[],
     key: 'payment_id' | 'refund_id' | 'dispute_id',
     name: keyof Paid,
-    field: 'amount_cents' | 'from_credit_cents' = 'amount_cents',
+    field: 'amount_cents' | 'surplus_cents' = 'amount_cents',
   ) => {
     const fit = new Set((of as Known[]).filter(({ state }) => states.includes(state)).map(({ id }) => id))
     for (const part of parts as Allocated[]) {
@@ -88,7 +88,7 @@ function sumPayments(frame: Frame): Map<string, Paid> {
   }
   add(payment_allocation, payment, ['succeeded'], 'payment_id', 'paid_cents')
   add(refund_allocation, refund, ['requested', 'pending', 'succeeded'], 'refund_id', 'refunded_cents')
-  add(refund_allocation, refund, ['requested', 'pending', 'succeeded'], 'refund_id', 'credit_refunded_cents', 'from_credit_cents')
+  add(refund_allocation, refund, ['requested', 'pending', 'succeeded'], 'refund_id', 'surplus_refunded_cents', 'surplus_cents')
   add(dispute_allocation, dispute, ['needs_response', 'under_review'], 'dispute_id', 'disputed_cents')
   return sums
 }

@@ -6,8 +6,8 @@ export type Paid = {
   paid_cents: number
   /** What was given back of them, or is on its way back. */
   refunded_cents: number
-  /** What of that was credit, so that nobody owed it when it was given back. */
-  credit_refunded_cents: number
+  /** What of that was paid beyond what was owed when it was given back. */
+  surplus_refunded_cents: number
   /** What is being charged, or is not known to have been charged. */
   in_flight_cents: number
   /** What banks hold while they decide. */
@@ -18,7 +18,7 @@ export type Paid = {
 export async function readPaid(ctx: Context, references: readonly string[]): Promise<Map<string, Paid>> {
   const wanted = [...new Set(references)]
   const { rows } = await sql<Paid & { reference: string }>`
-    select reference, paid_cents::float8, refunded_cents::float8, credit_refunded_cents::float8, in_flight_cents::float8, disputed_cents::float8
+    select reference, paid_cents::float8, refunded_cents::float8, surplus_refunded_cents::float8, in_flight_cents::float8, disputed_cents::float8
     from app.paid_of(${wanted}::text[])`.execute(ctx.db)
   return new Map(rows.map(({ reference, ...paid }) => [reference, paid]))
 }

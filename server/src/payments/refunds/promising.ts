@@ -43,7 +43,7 @@ async function findGifts(ctx: Context, refundId: string): Promise<Set<number>> {
 }
 
 /**
- * Says of each part whether it comes from what the patient has in credit: what was paid for a thing beyond what is owed for it. The rest is owed again.
+ * Says of each part what was paid for its thing beyond what is owed for it, and what of that the patient has in credit. The rest is owed again.
  */ // reads ledger
 async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void> {
   const [all, gifts] = [await listParts(ctx, id), await findGifts(ctx, id)]
@@ -61,11 +61,12 @@ async function divide(ctx: Context, { id, payment_id }: RefundRow): Promise<void
           where a.reference = ${reference} and d.state = 'lost'), 0)
         - coalesce((select sum(amount_cents) from billing_item where reference = ${reference}), 0))::float8 as cents`.execute(ctx.db)
     const credit = -(await readBalance(ctx, creditOf(patient_id))) - (taken.get(patient_id) ?? 0)
-    const from_credit_cents = Math.max(0, Math.min(amount_cents, rows[0]?.cents ?? 0, credit))
+    const surplus_cents = Math.max(0, Math.min(amount_cents, rows[0]?.cents ?? 0))
+    const from_credit_cents = Math.max(0, Math.min(surplus_cents, credit))
     taken.set(patient_id, (taken.get(patient_id) ?? 0) + from_credit_cents)
     await ctx.db
       .updateTable('refund_allocation')
-      .set({ from_credit_cents })
+      .set({ surplus_cents, from_credit_cents })
       .where('refund_id', '=', id)
       .where('position', '=', position)
       .execute()

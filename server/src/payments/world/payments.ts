@@ -239,6 +239,7 @@ function addRefund(
     patient_id,
     amount_cents,
     from_credit_cents: isOut && account.endsWith('credit') ? amount_cents : 0,
+    surplus_cents: isOut && account.endsWith('credit') ? amount_cents : 0,
   })
   if (!isOut) return
   addMovement(
