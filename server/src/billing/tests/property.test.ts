@@ -41,7 +41,6 @@ const deeds: Record<string, (book: Notebook, random: Random) => Promise<void>> =
         waiver_cents: 0,
         write_off_cents: 0,
         credit_cents: 0,
-        credit_refunded_cents: 0,
         awaits_plan: false,
         frozen_why: null,
         failures: 0,
@@ -85,9 +84,6 @@ const deeds: Record<string, (book: Notebook, random: Random) => Promise<void>> =
       )
     if (!its || !payment) return
     const amountCents = 1 + below(random, payment.left)
-    const standing = reckon(book)
-    const inCredit = standing.reduce((sum, { surplus, credit }) => sum + surplus - credit, 0)
-    const { surplus } = standing.find(({ reference }) => reference === its.reference)!
     await transaction(t.context(), (ctx) =>
       requestRefund(ctx, { patientId: book.payer.id, paymentId: payment.id, amountCents, reason: 'service_issue', note: 'Test' }),
     )
@@ -95,7 +91,6 @@ const deeds: Record<string, (book: Notebook, random: Random) => Promise<void>> =
     its.surplus_refunded_cents += Math.min(amountCents, surplus)
     payment.left -= amountCents
     its.refunded_cents += amountCents
-    its.credit_refunded_cents += Math.max(0, Math.min(amountCents, surplus, inCredit))
   },
   async relieve(book, random) {
     const its = some(random, book.bills)

@@ -32,7 +32,7 @@ test('a card is charged once, what was owed is paid, and the fee of the processo
   // 2.9 % of $50.00 and 30 cents.
   assert.deepEqual([after.cash - before.cash, after.fees - before.fees], [5000 - 175, 175])
   assert.deepEqual((await readPaid(t.context(), [reference])).get(reference), {
-    ...{ paid_cents: 5000, refunded_cents: 0, in_flight_cents: 0, credit_refunded_cents: 0, disputed_cents: 0 },
+    ...{ paid_cents: 5000, refunded_cents: 0, in_flight_cents: 0, surplus_refunded_cents: 0, disputed_cents: 0 },
   })
   assert.equal(await countCharges(t, payer), 1)
   const own = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: { kind: 'patient', patient_id: payer.id } }))

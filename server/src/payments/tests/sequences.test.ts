@@ -80,9 +80,9 @@ async function compare(payer: Payer, bills: Map<string, Bill>): Promise<void> {
   const paid = await readPaid(t.context(), [...bills.keys()])
   for (const [reference, bill] of bills) {
     const expected = { paid_cents: bill.paid, refunded_cents: bill.refunded, in_flight_cents: 0, disputed_cents: 0 }
-    const { credit_refunded_cents, ...found } = paid.get(reference)!
+    const { surplus_refunded_cents, ...found } = paid.get(reference)!
     assert.deepEqual(found, expected, reference)
-    assert.ok(credit_refunded_cents >= 0 && credit_refunded_cents <= bill.refunded, 'credit that went back is part of what went back')
+    assert.ok(surplus_refunded_cents >= 0 && surplus_refunded_cents <= bill.refunded, 'credit that went back is part of what went back')
   }
   const owed = [...bills.values()].reduce((sum, bill) => sum + bill.owed - bill.paid + bill.refunded, 0)
   const books = await readBooks(t, payer.id)

@@ -13,7 +13,7 @@ const inside =
 // The whole text of these answers is about calls and schemas, so it may contain such words.
 const aboutItself = new Set(['getOpenApi', 'getReference'])
 
-export type Judge = { may: (owner: string) => boolean; whose: Map<string, string> }
+export type Judge = { may: (owner: string) => boolean; whose: Pick<Map<string, string>, 'get'> }
 
 /** What is wrong with an answer, whoever called and whatever the input was; undefined if nothing is. */
 export function findFault(operation: Served, answer: Answered, judge?: Judge): string | undefined {
