@@ -210,6 +210,13 @@ test('a member of Medicaid is billed nothing and shown no price, and what the pl
 const stateOf = async ({ claim_id }: Sent) => (await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).state
 const workOf = ({ claim_id }: Sent) => bodyOf(t.call(`GET /admin/claims/${claim_id}/work`, { as: tom }))
 
+async function payShareOf({ claim_id, patient_id }: Sent): Promise<void> {
+  const { rows } = await t.owner.query<{ cents: number }>('select open_cents::int as cents from app.bill where claim_id = $1', [claim_id])
+  const cash = { method: 'cash', amount_cents: rows[0]!.cents, received_on: t.clock().slice(0, 10) } as const
+  await bodyOf(t.call(`POST /billing/${patient_id}/payments`, { as: tom, body: cash }))
+  await t.runJobs()
+}
+
 test('listUnderpaid: what a payer allowed less than its contract says is listed by line, and a letter names the sums and leaves the claim paid', async () => {
   const sent = await sendClaimOf(t, '1111')
   await t.runJobs()
@@ -243,12 +250,7 @@ test('listUnderpaid: what a payer allowed less than its contract says is listed 
   assert.deepEqual([await stateOf(sent), (await find({ undisputed: 'true' })).found], ['paid', undefined])
   assert.ok((await find()).found?.disputed_at)
   // Nothing is closed of which the patient still owes their share.
-  const { rows: bills } = await t.owner.query<{ cents: number }>('select open_cents::int as cents from app.bill where claim_id = $1', [
-    sent.claim_id,
-  ])
-  const cash = { method: 'cash', amount_cents: bills[0]!.cents, received_on: t.clock().slice(0, 10) } as const
-  await bodyOf(t.call(`POST /billing/${sent.patient_id}/payments`, { as: tom, body: cash }))
-  await t.runJobs()
+  await payShareOf(sent)
   const close = { claim_ids: [sent.claim_id], act: 'close' as const, note: 'Not worth it' }
   await bodyOf(t.call('POST /admin/denials/acts', { as: tom, body: close }))
   assert.deepEqual([await stateOf(sent), (await find()).found], ['closed', undefined])

@@ -31,7 +31,7 @@ const status =
         .concat(['HL*2*1*21*1', 'NM1*41*2*SORREL*****46*S1', 'TRN*2*B1', 'STC*A1:19:PR*20260303*WQ*150', 'HL*3*2*19*1'])
         .concat(['NM1*85*2*SORREL NUTRITION*****XX*1234567893', 'TRN*1*0', 'HL*4*3*PT', 'NM1*QC*1*DOE*JANE****MI*W1', `TRN*2*${clm01}`])
         .concat(
-          words.map((word) => `STC*${word}*20260303*U*150`),
+          words.map((word) => `STC*${word}*20260303*${/^A[012]/.test(word) ? 'WQ' : 'U'}*150`),
           ['DTP*472*D8*20260301'],
         )
         .join('\n'),
@@ -48,6 +48,13 @@ const answers: readonly (readonly [name: string, answer: Answer, state: string])
   ['a set with errors that is taken all the same', group('AK2*837*0001*005010X222A1', 'IK5*E*5', 'AK9*E*1*1*1'), 'acknowledged'],
   ['a set that is refused', group('AK2*837*0001*005010X222A1', 'IK5*R*5', 'AK9*R*1*1*0'), 'rejected'],
   ['A0, passed on', status('A0:16:PR'), 'acknowledged'],
+  ['A1, received', status('A1:19:PR'), 'acknowledged'],
+  ['A2, taken', status('A2:20:PR'), 'accepted'],
+  ['A3, returned', status('A3:21'), 'rejected'],
+  ['A6, something is missing', status('A6:164:IL'), 'rejected'],
+  ['A7, something is wrong', status('A7:562:85'), 'rejected'],
+  ['A8, two things do not fit', status('A8:496'), 'rejected'],
+  ['taken in one word and refused in another', status('A2:20:PR', 'A3:21'), 'rejected'],
 ]
 
 test('each word of a clearinghouse and a payer about a file moves its claim, and a rejection goes again as a first claim', async () => {
@@ -60,6 +67,8 @@ test('each word of a clearinghouse and a payer about a file moves its claim, and
     const text = answer(rows[0]!.n, sent.clm01)
     const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: cast.tom, body: { name: 'by-hand.x12', text } }))
     await t.runJob('clearinghouse.take', { file_id: file.id })
+    const { rows: kept } = await t.owner.query('select state, faults from app.exchange_file where id = $1', [file.id])
+    assert.deepEqual(kept, [{ state: 'taken', faults: [] }], name)
     const claim = await bodyOf(t.call(`GET /claims/${sent.claim_id}`, { as: cast.tom }))
     assert.deepEqual([claim.state, claim.payer_claim_number], [state, null], name)
     if (state !== 'rejected') continue
