@@ -10,7 +10,7 @@ import { hashWithKey, makeId, sealText, unsealText } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import type { Limit } from '../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../kernel/serving/limits.ts'
 import { runSignIn } from './access.ts'
 import { sendCode, tellOfChange } from './job-names.ts'
 import { noteReached, type Phone } from './phones.ts'
@@ -47,7 +47,7 @@ export type Opening = {
 }
 
 /** Allows one network address ten sign-in calls a minute, of all kinds together; throws `too_many_requests`. */
-export const countSignInCall = (ctx: Context): void => ctx.limits.count(callsPerAddress, ctx.client.address)
+export const countSignInCall = (ctx: Context): Promise<void> => countForAll(ctx, callsPerAddress, ctx.client.address)
 
 /**
  * Opens a challenge and sends its code. The same call within the pause returns the same challenge and sends nothing. It takes the same

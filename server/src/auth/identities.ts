@@ -6,7 +6,7 @@ import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getUnfinishedRecovery } from '../kernel/context.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { Limit } from '../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../kernel/serving/limits.ts'
 import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
 import { copyToProviderAccount } from '../providers/accounts.ts'
 import { canSignIn, findPerson, findPersonByPhone, findSession, type Person, requireCaller, requireStepUp, runSignIn } from './access.ts'
@@ -76,7 +76,7 @@ function meOf(ctx: Context, person: Person, session: { id: string; step_up_until
  * factor.
  */
 export async function beginPasswordReset(ctx: Context, phoneNumber: string): Promise<Challenge> {
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   const phone = await findPhone(ctx, phoneNumber)
   const person = await findPersonByPhone(ctx, phone.number, 'staff')
   const sends = canSignIn(person) && person.verified_email !== null
@@ -86,7 +86,7 @@ export async function beginPasswordReset(ctx: Context, phoneNumber: string): Pro
 
 /** Sets the password with the e-mailed code, unlocks the account and ends every session. A weak password leaves the code unused. */
 export async function completePasswordReset(ctx: Context, { new_password, ...answer }: Answer & { new_password: string }): Promise<null> {
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   refuseWeak(ctx, new_password)
   const hash = await hashPassword(new_password)
   await runWithAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
@@ -127,7 +127,7 @@ export async function beginStepUp(ctx: Context, password: string | undefined): P
     const whom = { kind: person.identity_kind, phone, channel: 'sms', identity_id: person.identity_id, session_id: session.id } as const
     return { challenge: await openChallenge(ctx, { purpose: 'step_up', ...whom, sends: !person.locked_at }), step_up_until: null }
   }
-  ctx.limits.count(passwordTries, person.identity_id)
+  await countForAll(ctx, passwordTries, person.identity_id)
   if (person.locked_at || !(await verifyPassword(person.password_hash, password))) {
     await runSignIn(ctx, (ctx) => countFailure(ctx, person.identity_id, null))
     throw new Problem('invalid_code')

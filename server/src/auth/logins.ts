@@ -28,7 +28,7 @@ type Answer = { challenge_id: string; code: string }
  */
 export async function beginLogin(ctx: Context, { phone_number, password, preferred_language }: Login): Promise<Challenge> {
   const kind = identityKindOf(ctx, password)
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   const phone = await findPhone(ctx, phone_number)
   const person = await findPersonByPhone(ctx, phone.number, kind)
   const matches = kind === 'patient' || (await verifyPassword(person?.password_hash, password ?? ''))
@@ -42,7 +42,7 @@ export async function beginLogin(ctx: Context, { phone_number, password, preferr
 /** Signs in with the code. A new number becomes an unconfirmed patient, who is deleted after a day unless they say who they are. */
 export async function completeLogin(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   const opened = await runWithAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
     const person = challenge.kind === 'patient' ? await ensurePatient(ctx, challenge) : await staffOf(ctx, challenge)
     if (person.locked_at) throw new Problem('invalid_code')
@@ -138,7 +138,7 @@ export async function ensureIdentity(ctx: Context, { kind, phone_number, email, 
  */
 export async function beginRecovery(ctx: Context, { phone_number, email }: { phone_number: string; email: string }): Promise<Challenge> {
   const kind = identityKindOf(ctx)
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   const phone = await findPhone(ctx, phone_number)
   const person = await findPersonByPhone(ctx, phone.number, kind)
   // Staff also sign in with a password, and this would replace their other factor; an administrator helps them instead.
@@ -157,7 +157,7 @@ export async function beginRecovery(ctx: Context, { phone_number, email }: { pho
 /** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The lost phone gets a message about it. */
 export async function completeRecovery(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
-  countSignInCall(ctx)
+  await countSignInCall(ctx)
   const opened = await runWithAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await findPerson(ctx, challenge.identity_id) : undefined
     // The person may have changed the address after the code was sent to it.

@@ -1,6 +1,7 @@
 import type { PhoneProblem } from '@sorrel/contract/auth/rules'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
+import { countForAll } from '../kernel/serving/limits.ts'
 import { forgetFault } from '../notifications/delivery/outcomes.ts'
 import { findFaultOfPhone } from '../notifications/recipients.ts'
 import { findPerson, requireCaller } from './access.ts'
@@ -70,7 +71,7 @@ export async function checkOwnOrOther(
   typed: string | undefined,
 ): Promise<{ can_verify: boolean; reason: PhoneProblem | null }> {
   const { identity_id } = requireCaller(ctx.actor)
-  ctx.limits.count(lookUps, identity_id)
+  await countForAll(ctx, lookUps, identity_id)
   const number = typed ?? (await findPerson(ctx, identity_id))?.phone_number ?? ''
   const { problem } = await checkPhone(ctx, number)
   return { can_verify: problem === null, reason: problem }

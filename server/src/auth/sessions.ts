@@ -14,6 +14,7 @@ import { hashOfToken, makeId, makeToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { countForAll } from '../kernel/serving/limits.ts'
 import { identityTokenMinutes } from '../kernel/serving/tokens.ts'
 import { canSignIn, findPerson, makeActor, type Person, prefixKindOf, requireCaller, runSignIn } from './access.ts'
 import { getDeviceName } from './devices.ts'
@@ -82,7 +83,7 @@ const unknownCookie: Refreshed = { ended_by: null }
  * how the session ended.
  */
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<WithCookie<SignedIn>> {
-  ctx.limits.count(refreshes, ctx.client.address)
+  await countForAll(ctx, refreshes, ctx.client.address)
   const kind = prefixKindOf(ctx)
   const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
   const refreshed = token ? await runSignIn(ctx, (ctx) => rotateToken(ctx, token, kind)) : unknownCookie

@@ -9,6 +9,7 @@ import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { countForAll } from '../kernel/serving/limits.ts'
 import { routePayers } from '../payers/routing.ts'
 import { type CheckRow, findCheck } from './access.ts'
 import { answerWithin, untilWhen } from './asking/asking.ts'
@@ -42,7 +43,7 @@ export const showCheck = (row: CheckRow): z.input<typeof EligibilityCheck> => ({
 /** Asks a payer about a plan. The answer comes at once, or later under the same id; nothing that goes wrong there stops a booking. */
 export async function checkInsurance(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<Permitted<CheckRow>> {
   if (!ctx.integrations.eligibility.is_offered) throw new Problem('not_available')
-  ctx.limits.count(perPerson, getDoerId(ctx.actor) ?? patient.id)
+  await countForAll(ctx, perPerson, getDoerId(ctx.actor) ?? patient.id)
   const service_date = question.service_date ?? findToday(ctx)
   refuseStrange(ctx, question, service_date)
   const before = await findSame(ctx, patient, { ...question, service_date })

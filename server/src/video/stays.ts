@@ -5,6 +5,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
+import { countForAll } from '../kernel/serving/limits.ts'
 import {
   callerIn,
   findOwnStay,
@@ -39,9 +40,9 @@ const joins = { name: 'video joins', count: 30, seconds: 60 }
  * Brings a browser into the room. A dietitian comes in and opens an ended call again; a patient waits, unless they were let in before. Another
  * browser of the same person leaves. Throws `call_not_open` and `call_full`.
  */
-export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<Shown> {
+export async function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<Shown> {
   requireOpen(ctx, visit)
-  ctx.limits.count(joins, `${visit.id} ${callerIn(ctx)}`)
+  await countForAll(ctx, joins, `${visit.id} ${callerIn(ctx)}`)
   return transaction(ctx, async (ctx) => {
     await lockRoom(ctx, visit)
     await openCall(ctx, visit)

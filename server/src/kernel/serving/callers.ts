@@ -18,7 +18,7 @@ import type { Recent } from '../live/recent.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Children } from '../processes/children.ts'
-import { type Limits, networkOf } from './limits.ts'
+import { addToCount, type Limits, networkOf } from './limits.ts'
 import type { SignedInActor, Tokens } from './tokens.ts'
 
 /** Everything that lives as long as the process. A context adds a caller to it. */
@@ -46,7 +46,7 @@ const flood = { name: 'requests', count: 1200, seconds: 60 }
 /** The context of one request. The verified token decides who is calling, never what the client claims. */
 export async function makeContextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
   const address = hashWithKey(house.config.hash_secret, networkOf(request.ip)).slice(0, 22)
-  house.limits.count(flood, address)
+  house.limits.countInSteps(flood, address, (...counted) => addToCount(makeSystemContext(house, 'count_calls'), ...counted))
   const device = request.headers['x-device-id']
   const known = typeof device === 'string' && /^[\w-]{8,64}$/.test(device) ? device : undefined
   const actor = await actorOf(house, request)

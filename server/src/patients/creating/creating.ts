@@ -5,7 +5,7 @@ import { findPhone } from '../../auth/phones.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { giveReason } from '../../kernel/reasons/giving.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { findDay, isMinor } from '../ages.ts'
 import { addInvited, type Invited, lockNewPeople } from '../inviting.ts'
 import { findAlike, hasPatient } from './alike.ts'
@@ -25,7 +25,7 @@ const tries: Limit = { name: 'patients.created', count: 60, seconds: 3600 }
 export async function createPatient(ctx: Context, wish: Wish): Promise<{ patient_id: string; invitation_id: string }> {
   const { not_duplicate_of, ...person } = wish
   refuseWrongPerson(ctx, wish)
-  ctx.limits.count(tries, getDoerId(ctx.actor) ?? '')
+  await countForAll(ctx, tries, getDoerId(ctx.actor) ?? '')
   const phone_number = person.phone_number ? (await findPhone(ctx, person.phone_number)).number : null
   const email = person.email ?? null
   const details = not_duplicate_of.length > 0 ? { not_duplicate_of } : {}

@@ -4,7 +4,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { remindOfBooking } from '../job-names.ts'
 
 const perAddress: Limit = { name: 'patients.booking_emails', count: 20, seconds: 3600 }
@@ -17,7 +17,7 @@ type Begun = z.output<typeof wire.body>
  * nothing about who else has sent it.
  */
 export async function rememberBeginning(ctx: Context, { email, provider_id, state, language }: Begun): Promise<void> {
-  ctx.limits.count(perAddress, ctx.client.address)
+  await countForAll(ctx, perAddress, ctx.client.address)
   await runAsSystem(ctx, (ctx) =>
     transaction(ctx, async (ctx) => {
       const id = makeId()

@@ -18,7 +18,7 @@ export const onboardingHandlers = implement(
   confirmDetails: (ctx, { body }) => confirmDetails(ctx, body),
 
   getOnboardingCode: async (ctx, { params }) => {
-    countCodeCall(ctx)
+    await countCodeCall(ctx)
     const invitation = await findInvitation(ctx, params.onboarding_code)
     if (!invitation) throw new Problem('not_found')
     return { ...invitation, needs_phone_number: invitation.phone_number === null }

@@ -3,13 +3,13 @@ import { openChallenge } from '../../auth/challenges.ts'
 import { findPhone, readPhone } from '../../auth/phones.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hashWithKey } from '../../kernel/ids.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { tryInvitation } from './codes.ts'
 
 const callsPerAddress: Limit = { name: 'patients.onboarding_codes', count: 10, seconds: 60 }
 
 /** Allows one network address ten calls with onboarding codes a minute; throws `too_many_requests`. */
-export const countCodeCall = (ctx: Context): void => ctx.limits.count(callsPerAddress, ctx.client.address)
+export const countCodeCall = (ctx: Context): Promise<void> => countForAll(ctx, callsPerAddress, ctx.client.address)
 
 type Redemption = { onboarding_code: string; birth_date: string; phone_number?: string | undefined }
 
@@ -18,7 +18,7 @@ type Redemption = { onboarding_code: string; birth_date: string; phone_number?: 
  * wrong codes and birth dates take the same work and answer the same. Throws `phone_not_supported` about the given number alone.
  */
 export async function redeemOnboardingCode(ctx: Context, { onboarding_code, birth_date, phone_number }: Redemption): Promise<Challenge> {
-  countCodeCall(ctx)
+  await countCodeCall(ctx)
   const given = phone_number ? await findPhone(ctx, phone_number) : null
   const invitation = await tryInvitation(ctx, onboarding_code)
   const isRight = invitation !== undefined && invitation.birth_date === birth_date

@@ -4,7 +4,7 @@ import { checkPhone } from '../../auth/phones.ts'
 import { type Context, getActorId } from '../../kernel/context.ts'
 import { implement } from '../../kernel/implement.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { findPatient, listPatients } from './access.ts'
 import { changePatient } from './changing.ts'
 import { findCurrentProvider } from './current-provider.ts'
@@ -43,7 +43,7 @@ export const recordHandlers = implement(
   getPatientProvider: async (ctx, { params }) => findCurrentProvider(ctx, await findPatient(ctx, params.patient_id)),
 
   getPhoneAvailability: async (ctx, { query }) => {
-    ctx.limits.count(phoneLookUps, ctx.client.address)
+    await countForAll(ctx, phoneLookUps, ctx.client.address)
     const { problem } = await checkPhone(ctx, query.phone_number)
     return { usable: problem === null, reason: problem }
   },

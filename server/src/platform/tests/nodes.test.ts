@@ -64,6 +64,15 @@ test('a limit counts what every node lets through', async () => {
   assert.deepEqual(statuses, [200, 200, 200, 429])
 })
 
+test('two nodes together let as many sign-in calls through as one, and no more, also if they come at once', async () => {
+  t.clock.advance(120)
+  const body = JSON.stringify({ challenge_id: '00000000-0000-4000-8000-000000000000', code: '123456' })
+  const ask = async (address: string) =>
+    (await fetch(`${address}/api/auth/login/complete`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  const statuses = await Promise.all(Array.from({ length: 14 }, (_, turn) => ask(turn % 2 === 0 ? first : second)))
+  assert.deepEqual(statuses.sort(), [...Array(10).fill(401), ...Array(4).fill(429)])
+})
+
 test('two workers run each job once', async () => {
   const ids = Array.from({ length: 40 }, makeId)
   const ran: string[] = []
@@ -117,4 +126,22 @@ test('a node that no longer heard the database lets its readers resume, so that 
   await pause(50)
   const again = await listen(first, headers, last)
   await waitUntilHolds(async () => again.told.some(({ id }) => id === missed))
+})
+
+// The last one: afterwards this address may call nothing for a minute.
+test('a flood is counted by all nodes together, but for a tenth', async () => {
+  const ask = async (address: string) => {
+    const answer = await fetch(`${address}/api/health`)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  let passed = 0
+  // A minute may end in the middle, so that both count anew.
+  const limit = 1200
+  for (let turn = 0; turn < 2 * limit && passed <= limit * 1.1; turn += 20) {
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(at % 2 === 0 ? first : second)))
+    passed += statuses.filter((status) => status === 200).length
+    if (statuses.every((status) => status === 429)) break
+  }
+  assert.ok(passed >= limit * 0.9 && passed <= limit * 1.1, `${passed} passed`)
 })

@@ -6,7 +6,7 @@ import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { refuseValue } from '../../kernel/problem.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { confirmWishByMail } from '../job-names.ts'
 
 type Wished = z.output<typeof keepSearchWish.body>
@@ -24,8 +24,8 @@ export const tokenOfWish = (ctx: Context, id: string): string => hashWithKey(ctx
  * address. It does and answers the same for known and unknown addresses, and also beyond the limit of an address.
  */
 export async function keepWish(ctx: Context, { email, ...wish }: Wished): Promise<void> {
-  ctx.limits.count(perNetwork, ctx.client.address)
-  if (ctx.client.device) ctx.limits.count(perDevice, ctx.client.device)
+  await countForAll(ctx, perNetwork, ctx.client.address)
+  if (ctx.client.device) await countForAll(ctx, perDevice, ctx.client.device)
   const patient_id = ctx.actor.kind === 'patient' ? ctx.actor.patient_id : null
   if (!patient_id && !email) throw refuseValue('body', ['email'], 'invalid_type', { expected: 'string' })
   const email_hash = hashWithKey(ctx.config.hash_secret, `wish ${patient_id ?? email}`)

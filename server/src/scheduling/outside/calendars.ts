@@ -6,6 +6,7 @@ import { type Context, requireProviderActor, transaction } from '../../kernel/co
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { countForAll } from '../../kernel/serving/limits.ts'
 import { findTouchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { findExternalCalendar } from '../calendar/access.ts'
@@ -25,7 +26,7 @@ const readingLimit = { milliseconds: 6_000, megabytes: 512 }
  */
 export async function importCalendar(ctx: Context, { name, ics }: z.output<typeof importExternalCalendar.body>) {
   const { provider_id } = requireProviderActor(ctx)
-  ctx.limits.count(imports, provider_id)
+  await countForAll(ctx, imports, provider_id)
   const now = Date.parse(ctx.now())
   const span = { from: now - dayLength, till: now + daysAhead * dayLength }
   const reading = await readApart({ text: ics, own_zone: await findTimeZone(ctx), span })

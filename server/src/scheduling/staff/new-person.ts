@@ -5,7 +5,7 @@ import { findPhone } from '../../auth/phones.ts'
 import { openCare } from '../../care/cares.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { refuseValue } from '../../kernel/problem.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { findDay, isMinor } from '../../patients/ages.ts'
 import { invitePatient } from '../../patients/inviting.ts'
 import { findBookablePatient } from '../access.ts'
@@ -27,7 +27,7 @@ export async function bookNewPatient(ctx: Context, person: Wish['patient'], visi
   if (person.birth_date > findDay(null, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
   // Nobody under age signs in alone; a guardian adds them.
   if (isMinor({ birth_date: person.birth_date, time_zone: null }, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'minor')
-  ctx.limits.count(tries, getDoerId(ctx.actor) ?? provider_id)
+  await countForAll(ctx, tries, getDoerId(ctx.actor) ?? provider_id)
   const phone_number = person.phone_number ? (await findPhone(ctx, person.phone_number)).number : null
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)

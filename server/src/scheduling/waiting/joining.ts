@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { refuseOutOfNetwork } from '../../insurance/coverages.ts'
 import { type Context, getGuardianId, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Limit } from '../../kernel/serving/limits.ts'
+import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
 import { isMinor } from '../../patients/ages.ts'
 import { copyToPatient } from '../../patients/patients.ts'
 import { readStanding, refuseUnseenAge, seesAge } from '../booking/standing.ts'
@@ -26,8 +26,8 @@ export async function admitNewcomer(ctx: Context, patientId: string, said: Said 
   const known = await ctx.db.selectFrom('patient').select(['first_name', 'state']).where('id', '=', patientId).executeTakeFirstOrThrow()
   if (known.first_name !== null) return undefined
   if (!said) throw new Problem('setup_required', { missing: ['newcomer'] })
-  ctx.limits.count(perNetwork, ctx.client.address)
-  if (ctx.client.device) ctx.limits.count(perDevice, ctx.client.device)
+  await countForAll(ctx, perNetwork, ctx.client.address)
+  if (ctx.client.device) await countForAll(ctx, perDevice, ctx.client.device)
   const { preferred_language, time_zone, ...newcomer } = said
   await runAsSystem(ctx, (ctx) => copyToPatient(ctx, patientId, { preferred_language, time_zone }))
   return newcomer

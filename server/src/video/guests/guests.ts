@@ -10,6 +10,7 @@ import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { countForAll } from '../../kernel/serving/limits.ts'
 import { takesPlace, type Visit } from '../access.ts'
 import { sendGuestLink } from '../job-names.ts'
 import { closeStaysOf, idsOf } from '../stays.ts'
@@ -53,7 +54,7 @@ const invitations = { name: 'video guests', count: 12, seconds: 86_400 }
 export async function inviteGuest(ctx: Context, visit: Visit, { send_to, ...invited }: Invited): Promise<Shown> {
   if (!takesPlace(visit) || ctx.now() >= computeOpening(visit).closes_at) throw new Problem('call_not_open')
   // Counted first, since each look-up of a number costs money and says something about it.
-  ctx.limits.count(invitations, visit.id)
+  await countForAll(ctx, invitations, visit.id)
   const address = send_to?.channel === 'sms' ? (await findPhone(ctx, send_to.to)).number : (send_to?.to ?? null)
   return transaction(ctx, async (ctx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`call guests ${visit.id}`}, 0))`.execute(ctx.db)
