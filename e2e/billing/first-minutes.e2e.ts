@@ -58,6 +58,7 @@ test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price
 })
 
 test('A spouse’s card pays what two people owe at once, and each of them has a receipt of their own @laptop', async ({
+  page,
   browser,
   request,
   house,
@@ -69,8 +70,9 @@ test('A spouse’s card pays what two people owe at once, and each of them has a
   await letPayFor(browser, robin, spouse)
   const bills = [await missFirst(staff, house, spouse), await missFirst(staff, house, robin)]
   await house.letDaysPass(3, 'billing.collect')
-  for (const [nth, person] of [spouse, robin].entries()) {
-    const own = await openAs(browser, person, '/app/billing/papers')
+  await signInAs(page, spouse)
+  await page.goto('/app/billing/papers')
+  for (const [nth, own] of [page, await openAs(browser, robin, '/app/billing/papers')].entries()) {
     const receipt = own.getByRole('listitem').filter({ hasText: 'Receipt' })
     await expectSoon(own, receipt)
     await expect(receipt).toHaveCount(1)
@@ -82,7 +84,7 @@ test('A spouse’s card pays what two people owe at once, and each of them has a
 })
 
 test('A note that says less after it was paid for: the next statement of pay shows the minus and says why @laptop', async ({
-  browser,
+  page: own,
   request,
   house,
 }) => {
@@ -99,7 +101,8 @@ test('A note that says less after it was paid for: the next statement of pay sho
   await (await apiAs(request, femi))('POST /admin/payouts/entries', bonus)
   await payRun(request, house)
 
-  const own = await openAs(browser, hannah, '/provider/payouts')
+  await signInAs(own, hannah)
+  await own.goto('/provider/payouts')
   await own.getByRole('region', { name: 'Statements' }).getByRole('row').nth(1).getByRole('link').click()
   const row = own.getByRole('row', { name: robin.name })
   await expect(row).toContainText('The note was signed again and says something else.')
@@ -189,14 +192,20 @@ async function letPayFor(browser: Browser, robin: NewPatient, spouse: NewPatient
   await office.close()
 }
 
+type Run = { status: string }
+
 /** A pay period goes by, and two people of finance pay what was earned in it. */
 async function payRun(request: APIRequestContext, house: House): Promise<void> {
   await house.letDaysPass(15, 'billing.collect')
   const finance = await apiAs(request, femi)
   const { period } = await finance<{ period: { ends_on: string } }>('GET /admin/payouts/drafts')
   const body = { period_end: period.ends_on }
-  await finance('POST /admin/payouts/finalize', body)
-  expect(await (await apiAs(request, sasha))('POST /admin/payouts/finalize', body)).toMatchObject({ status: 'finalized' })
+  const second = await apiAs(request, sasha)
+  // A line that jobs still write changes the run: whoever approves it then asks anew, and the first of them approves.
+  await expect(async () => {
+    const runs = [await finance<Run>('POST /admin/payouts/finalize', body), await second<Run>('POST /admin/payouts/finalize', body)]
+    expect(runs.map(({ status }) => status)).toContain('finalized')
+  }).toPass({ timeout: slow(30_000) })
 }
 
 /** The practice opens a signed note again, and its dietitian signs that the visit took three quarters of an hour. */
@@ -206,7 +215,9 @@ async function shorten(request: APIRequestContext, staff: Api, id: string): Prom
   const { version } = await open<{ version: number }>(`POST ${path}/reopen`, { reason: 'The times are wrong' })
   const { starts_at } = await staff<{ starts_at: string }>(`GET /appointments/${id}`)
   const times = { session_started_at: starts_at, session_ended_at: addMinutes(starts_at, 45) }
-  const draft = await staff<{ version: number }>(`PATCH ${path}`, times, { 'if-match': `"${version}"` })
+  const { procedures } = await staff<{ procedures: { units: number }[] }>(`GET ${path}`)
+  const fewer = procedures.map((line) => ({ ...line, units: Math.min(line.units, 3) }))
+  const draft = await staff<{ version: number }>(`PATCH ${path}`, { ...times, procedures: fewer }, { 'if-match': `"${version}"` })
   await staff('POST /auth/step-up', { password: hannah.password })
   await staff(`PUT ${path}/sign`, undefined, { 'if-match': `"${draft.version}"` })
 }

@@ -12,18 +12,19 @@ test('Of twelve photos chosen at once ten go with the message, upright and in th
   browser,
   request,
 }) => {
+  test.setTimeout(60_000 * Number(process.env.SLOWNESS ?? 1))
   const { marisol } = cast
   const at = pickOne(await listOffered(await apiAs(request, marisol), marisol, farAhead))
   const patient = await makePatient(request, marisol, { at })
   // The camera was held sideways.
-  const photo = await makePhoto({ width: 900, height: 500, orientation: 6 })
+  const photo = await makePhoto({ width: 300, height: 200, orientation: 6 })
   const names = Array.from({ length: 12 }, (_, at) => `plate-${String(at + 1).padStart(2, '0')}.jpg`)
   await signInAs(page, patient)
   await page.goto('/app/chat')
   await page.getByRole('link', { name: new RegExp(marisol.first_name) }).click()
   await page.locator('input[type=file]').setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })))
   const chosen = page.getByRole('list', { name: 'Files' })
-  await expect(chosen.getByRole('button', { name: /^Remove/ })).toHaveCount(10)
+  await expect(chosen.getByRole('button', { name: /^Remove/ })).toHaveCount(10, { timeout: 20_000 * Number(process.env.SLOWNESS ?? 1) })
   await expect(
     page.getByText('One message takes 10 files. 2 of those you chose were not added; send them with the next message.'),
   ).toBeVisible()

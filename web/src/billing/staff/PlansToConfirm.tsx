@@ -4,6 +4,7 @@ import { listPlansToConfirm } from '@sorrel/contract/billing/operations'
 import { checkStatusLabels } from '@sorrel/contract/eligibility/vocabulary'
 import { itemTypesForStaff } from '@sorrel/contract/ledger/vocabulary'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ConfirmPlan } from '../../eligibility/ConfirmPlan.tsx'
 import { useRelationWords } from '../../insurance/use-relation-words.ts'
 import { usePages } from '../../kernel/calls/pages.ts'
@@ -21,6 +22,7 @@ const refreshes = [listPlansToConfirm, ...billReads]
 /** The clients who say that they have Medicaid, which nobody has confirmed: what waits for it, and how staff find it out. */
 export function PlansToConfirm() {
   const pages = usePages(listPlansToConfirm, { query: {} })
+  useFollowing(pages.items, pages.refetch)
   return (
     <>
       <p>
@@ -52,6 +54,27 @@ export function PlansToConfirm() {
   )
 }
 
+const lookEvery = 2_000
+const looksFor = 60_000
+
+/** A job follows what becomes known of a plan, and no notice tells staff of it: as long as somebody waits for nothing but the job, looks again. */
+function useFollowing(items: readonly PatientToConfirm[], look: () => Promise<unknown>) {
+  const isFollowed = items.some(({ plans }) => plans.length === 0)
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    if (!isFollowed) return
+    const timer = setInterval(() => void latest.current(), lookEvery)
+    const end = setTimeout(() => clearInterval(timer), looksFor)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [isFollowed])
+}
+
 function ToConfirm({ one }: { one: PatientToConfirm }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -78,6 +101,11 @@ function ToConfirm({ one }: { one: PatientToConfirm }) {
             <WaitingRow key={row.id} row={row} patientId={patientId} />
           ))}
         </ul>
+        {plans.length === 0 && (
+          <p className="small" role="status">
+            <Trans>This is known now. What waited goes on, or is waived, in a moment.</Trans>
+          </p>
+        )}
         {plans.map((plan) => (
           <section key={plan.coverage_id + plan.day} className="stack" aria-label={plan.payer_name}>
             <PlanSaid plan={plan} />

@@ -36,9 +36,11 @@ export function useEnd({ messages, waiting, isSearching, firstNew }: Shown) {
 /** Shows the end of the conversation, and the help lines that may stand below it, which nothing may cover. */
 function showEnd(end: HTMLElement | null): void {
   end?.scrollIntoView({ block: 'end' })
-  const lines = end?.parentElement?.parentElement?.querySelector('.chat-danger')
+  const lines = findHelpLines(end)
   if (lines) uncover(lines)
 }
+
+const findHelpLines = (end: HTMLElement | null) => end?.parentElement?.parentElement?.querySelector('.chat-danger')
 
 /** Whether the reader is far from the end: the number of the message that was the newest when they left it. */
 function useDistance(newest: number) {
@@ -75,7 +77,8 @@ function useStaying(end: RefObject<HTMLDivElement | null>, isFar: boolean) {
     return () => observer.current?.disconnect()
   }, [])
   const go = () => {
-    const first = hasMoved.current ? null : end.current?.parentElement?.querySelector('.chat-new')
+    // Words that may point to danger come before whatever is new.
+    const first = hasMoved.current || findHelpLines(end.current) ? null : end.current?.parentElement?.querySelector('.chat-new')
     const from = first?.getBoundingClientRect().top ?? Number.NaN
     const isLong = (end.current?.getBoundingClientRect().bottom ?? 0) - from > seenAtOnce * window.innerHeight
     isAtNew.current = first !== null && first !== undefined && isLong

@@ -15,7 +15,7 @@ export function ClaimVisits({ claim }: { claim: Claim }) {
   const zone = useMyZone()
   const isStaff = useSession()?.actor.kind === 'admin'
   return (
-    <Card flush title={t`Visits on this claim`}>
+    <Card flush title={t`Visits on this claim`} aria-label={t`Visits on this claim`}>
       <ul className="claim-trail">
         {claim.visits.map(({ appointment_id: id, starts_at, provider_name, minutes, is_first }) => (
           <li key={id}>
@@ -48,7 +48,7 @@ export function VisitsOfDay({ claim, other }: { claim: Claim; other: NonNullable
   const isStaff = useSession()?.actor.kind === 'admin'
   const state = claimStateLabels[other.state][locale]
   return (
-    <Card flush title={t`Visits of this day`}>
+    <Card flush title={t`Visits of this day`} aria-label={t`Visits of this day`}>
       <ul className="claim-trail">
         {other.visits.map(({ appointment_id: id, starts_at, provider_name, minutes, claim_id, claim_number }) => (
           <li key={id}>
