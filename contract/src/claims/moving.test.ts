@@ -61,7 +61,15 @@ test('the payer has a claim from its sending on, until it is rejected or voided'
 })
 
 test('a claim that its payer has is never canceled, not even while its replacement is a draft', () => {
-  const claim = { hold_codes: [], errors: 0, payer_claim_number: 'P-1', priority: 'P', patient_cents: null, corrected_from: null }
+  const claim = {
+    hold_codes: [],
+    errors: 0,
+    payer_claim_number: 'P-1',
+    priority: 'P',
+    patient_cents: null,
+    corrected_from: null,
+    paper: null,
+  }
   for (const state of ['draft', 'ready', 'rejected'] as const) {
     assert.equal(listActs({ ...claim, state, with_payer: false }).includes('cancel'), true, state)
     assert.equal(listActs({ ...claim, state, with_payer: true }).includes('cancel'), false, state)
@@ -78,6 +86,7 @@ test('what a payer denied it may pay after all, and a second claim is opened aga
     priority: 'S',
     patient_cents: 100,
     corrected_from: null,
+    paper: null,
   } as const
   assert.equal(listActs({ ...claim, hold_codes: [] }).includes('correct'), false)
   assert.equal(listActs({ ...claim, hold_codes: ['prior_changed'] }).includes('correct'), true)

@@ -17,6 +17,7 @@ const moves: Moves = {
     changed: 'stays',
     held: 'stays',
     released: 'stays',
+    sent_on_paper: 'stays',
     status_asked: 'stays',
     status_told: 'stays',
     written_off: 'stays',
@@ -76,15 +77,18 @@ type Actable = {
   priority: string
   patient_cents: number | null
   corrected_from: ClaimState | null
+  paper: 'to_send' | 'sent' | null
 }
 
 /** What staff may do with a claim as it stands. */
 export function listActs(claim: Actable): ClaimAct[] {
-  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from } = claim
+  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from, paper } = claim
   const isOutdated = hold_codes.includes('prior_changed')
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
     submit: state === 'ready' && !isHeld && errors === 0,
+    // A form that was made goes out whatever became of the claim since then, except that the next version takes its place.
+    mark_sent: paper === 'to_send' && !canEdit,
     ...{ change: canEdit, check: canEdit, hold: canEdit && !isHeld, release: (canEdit && isHeld) || isOutdated },
     // A replacement that was begun leaves the claim with the payer, which may have paid it.
     cancel: canEdit && !with_payer,

@@ -66,7 +66,15 @@ export const submitClaim = operation<typeof wire.submitClaim>()({
   errors: ['changed_meanwhile', 'claim_not_ready', 'claim_held', 'claim_unchanged', 'claim_act_not_possible'],
   idempotent: true,
   summary:
-    'Freezes the next version of a claim and puts it on its way to the payer. `claim_not_ready` names what the rules found. A correction that changes nothing is refused (`claim_unchanged`) until somebody says why it goes again.',
+    'Freezes the next version of a claim and puts it on its way to the payer: as a file, or as a form on paper where no id is known under which files reach the payer. `claim_not_ready` names what the rules found. A correction that changes nothing is refused (`claim_unchanged`) until somebody says why it goes again.',
+})
+
+export const markClaimSent = operation<typeof wire.markClaimSent>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/paper-sending',
+  errors: ['changed_meanwhile', 'claim_act_not_possible'],
+  summary: 'Says on which day and how the form of a claim went to a payer that takes no files. It is said once for each version.',
 })
 
 export const voidClaim = operation<typeof wire.voidClaim>()({

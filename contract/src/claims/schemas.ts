@@ -5,7 +5,16 @@ import { valuesOf } from '../kernel/label.ts'
 import { body, Cents, Instant, id, LocalDate, line, SumCents } from '../kernel/values.ts'
 import { findingCodes, severities } from './findings/findings.ts'
 import { RuleRun } from './rules/schemas.ts'
-import { claimActs, claimEventLabels, claimStateLabels, contactWayLabels, holdLabels, mostLineCents } from './vocabulary.ts'
+import {
+  claimActs,
+  claimEventLabels,
+  claimStateLabels,
+  contactWayLabels,
+  holdLabels,
+  mostLineCents,
+  paperStates,
+  paperWayLabels,
+} from './vocabulary.ts'
 
 const known = z.string().nullable()
 const Sex = z.enum(['female', 'male', 'unknown'])
@@ -142,6 +151,8 @@ export const ClaimSummary = z.object({
   /** The last day on which the payer takes it; null if no rule of the payer says so. */
   file_by: LocalDate.nullable(),
   appeal_by: LocalDate.nullable(),
+  /** Of a claim that goes on paper: whether its form still waits to be sent. Null of one that goes as a file, and of one that was never sent. */
+  paper: z.enum(paperStates).nullable(),
   /** Who takes care of it, and what comes next until when: for billing staff only, otherwise null. */
   assignee_id: z.uuid().nullable(),
   assignee_name: known,
@@ -185,7 +196,11 @@ export const SentVersion = z.object({
   charge_cents: SumCents,
   payer_claim_number: z.string().nullable(),
   frozen_at: Instant,
-  /** When its file was given to the clearinghouse; null while it waits. */
+  /** On paper where its payer takes no files. */
+  channel: z.enum(['clearinghouse', 'paper']),
+  /** How its form went; null of a file, and of a form that waits. */
+  paper_way: z.enum(valuesOf(paperWayLabels)).nullable(),
+  /** When its file was given to the clearinghouse, or its form was sent; null while it waits. */
   sent_at: Instant.nullable(),
 })
 

@@ -28,6 +28,7 @@ export const claimEventLabels = {
   held: { en: 'Held', es: 'Detenida' },
   released: { en: 'Hold lifted', es: 'Liberada' },
   submitted: { en: 'Sent', es: 'Enviada' },
+  sent_on_paper: { en: 'Sent on paper', es: 'Enviada en papel' },
   status_asked: { en: 'The payer was asked where it stands', es: 'Se preguntó a la aseguradora cómo va' },
   status_told: { en: 'The payer said where it stands', es: 'La aseguradora dijo cómo va' },
   acknowledged: { en: 'The file arrived', es: 'El archivo llegó' },
@@ -57,6 +58,17 @@ export const claimEventLabels = {
   write_off_taken_back: { en: 'It is open again', es: 'Vuelve a estar pendiente' },
 } as const satisfies Record<string, Label>
 export type ClaimEventKind = keyof typeof claimEventLabels
+
+/** How the form of a claim went to a payer that takes no files. */
+export const paperWayLabels = {
+  mail: { en: 'By mail', es: 'Por correo' },
+  fax: { en: 'By fax', es: 'Por fax' },
+  portal: { en: "Typed into the payer's site", es: 'Escrita en el sitio de la aseguradora' },
+} as const satisfies Record<string, Label>
+export type PaperWay = keyof typeof paperWayLabels
+
+/** Of a claim that goes on paper: whether its form still waits for somebody who prints and sends it. */
+export const paperStates = ['to_send', 'sent'] as const
 
 /** What a patient reads about the claim of a visit. */
 export const patientClaimLabels = {
@@ -137,7 +149,7 @@ export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as cons
 export type BulkAct = (typeof bulkActs)[number]
 
 /** Everything that may be done with a claim. */
-export const claimActs = ['submit', 'change', 'check', ...singleActs, 'appeal', 'void'] as const
+export const claimActs = ['submit', 'mark_sent', 'change', 'check', ...singleActs, 'appeal', 'void'] as const
 export type ClaimAct = (typeof claimActs)[number]
 
 /** What one line of a claim may charge, where a person or a file says it: $100,000 is a slip of the hand. */

@@ -20,7 +20,17 @@ import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schem
 import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
 import { CreateBody, ResubmitBody, SpecificationReport } from './specifications/schemas.ts'
 import { UnbilledVisit, VisitClaim, VisitClaimStatus } from './visits.ts'
-import { bulkActs, claimAssignees, claimSorts, claimStateLabels, contactWayLabels, holdLabels, singleActs } from './vocabulary.ts'
+import {
+  bulkActs,
+  claimAssignees,
+  claimSorts,
+  claimStateLabels,
+  contactWayLabels,
+  holdLabels,
+  paperStates,
+  paperWayLabels,
+  singleActs,
+} from './vocabulary.ts'
 
 const ofClaim = z.object({ claim_id: id() })
 const headers = z.object({ 'if-match': IfMatch.optional() })
@@ -42,6 +52,8 @@ export const listClaims = {
   query: z.object({
     states: listOf(state).optional(),
     held: yesOrNo.optional(),
+    /** Those that go on paper and whose form waits to be sent, or was sent. */
+    paper: z.enum(paperStates).optional(),
     payer_id: z.string().max(40).optional(),
     provider_id: id().optional(),
     from: LocalDate.optional(),
@@ -66,6 +78,8 @@ export const countClaims = {
   query: z.object({ next_by: LocalDate.optional() }),
   output: z.object({
     held: Count,
+    /** Those whose form waits to be printed and sent. */
+    to_send: Count,
     /** Those of the caller that are not settled. */
     mine: Count,
     /** Those whose next step is due by `next_by`; null if the call names no day. */
@@ -78,6 +92,12 @@ export const getClaim = { params: ofClaim, output: ClaimDetail }
 export const changeClaim = { params: ofClaim, headers, body: change(changedParts, []), output: ClaimDetail }
 export const checkClaim = { params: ofClaim, output: ClaimDetail }
 export const submitClaim = { params: ofClaim, headers, output: ClaimDetail }
+export const markClaimSent = {
+  params: ofClaim,
+  headers,
+  body: body({ way: z.enum(valuesOf(paperWayLabels)), sent_on: LocalDate }),
+  output: ClaimDetail,
+}
 export const voidClaim = { params: ofClaim, headers, body: body({ reason }), output: ClaimDetail }
 export const appealClaim = { params: ofClaim, headers, body: body({ reason, appeal_by: LocalDate }), output: ClaimDetail }
 export const actOnClaim = {

@@ -3,6 +3,9 @@ import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabular
 import type { BillingProvider, Claim, Dependent, Insured, OtherPayer } from './x12/writing/claim-facts.ts'
 import type { Address, Name } from './x12/writing/parties.ts'
 
+/** Whether a claim goes on paper: no id is known under which files reach its payer. */
+export const goesOnPaper = ({ payer }: Pick<ClaimDraft, 'payer'>): boolean => payer.routing_id === null
+
 const addressOf = ({ line_1, line_2, city, state, zip }: ClaimAddress): Address => ({
   ...{ line_1: line_1 ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' },
   ...(line_2 && { line_2 }),

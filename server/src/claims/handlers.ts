@@ -6,6 +6,7 @@ import { Problem } from '../kernel/problem.ts'
 import { findClaim, findClaimableCare, findClaimableVisit, findOwnVisit } from './access.ts'
 import { actOnClaim, appealClaim, changeClaim, checkClaim } from './acts/acts.ts'
 import { actOnClaims } from './acts/bulk.ts'
+import { markClaimSent } from './acts/paper.ts'
 import { submitClaim, voidClaim } from './acts/submitting.ts'
 import { buildClaim } from './building/building.ts'
 import { assignClaim, listStaff } from './following/assigning.ts'
@@ -48,6 +49,8 @@ export const claims = implement(
     actAndShow(ctx, claim_id, changeClaim(ctx, claim_id, headers['if-match'], body)),
   checkClaim: (ctx, { params: { claim_id } }) => actAndShow(ctx, claim_id, checkClaim(ctx, claim_id)),
   submitClaim: (ctx, { params: { claim_id }, headers }) => actAndShow(ctx, claim_id, submitClaim(ctx, claim_id, headers['if-match'])),
+  markClaimSent: (ctx, { params: { claim_id }, headers, body }) =>
+    actAndShow(ctx, claim_id, markClaimSent(ctx, claim_id, headers['if-match'], body)),
   voidClaim: (ctx, { params: { claim_id }, headers, body }) =>
     actAndShow(ctx, claim_id, voidClaim(ctx, claim_id, headers['if-match'], body.reason)),
   appealClaim: (ctx, { params: { claim_id }, headers, body }) =>

@@ -23,6 +23,7 @@ export type ClaimEvent = {
       | 'appeal_by'
       | 'frequency'
       | 'version'
+      | 'paper'
       | 'override_reason'
       | 'repeat_reason'
       | 'corrected_from'

@@ -1,7 +1,7 @@
 import type { BillingRule, RuleRun } from '@sorrel/contract/claims/rules/schemas'
 import type { ClaimChanges, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { SpecificationKind } from '@sorrel/contract/claims/specifications/vocabulary'
-import type { ClaimEventKind, ClaimState, ContactWay, HoldCode } from '@sorrel/contract/claims/vocabulary'
+import type { ClaimEventKind, ClaimState, ContactWay, HoldCode, PaperWay } from '@sorrel/contract/claims/vocabulary'
 import type { ColumnType } from 'kysely'
 import type { Finding } from './scrub/facts.ts'
 import type { BillingProvider } from './x12/writing/claim-facts.ts'
@@ -52,6 +52,8 @@ export type ClaimRow = Whose & {
   /** Why a correction goes to the payer although nothing in it changed. */
   repeat_reason: string | null
   appeal_by: string | null
+  /** Of a version that goes on paper: whether its form waits to be sent. */
+  paper: 'to_send' | 'sent' | null
   /** Where it stood before a correction that was begun and not sent yet. */
   corrected_from: ClaimState | null
   revision: number
@@ -144,6 +146,10 @@ export type ClaimTables = {
     interchange_number: number | null
     group_number: number | null
     sent_at: string | null
+    channel: ColumnType<'clearinghouse' | 'paper', 'clearinghouse' | 'paper' | undefined, never>
+    /** How the form went, and what charged the payer for it. A file keeps what charged the payer itself. */
+    paper_way: ColumnType<PaperWay | null, undefined, PaperWay>
+    charge_id: ColumnType<string | null, undefined, string>
   }
   claim_assignment: {
     claim_id: string

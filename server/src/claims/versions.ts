@@ -35,6 +35,11 @@ export async function keepPayerNumber(ctx: Context, versionId: string, payerClai
   await ctx.db.updateTable('claim').set(set).where('id', '=', version.claim_id).execute()
 }
 
+/** Keeps what charged the payer for a version that goes on paper, once. Runs in the transaction that froze it. */
+export async function keepPaperCharge(ctx: Context, versionId: string, charge_id: string): Promise<void> {
+  await ctx.db.updateTable('claim_version').set({ charge_id }).where('id', '=', versionId).execute()
+}
+
 /** The file that holds a version, as it was given to the clearinghouse. */
 export type SentFile = { x12: string; interchange_number: number; group_number: number }
 

@@ -2,8 +2,8 @@ import { type ClaimSort, type ClaimState, claimSorts, claimStateLabels } from '@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 
 /**
- * What the caller takes care of and what is due, the queues in which claims wait for somebody, and those that only wait for the payer. `held`
- * and `due` are facts beside the state.
+ * What the caller takes care of and what is due, the queues in which claims wait for somebody, and those that only wait for the payer. `held`,
+ * `due` and `to_send` are facts beside the state.
  */
 export const queues = {
   mine: ['draft', 'ready', 'submitted', 'rejected', 'acknowledged', 'accepted', 'partially_paid', 'denied', 'reversed', 'appealed'],
@@ -11,6 +11,7 @@ export const queues = {
   draft: ['draft'],
   held: [],
   ready: ['ready'],
+  to_send: [],
   rejected: ['rejected'],
   denied: ['denied', 'partially_paid', 'reversed', 'appealed'],
   sent: ['submitted', 'acknowledged', 'accepted'],
@@ -24,6 +25,7 @@ const isSort = (text: string | undefined): text is ClaimSort => (claimSorts as r
 
 const factsOf = (queue: Queue, today: string) => {
   if (queue === 'held') return { held: 'true' as const }
+  if (queue === 'to_send') return { paper: 'to_send' as const }
   if (queue === 'due') return { next_by: today }
   return { states: [...queues[queue]], ...(queue === 'mine' && { assignee: 'me' as const }) }
 }

@@ -43,6 +43,11 @@ export const claims: SignedInPart = {
       to: '/admin/claims',
       search: { queue: 'ready' },
     },
+    claims_to_send: {
+      words: (count) => msg`${plural(count, { one: '# claim on paper waits to be sent', other: '# claims on paper wait to be sent' })}`,
+      to: '/admin/claims',
+      search: { queue: 'to_send' },
+    },
     claim_steps: {
       words: (count) => msg`${plural(count, { one: '# next step on a claim is due', other: '# next steps on claims are due' })}`,
       to: '/admin/claims',

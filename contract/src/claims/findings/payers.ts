@@ -10,6 +10,14 @@ export const payerFindings = {
     ['No id is known under which claims reach this payer', 'No se conoce el id con el que llegan las reclamaciones a esta aseguradora'],
     payer,
   ),
+  payer_takes_paper: warning(
+    'payers',
+    ['This claim goes on paper', 'Esta reclamación va en papel'],
+    [
+      'No id is known under which files reach this payer. Send the claim, print its form and mail it, or complete the payer.',
+      'No se conoce un id con el que lleguen archivos a esta aseguradora. Envía la reclamación, imprime el formulario y mándalo, o completa la aseguradora.',
+    ],
+  ),
   filing_code_missing: error('payers', ['The kind of this payer is not known', 'No se conoce el tipo de esta aseguradora'], payer),
   day_in_future: error(
     'note',

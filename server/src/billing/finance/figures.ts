@@ -76,9 +76,8 @@ async function readBooks(ctx: Context): Promise<Answer['books']> {
   const { rows } = await sql<Answer['books']>`
     select (select coalesce(sum(in_cents - out_cents), 0)::float8 from ledger_account where kind = 'payer:receivable') as payers_cents,
       count(distinct c.id)::int as sent_back_claims, coalesce(sum(v.charge_cents), 0)::float8 as sent_back_cents
-    from claim c join claim_version v on v.claim_id = c.id join exchange_file f on f.version_id = v.id and f.charge_id is not null
-    where not c.with_payer and c.prior_claim_id is null and not exists (select from ledger_transaction r where r.reverses_id = f.charge_id)`.execute(
-    ctx.db,
-  )
+    from claim c join claim_version v on v.claim_id = c.id left join exchange_file f on f.version_id = v.id and f.charge_id is not null
+    where not c.with_payer and c.prior_claim_id is null and coalesce(v.charge_id, f.charge_id) is not null
+      and not exists (select from ledger_transaction r where r.reverses_id = coalesce(v.charge_id, f.charge_id))`.execute(ctx.db)
   return rows[0]!
 }

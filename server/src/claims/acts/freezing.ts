@@ -2,11 +2,11 @@ import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { Context } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { freezeDraft } from '../freezing.ts'
+import { freezeDraft, goesOnPaper } from '../freezing.ts'
 import { findUnwritable } from '../scrub/sending.ts'
 import type { ClaimRow } from '../tables.ts'
 
-export type Frozen = { id: string; n: number }
+export type Frozen = { id: string; n: number; paper: 'to_send' | null }
 
 /** Freezes the next version of a claim as it would be sent now. Runs in the caller's transaction, with the claim held. */
 export async function freezeVersion(ctx: Context, claim: ClaimRow, draft: ClaimDraft): Promise<Frozen> {
@@ -17,13 +17,14 @@ export async function freezeVersion(ctx: Context, claim: ClaimRow, draft: ClaimD
   if (findings.length > 0) throw new Problem('claim_not_ready', { findings })
   const body = freezeDraft(draft, clm01)
   const id = makeIdAt(ctx.now())
+  const channel = goesOnPaper(draft) ? 'paper' : 'clearinghouse'
   await ctx.db
     .insertInto('claim_version')
     .values({
       ...{ id, claim_id: claim.id, patient_id: claim.patient_id, provider_id: claim.provider_id, n, frequency: draft.frequency, clm01 },
-      ...{ routing_payer_id: draft.payer.routing_id ?? '', charge_cents: claim.charge_cents, body: JSON.stringify(body) },
+      ...{ channel, routing_payer_id: draft.payer.routing_id ?? '', charge_cents: claim.charge_cents, body: JSON.stringify(body) },
       ...{ frozen_at: ctx.now(), frozen_by: ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null },
     })
     .execute()
-  return { id, n }
+  return { id, n, paper: channel === 'paper' ? 'to_send' : null }
 }

@@ -6,7 +6,8 @@ import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
-import { freezeVersion } from './freezing.ts'
+import type { Details } from '../tables.ts'
+import { type Frozen, freezeVersion } from './freezing.ts'
 import { wouldRepeat } from './unchanged.ts'
 
 /**
@@ -27,14 +28,16 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
     await moveClaim(ctx, id, {
       kind: 'submitted',
       version_id: version.id,
-      details: { n: version.n },
-      set: { version: version.n, corrected_from: null, repeat_reason: null },
+      details: { n: version.n, ...onPaper(version) },
+      set: { version: version.n, paper: version.paper, corrected_from: null, repeat_reason: null },
     })
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
     return null
   })
   if (refused) throw refused
 }
+
+const onPaper = ({ paper }: Frozen): Details => (paper === null ? {} : { channel: 'paper' })
 
 /** Takes a claim back from its payer: a last version that says so, with the payer's number. */
 export const voidClaim = (ctx: Context, id: string, revision: number | undefined, reason: string): Promise<void> =>
@@ -44,7 +47,7 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
     const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
     const last: ClaimDraft = { ...draft, frequency: '8', payer_claim_number: claim.payer_claim_number }
     const version = await freezeVersion(ctx, claim, last)
-    const set = { version: version.n, frequency: '8' as const }
-    await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason }, set })
+    const set = { version: version.n, paper: version.paper, frequency: '8' as const }
+    await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason, ...onPaper(version) }, set })
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
   })

@@ -1,5 +1,6 @@
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
 import { familyOfCode } from '@sorrel/contract/coding/billing'
+import { goesOnPaper } from '../freezing.ts'
 import { isValidNpi } from '../x12/npi.ts'
 import { type Finding, findIf, type Rules, type ScrubFacts } from './facts.ts'
 import { isSendable } from './parties.ts'
@@ -9,7 +10,13 @@ const soonDays = 14
 
 /** What is wrong between the claim and its payer. */
 export const findPayerFaults: Rules = (draft, facts) => [
-  ...findIf(!/^[A-Z0-9]{2,80}$/.test(draft.payer.routing_id ?? ''), 'payer_not_routable', 'payer.routing_id', draft.payer.name),
+  ...findIf(goesOnPaper(draft), 'payer_takes_paper', 'payer.routing_id', draft.payer.name),
+  ...findIf(
+    !goesOnPaper(draft) && !/^[A-Z0-9]{2,80}$/.test(draft.payer.routing_id ?? ''),
+    'payer_not_routable',
+    'payer.routing_id',
+    draft.payer.name,
+  ),
   ...findIf(!/^[A-Z0-9]{2}$/.test(draft.payer.filing_code ?? ''), 'filing_code_missing', 'payer.filing_code', draft.payer.name),
   ...findIf(draft.frequency !== '1' && !draft.payer_claim_number, 'frequency_without_number', 'payer_claim_number'),
   ...findIf(

@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
-import { freezeDraft } from '../freezing.ts'
+import { freezeDraft, goesOnPaper } from '../freezing.ts'
 import { writeClaimFile } from '../x12/writing/claims.ts'
 import { Unwritable } from '../x12/writing/text.ts'
 import { type Finding, findIf } from './facts.ts'
@@ -14,17 +14,19 @@ const set = {
 
 /**
  * What the writer of x12 refuses in a draft in which no rule found an error: the net below the rules, so that no claim is called ready that cannot be
- * sent. It writes the claim once and throws it away.
+ * sent. It writes the claim once and throws it away. A form holds no more than a file does, so a claim on paper is written under an id that stands in.
  */
 export function findUnwritable(draft: ClaimDraft): Finding[] {
   try {
-    for (const _ of writeClaimFile(trial, [{ ...set, providers: [freezeDraft(draft, 'TRIAL-1')] }]));
+    for (const _ of writeClaimFile(trial, [{ ...set, providers: [freezeDraft(goesOnPaper(draft) ? standIn(draft) : draft, 'TRIAL-1')] }]));
     return []
   } catch (refused) {
     if (refused instanceof Unwritable) return findIf(true, 'unwritable', fieldOf(refused.path), refused.path)
     throw refused
   }
 }
+
+const standIn = (draft: ClaimDraft): ClaimDraft => ({ ...draft, payer: { ...draft.payer, routing_id: 'PAPER' } })
 
 /** The fields of a draft that the writer knows by another name. What it says of one line, it says of all. */
 const fields: readonly (readonly [path: RegExp, field: string])[] = [

@@ -27,7 +27,7 @@ export const selectSummary = sql`select c.id, c.number, case when c.appointment_
   c.billable_remote_encounter_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
   concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.tags, c.errors, c.warnings,
   ${firstFinding} as first_finding,
-  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.revision, c.updated_at,
+  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.paper, c.revision, c.updated_at,
   w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on
   from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id left join claim_assignment w on w.claim_id = c.id`
 
@@ -55,6 +55,8 @@ export async function listClaims(ctx: Context, wanted: Wanted): Promise<{ items:
   return { items: items.map(showSummary), next_cursor }
 }
 
+/** A form of which a correction was begun waits no longer: the next one takes its place. */
+const isMade = sql`c.state not in ('draft', 'ready', 'rejected')`
 const isFollowed = (how: RawBuilder<unknown>) => sql`exists (select from claim_assignment w where w.claim_id = c.id and ${how})`
 
 // As an array, so that the indexes of claims find theirs.
@@ -71,13 +73,14 @@ function writeSource({ q }: Wanted): RawBuilder<unknown> {
 
 function writeFilter(
   ctx: Context,
-  { states, held, payer_id, provider_id, from, to, assignee, next_by, tag, q }: Wanted,
+  { states, held, paper, payer_id, provider_id, from, to, assignee, next_by, tag, q }: Wanted,
 ): RawBuilder<unknown> {
   const typed = q?.trim().toUpperCase()
   const parts = [
     states && states.length > 0 && sql`and c.state = any (${states})`,
     held === true && sql`and c.held_at is not null`,
     held === false && sql`and c.held_at is null`,
+    paper !== undefined && sql`and c.paper = ${paper} and ${isMade}`,
     payer_id !== undefined && sql`and c.payer_id = ${payer_id}`,
     provider_id !== undefined && sql`and c.provider_id = ${provider_id}`,
     from !== undefined && sql`and c.service_day >= ${from}`,
@@ -96,6 +99,7 @@ function writeFilter(
 
 type Counts = z.input<typeof countWire.output>
 type CountOf = { count: number; charge_cents: number }
+const nothing: CountOf = { count: 0, charge_cents: 0 }
 // Somebody still has to do something, or to wait for it.
 const settled = ['paid', 'closed', 'voided', 'cancelled']
 
@@ -103,10 +107,12 @@ const settled = ['paid', 'closed', 'voided', 'cancelled']
 export async function countClaims(ctx: Context, nextBy: string | undefined): Promise<Counts> {
   const me = getDoerId(ctx.actor)
   const [{ rows }, own] = await Promise.all([
-    sql<CountOf & { state: string; held: number; held_cents: number }>`
+    sql<CountOf & { state: string; held: number; held_cents: number; to_send: number; to_send_cents: number }>`
       select state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
-        coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents
-      from claim group by state`.execute(ctx.db),
+        coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents,
+        (count(*) filter (where paper = 'to_send' and ${isMade}))::int as to_send,
+        coalesce(sum(charge_cents) filter (where paper = 'to_send' and ${isMade}), 0)::bigint as to_send_cents
+      from claim c group by state`.execute(ctx.db),
     sql<CountOf & { due: number; due_cents: number }>`
       select count(*) filter (where is_mine)::int as count, coalesce(sum(charge_cents) filter (where is_mine), 0)::bigint as charge_cents,
         count(*) filter (where is_due)::int as due, coalesce(sum(charge_cents) filter (where is_due), 0)::bigint as due_cents
@@ -115,13 +121,13 @@ export async function countClaims(ctx: Context, nextBy: string | undefined): Pro
       ctx.db,
     ),
   ])
-  const held = rows.reduce((sum, one) => ({ count: sum.count + one.held, charge_cents: sum.charge_cents + one.held_cents }), {
-    count: 0,
-    charge_cents: 0,
-  })
+  const sumOf = (read: (row: (typeof rows)[number]) => CountOf) =>
+    rows.map(read).reduce((sum, one) => ({ count: sum.count + one.count, charge_cents: sum.charge_cents + one.charge_cents }), nothing)
+  const held = sumOf((row) => ({ count: row.held, charge_cents: row.held_cents }))
+  const to_send = sumOf((row) => ({ count: row.to_send, charge_cents: row.to_send_cents }))
   const { count, charge_cents, due, due_cents } = own.rows[0]!
   return {
-    ...{ held, mine: { count, charge_cents }, due: nextBy === undefined ? null : { count: due, charge_cents: due_cents } },
+    ...{ held, to_send, mine: { count, charge_cents }, due: nextBy === undefined ? null : { count: due, charge_cents: due_cents } },
     states: Object.fromEntries(rows.map(({ state, count, charge_cents }) => [state, { count, charge_cents }])),
   }
 }

@@ -23,7 +23,7 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
     ctx.db
       .selectFrom('claim_version')
-      .select(['n', 'frequency', 'clm01', 'charge_cents', 'payer_claim_number', 'frozen_at', 'sent_at'])
+      .select(['n', 'frequency', 'clm01', 'charge_cents', 'payer_claim_number', 'frozen_at', 'sent_at', 'channel', 'paper_way'])
       .where('claim_id', '=', id)
       .orderBy('n', 'desc')
       .execute(),

@@ -1,6 +1,9 @@
 import type { ClaimDraft, DraftLine } from '@sorrel/contract/claims/schemas'
 import type { BillingRule } from '@sorrel/contract/coding/facts'
+import { sumCharges } from '../building/draft.ts'
+import { freezeDraft } from '../freezing.ts'
 import type { Procedure, ScrubFacts } from '../scrub/facts.ts'
+import type { ClaimVersion } from '../versions.ts'
 
 const address = { line_1: '12 Main St', line_2: null, city: 'Austin', state: 'TX', zip: '78701' }
 const own = { last_name: 'Nuñez', first_name: 'José', birth_date: '1980-01-02', sex: 'male' as const, address }
@@ -92,4 +95,13 @@ export const facts: ScrubFacts = {
     ...{ same: [], is_confirmed: false },
   },
   is_prior_answered: false,
+}
+
+/** A draft as its frozen version. */
+export function versionOf(whole: ClaimDraft): ClaimVersion {
+  const row = { id: 'v', claim_id: 'c', patient_id: 'p', provider_id: 'd', n: 2, frequency: whole.frequency, clm01: 'S10000001-2' }
+  const sent = { x12: null, interchange_number: null, group_number: null, sent_at: null, frozen_by: null, payer_claim_number: null }
+  const way = { channel: 'clearinghouse' as const, paper_way: null, charge_id: null, routing_payer_id: whole.payer.routing_id ?? '' }
+  const body = freezeDraft(whole, row.clm01)
+  return { ...row, ...sent, ...way, body, charge_cents: sumCharges(whole), frozen_at: '2026-10-06T10:00:00.000Z' }
 }

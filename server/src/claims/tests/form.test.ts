@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Block } from '../../kernel/pdf/document.ts'
-import { freezeDraft } from '../freezing.ts'
 import { composeForm } from '../paper/form.ts'
-import type { ClaimVersion } from '../versions.ts'
-import { draft, line } from './drafts.ts'
+import { draft, line, versionOf } from './drafts.ts'
 
 /** A version of the draft of the tests with so many lines. */
-function makeVersion(lines: number): ClaimVersion {
-  const whole = { ...draft, frequency: '7' as const, payer_claim_number: 'PCN7', lines: Array.from({ length: lines }, () => line) }
-  const row = { id: 'v', claim_id: 'c', patient_id: 'p', provider_id: 'd', n: 2, frequency: '7' as const, clm01: 'S10000001-2' }
-  const sent = { x12: null, interchange_number: null, group_number: null, sent_at: null, frozen_by: null, payer_claim_number: null }
-  const body = freezeDraft(whole, row.clm01)
-  return { ...row, ...sent, body, routing_payer_id: '60054', charge_cents: lines * 30_000, frozen_at: '2026-10-06T10:00:00.000Z' }
-}
+const makeVersion = (lines: number) =>
+  versionOf({ ...draft, frequency: '7', payer_claim_number: 'PCN7', lines: Array.from({ length: lines }, () => line) })
 const boxesOf = (blocks: readonly Block[]) => Object.fromEntries(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : [])))
 const tablesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))
 

@@ -5,11 +5,11 @@ export const planting: Planting = {
     claim: {
       marked: 'override_reason repeat_reason',
       plain:
-        'number payer_id payer_name routing_payer_id priority state tags hold_codes released_codes frequency payer_claim_number corrected_from',
+        'number payer_id payer_name routing_payer_id priority state tags hold_codes released_codes frequency payer_claim_number corrected_from paper',
     },
     // A marker would break the structure of a draft, and what was sent refuses any change.
     claim_content: { coarse: 'draft findings changes rule_runs before_correction' },
-    claim_version: { coarse: 'body x12', plain: 'frequency clm01 routing_payer_id payer_claim_number' },
+    claim_version: { coarse: 'body x12', plain: 'frequency clm01 routing_payer_id payer_claim_number channel paper_way' },
     claim_assignment: { marked: 'admin_name next_step' },
     claim_contact: { marked: 'spoke_with reference_number text next_step admin_name', plain: 'way' },
     claim_event: { coarse: 'details', plain: 'kind from_state to_state', marked: 'admin_name' },

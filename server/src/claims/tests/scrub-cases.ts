@@ -213,7 +213,12 @@ export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
   charge_zero: { bad: [lineOf({ charge_cents: 0 })] },
   charge_below_fee: { bad: [lineOf({ charge_cents: 21_999 })], good: [lineOf({ charge_cents: 22_000 }), lineOf({ expected_cents: null })] },
   payer_not_routable: {
-    bad: [{ draft: { payer: { ...payer, routing_id: null } } }, { draft: { payer: { ...payer, routing_id: 'umr*' } } }],
+    bad: [{ draft: { payer: { ...payer, routing_id: '' } } }, { draft: { payer: { ...payer, routing_id: 'umr*' } } }],
+    good: [{ draft: { payer: { ...payer, routing_id: null } } }],
+  },
+  payer_takes_paper: {
+    bad: [{ draft: { payer: { ...payer, routing_id: null } } }],
+    good: [{ draft: { payer: { ...payer, routing_id: '60054' } } }],
   },
   filing_code_missing: { bad: [{ draft: { payer: { ...payer, filing_code: null } } }] },
   day_in_future: { bad: [{ facts: { today: '2026-10-04' } }], good: [{ facts: { today: '2026-10-05' } }] },

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { isError } from '@sorrel/contract/claims/findings/findings'
 import type { ClaimDraft, PriorAnswer } from '@sorrel/contract/claims/schemas'
 import { referringOf } from '../building/referring.ts'
-import { freezeDraft } from '../freezing.ts'
+import { freezeDraft, goesOnPaper } from '../freezing.ts'
+import { composeForm } from '../paper/form.ts'
 import { scrubClaim } from '../scrub/scrub.ts'
 import { judgeFile } from '../x12/reading/file.ts'
 import { exchange, makeSet } from '../x12/tests/claims.ts'
 import { writeClaimFile } from '../x12/writing/claims.ts'
 import { childOf, facility, payer, referring } from './changes.ts'
-import { draft, facts, line } from './drafts.ts'
+import { draft, facts, line, versionOf } from './drafts.ts'
 
 const adjusted = { group: 'CO' as const, reason: '45', cents: 18_000 }
 const prior: PriorAnswer = {
@@ -83,8 +84,8 @@ const closed =
   /^(service_day|priority|frequency|relationship|referring|facility|billing\.pay_to|prior(\..*)?|payer\.(id|name|route)|.*\.(sex|birth_date))$/
 const never = /^(place|diagnoses|lines)\b/
 
-test('Whatever stands in a field, the rules find it, or it is sent and taken: no claim is ready that cannot go.', async () => {
-  let [sent, kept] = [0, 0]
+test('Whatever stands in a field, the rules find it, or it is sent and taken, or stands on the form: no claim is ready that cannot go.', async () => {
+  let [sent, kept, paper] = [0, 0, 0]
   for (const shape of ['whole', 'child', 'replacement', 'second payer, by line'] as const)
     for (const path of pathsOf(shapes[shape])) {
       const field = path.join('.')
@@ -93,7 +94,10 @@ test('Whatever stands in a field, the rules find it, or it is sent and taken: no
         if (text === null && never.test(field)) continue
         const changed = put(shapes[shape], path, text) as ClaimDraft
         if (errorsOf(changed).length > 0) kept += 1
-        else {
+        else if (goesOnPaper(changed)) {
+          paper += 1
+          assert.ok(composeForm(versionOf(changed), '2026-10-07T00:00:00.000Z', '2026-10-06').blocks.length > 0)
+        } else {
           sent += 1
           const { accepted, errors } = await judge(changed)
           assert.ok(accepted, `${shape} ${field} ${JSON.stringify(text)}: ${JSON.stringify(errors)}`)
@@ -101,6 +105,7 @@ test('Whatever stands in a field, the rules find it, or it is sent and taken: no
       }
     }
   assert.ok(sent > 200 && kept > 400, `${sent} sent, ${kept} kept`)
+  assert.equal(paper, 4, 'every shape goes on paper where its payer has no id')
 })
 
 test('The name of a referral is read as people write it: degrees and titles are no part of it.', () => {

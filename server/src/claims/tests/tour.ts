@@ -42,6 +42,8 @@ export const tour: Tour = {
     if ((await t.send(`GET /admin/claims/${id}/submissions/${n}/cms-1500.pdf`, { headers })).status !== 200) throw new Error('no form')
     await bodyOf(t.call(`POST ${path}/appeal`, { headers, body: { reason, appeal_by: '2026-09-01' } }))
     await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
+    await sendOnPaper(t, id, version.id)
+    await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on: version.frozen_at.slice(0, 10) } }))
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
@@ -50,6 +52,16 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
   },
 }
+
+/** A last version of the claim goes on paper. */
+const sendOnPaper = (t: TestApp, claimId: string, versionId: string) =>
+  t.owner.query(
+    `with made as (insert into app.claim_version (id, claim_id, patient_id, provider_id, n, frequency, clm01, routing_payer_id, charge_cents, body, frozen_at, channel)
+       select gen_random_uuid(), claim_id, patient_id, provider_id, 90, frequency, split_part(clm01, '-', 1) || '-90', '', charge_cents, body, frozen_at, 'paper'
+       from app.claim_version where id = $2)
+     update app.claim set version = 90, paper = 'to_send' where id = $1`,
+    [claimId, versionId],
+  )
 
 /** The billing rules: read, tried and written again as they are. */
 async function walkRules(t: TestApp, headers: Record<string, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ClaimVersion, keepSentFile } from '../../claims/versions.ts'
+import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -10,12 +10,18 @@ import { keepOutgoing } from './outgoing.ts'
 
 /**
  * Puts a frozen version of a claim on its way: writes its file under new numbers, keeps it, charges the payer in the books and leaves the handing over
- * to a job. Runs in the transaction that froze the version, so that it is sent once or not at all.
+ * to a job. A version that goes on paper has no file: it charges the payer all the same. Runs in the transaction that froze the version, so that it is
+ * sent once or not at all.
  */
 export async function sendClaim(ctx: Context, versionId: string): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error('a version is sent in the transaction that freezes it')
   // reads claims
   const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
+  if (version.channel === 'paper') {
+    const charge_id = await chargePayer(ctx, version)
+    if (charge_id !== null) await keepPaperCharge(ctx, versionId, charge_id)
+    return
+  }
   const number = await drawNumber(ctx)
   const text = writeText(ctx, version, number)
   const charge_id = await chargePayer(ctx, version)
@@ -69,11 +75,10 @@ async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']):
 export async function uncharge(ctx: Context, claimId: string): Promise<void> {
   // reads claims
   const charged = await ctx.db
-    .selectFrom('exchange_file as f')
-    .innerJoin('claim_version as v', 'v.id', 'f.version_id')
-    .select('f.charge_id')
+    .selectFrom('claim_version as v')
+    .leftJoin('exchange_file as f', 'f.version_id', 'v.id')
+    .select(({ fn }) => fn.coalesce('v.charge_id', 'f.charge_id').as('charge_id'))
     .where('v.claim_id', '=', claimId)
-    .where('f.charge_id', 'is not', null)
     .execute()
-  for (const { charge_id } of charged) await reverseTransaction(ctx, charge_id!)
+  for (const { charge_id } of charged) if (charge_id !== null) await reverseTransaction(ctx, charge_id)
 }

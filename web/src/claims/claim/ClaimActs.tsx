@@ -10,6 +10,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { ActDialog, type ReasonedAct } from './ActDialog.tsx'
 import type { Claim } from './claim.ts'
+import { OnPaper } from './OnPaper.tsx'
 
 /** What staff may do with the claim now. */
 export function ClaimActs({ claim }: { claim: Claim }) {
@@ -17,7 +18,10 @@ export function ClaimActs({ claim }: { claim: Claim }) {
   const [open, setOpen] = useState<ReasonedAct | null>(null)
   const refreshes = [getClaim, listClaims, countClaims]
   const params = { claim_id: claim.id }
-  const submit = useAct(submitClaim, { refreshes, onSuccess: () => toast(t`On its way to the payer.`) })
+  const submit = useAct(submitClaim, {
+    refreshes,
+    onSuccess: ({ paper }) => toast(paper === 'to_send' ? t`The form is ready to be printed.` : t`On its way to the payer.`),
+  })
   const check = useAct(checkClaim, { refreshes, onSuccess: () => toast(t`Checked again.`) })
   const names: Record<ReasonedAct, ReactNode> = {
     hold: <Trans>Hold it…</Trans>,
@@ -37,13 +41,14 @@ export function ClaimActs({ claim }: { claim: Claim }) {
   return (
     <Card title={<Trans>What to do</Trans>}>
       <div className="claim-acts">
+        <OnPaper claim={claim} />
         {may('submit') && (
           <Button
             icon={IconSend}
             busy={submit.isPending}
             onClick={() => submit.mutate({ params, headers: { 'if-match': `"${claim.revision}"` } })}
           >
-            <Trans>Send it to the payer</Trans>
+            {claim.draft.payer.routing_id === null ? <Trans>Make the form for the payer</Trans> : <Trans>Send it to the payer</Trans>}
           </Button>
         )}
         {may('check') && (

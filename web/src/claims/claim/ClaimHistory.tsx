@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClaimForm, getClaimText } from '@sorrel/contract/claims/operations'
-import { claimEventLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
+import { claimEventLabels, holdLabels, type PaperWay, paperWayLabels } from '@sorrel/contract/claims/vocabulary'
 import { wordsOfCode } from '@sorrel/contract/clearinghouse/for-dietitians'
 import { call } from '../../kernel/calls/api.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import type { Claim } from './claim.ts'
@@ -18,6 +19,15 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
   const zone = useMyZone()
   const now = useNow(60_000)
   const { versions, events } = claim
+  const sayWay = ({ channel, paper_way, sent_at }: (typeof versions)[number]) => {
+    if (channel === 'clearinghouse')
+      return sent_at
+        ? t`Given to the clearinghouse ${format.within(format.dayAndTime(sent_at, zone, now))}`
+        : t`Waits to be given to the clearinghouse`
+    return paper_way === null || sent_at === null
+      ? t`On paper: waits to be printed and sent`
+      : `${paperWayLabels[paper_way][format.locale]}, ${format.date(dayOf(sent_at, zone))}`
+  }
   return (
     <>
       {versions.length > 0 && (
@@ -27,7 +37,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
               <li key={one.n}>
                 <span className="line line--wrap line--apart">
                   <b>{t`Version ${one.n}, ${one.clm01}`}</b>
-                  {one.sent_at && (
+                  {one.sent_at && one.channel === 'clearinghouse' && (
                     <DownloadButton
                       load={() => call(getClaimText, { params: { claim_id: claim.id, n: String(one.n) } })}
                       name={`${one.clm01}.x12`}
@@ -42,11 +52,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
                     <Trans>CMS-1500 (PDF)</Trans>
                   </DownloadButton>
                 </span>
-                <span className="small quiet">
-                  {one.sent_at
-                    ? t`Given to the clearinghouse ${format.within(format.dayAndTime(one.sent_at, zone, now))}`
-                    : t`Waits to be given to the clearinghouse`}
-                </span>
+                <span className="small quiet">{sayWay(one)}</span>
               </li>
             ))}
           </ul>
@@ -57,6 +63,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
           {events.map((one) => (
             <li key={one.id}>
               <b>{claimEventLabels[one.kind][format.locale]}</b>
+              {one.kind === 'sent_on_paper' && <WayOfForm details={one.details} />}
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
               {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}
               <span className="small quiet">{[format.dayAndTime(one.at, zone, now), one.admin_name].filter(Boolean).join(', ')}</span>
@@ -66,6 +73,13 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       </Card>
     </>
   )
+}
+
+/** How the form of a claim went, and on which day. */
+function WayOfForm({ details: { way, sent_on } }: { details: Claim['events'][number]['details'] }) {
+  const format = useFormat()
+  const words = Object.hasOwn(paperWayLabels, String(way)) && paperWayLabels[way as PaperWay][format.locale]
+  return <span>{[words, typeof sent_on === 'string' && format.date(sent_on)].filter(Boolean).join(', ')}</span>
 }
 
 /** What the codes of a happening mean. Staff read the code beside the words, and also a code that has none. */

@@ -55,7 +55,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
             value: isPlace(draft.place) ? `${placeLabels[draft.place][format.locale]} (${draft.place})` : draft.place,
           },
           { label: t`Member ID`, value: draft.subscriber.member_id ?? '–' },
-          { label: t`Goes to`, value: [draft.payer.name, draft.payer.routing_id].filter(Boolean).join(', ') },
+          { label: t`Goes to`, value: [draft.payer.name, draft.payer.routing_id ?? t`on paper`].join(', ') },
           draft.referring && {
             label: t`Referred by`,
             value: [draft.referring.first_name, draft.referring.last_name, draft.referring.npi && `NPI ${draft.referring.npi}`]

@@ -59,7 +59,13 @@ function StateCard({ claim }: { claim: Claim }) {
   const format = useFormat()
   const zone = useMyZone()
   const at = places[claim.state]
-  const { file_by, appeal_by, version } = claim
+  const { file_by, appeal_by, version, paper } = claim
+  const says =
+    paper === 'to_send'
+      ? t`Version ${version} is a form on paper that waits to be sent.`
+      : version > 0
+        ? t`Version ${version} was sent.`
+        : t`Nothing was sent yet.`
   const dayOf = (state: ClaimState): string | undefined => {
     const found = claim.events.find(({ to_state, from_state, kind }) => to_state === state && (from_state !== state || kind === 'built'))
     return found && format.shortDate(localDayOf(found.at, zone))
@@ -67,8 +73,7 @@ function StateCard({ claim }: { claim: Claim }) {
   return (
     <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`Claim status`}>
       <p className="small quiet">
-        {version > 0 ? t`Version ${version} was sent.` : t`Nothing was sent yet.`}{' '}
-        {file_by && version === 0 && t`The payer accepts it until ${format.date(file_by)}.`}
+        {says} {file_by && version === 0 && t`The payer accepts it until ${format.date(file_by)}.`}
         {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`}
       </p>
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}

@@ -17,6 +17,7 @@ export function useQueueNames(): Record<Queue, string> {
     draft: t({ message: 'With mistakes', context: 'claims' }),
     held: t({ message: 'Held', context: 'claims' }),
     ready: t({ message: 'Ready', context: 'claims' }),
+    to_send: t({ message: 'Forms to send', context: 'claims' }),
     rejected: t({ message: 'Rejected', context: 'claims' }),
     denied: t({ message: 'Denied or paid in part', context: 'claims' }),
     sent: t({ message: 'With the payer', context: 'claims' }),
@@ -34,7 +35,7 @@ export function Queues() {
   const { data } = useRead(countClaims, { query: { next_by: today } })
   const countOf = (one: Queue): number | undefined => {
     if (!data) return undefined
-    if (one === 'held' || one === 'mine') return data[one].count
+    if (one === 'held' || one === 'mine' || one === 'to_send') return data[one].count
     return one === 'due' ? data.due?.count : queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0), 0)
   }
   return (

@@ -45,7 +45,7 @@ export function PayerPage() {
       {!data && !error && <Waiting shape="rows" count={8} />}
       {data?.versions.length === 0 && (
         <EmptyState drawing="search" title={<Trans>Nobody has written how this payer takes claims</Trans>}>
-          <Trans>Until then no claim can be sent to it.</Trans>
+          <Trans>Until then no claim can go to it.</Trans>
         </EmptyState>
       )}
       {data?.versions.map((one) => (
@@ -66,7 +66,7 @@ function Version({ terms }: { terms: PayerTerms }) {
       <div className="stack">
         <DataList
           facts={[
-            { label: t`Claims go to`, value: terms.routing_id ?? t`No id yet` },
+            { label: t`Claims go to`, value: terms.routing_id ?? t`On paper` },
             terms.clearinghouse !== null && { label: t`Clearinghouse`, value: terms.clearinghouse },
             { label: t`Kind of payer`, value: say.kind(terms) },
             { label: t`Days to file`, value: say.days(terms.filing_days) },

@@ -87,7 +87,7 @@ function Row({ id, name, terms }: { id: string; name: string; terms: PayerTerms 
         </Link>
         {terms && <small>{say.kind(terms)}</small>}
       </th>
-      <td data-label={t`Claims go to`}>{terms?.routing_id ?? t`No id yet`}</td>
+      <td data-label={t`Claims go to`}>{terms ? (terms.routing_id ?? t`On paper`) : t`No id yet`}</td>
       <td data-label={t`Days to file`}>{terms?.filing_days ?? t`Unknown`}</td>
       <td data-label={t`Status`} className="whole">
         {terms ? (

@@ -91,7 +91,7 @@ export function TermsForm({ payerId, before }: { payerId: string; before: PayerT
           <Trans>What held until then ends on the day before. Nothing is changed in place.</Trans>
         </Notice>
         <div className="fields fields--two">
-          <TextInput label={t`Id at the clearinghouse`} help={t`Without it no claim can be sent.`} optional {...form.field('routing_id')} />
+          <TextInput label={t`Id at the clearinghouse`} help={t`Without it claims go on paper.`} optional {...form.field('routing_id')} />
           <TextInput label={t`Clearinghouse`} optional maxLength={60} {...form.field('clearinghouse')} />
           <SelectInput
             label={t`Kind of payer`}
