@@ -1,6 +1,7 @@
 import type { Estimate } from '../insurance/pricing/estimate.ts'
 import type { EstimateFlag } from '../insurance/pricing/fees.ts'
 import type { Label } from '../kernel/label.ts'
+import type { CoverFlag } from './cover.ts'
 import type { Reason } from './schemas.ts'
 
 const steps: Partial<Record<Estimate['steps'][number]['step'], Label>> = {
@@ -13,8 +14,27 @@ const steps: Partial<Record<Estimate['steps'][number]['step'], Label>> = {
 }
 
 const flags: Readonly<
-  Record<EstimateFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing' | 'medicaid_to_confirm' | 'new_year_assumed', Label | null>
+  Record<
+    EstimateFlag | CoverFlag | 'not_checked' | 'nutrition_to_confirm' | 'owes_nothing' | 'medicaid_to_confirm' | 'new_year_assumed',
+    Label | null
+  >
 > = {
+  diagnosis_unknown: {
+    en: 'Your plan pays nutrition visits only for some conditions, such as diabetes or kidney disease. We do not know yet whether yours is one of them; if it is not, you pay the price without insurance.',
+    es: 'Tu plan paga visitas de nutrición solo por algunas enfermedades, como la diabetes o la enfermedad renal. Todavía no sabemos si la tuya es una de ellas; si no lo es, pagas el precio sin seguro.',
+  },
+  diagnosis_not_covered: {
+    en: 'Your plan pays nutrition visits only for some conditions, and what your record names is none of them.',
+    es: 'Tu plan paga visitas de nutrición solo por algunas enfermedades, y las que constan en tu expediente no están entre ellas.',
+  },
+  referral_missing: {
+    en: 'Your plan pays only with a referral, and we have none that counts on that day. Without one you pay the price without insurance.',
+    es: 'Tu plan paga solo con una derivación, y no tenemos ninguna que valga ese día. Sin ella pagas el precio sin seguro.',
+  },
+  limit_runs_short: {
+    en: 'Your plan’s time for this year is nearly used up and does not reach for the whole visit. You may have to pay what goes beyond it.',
+    es: 'El tiempo que tu plan paga este año casi se agotó y no alcanza para toda la visita. Es posible que pagues lo que lo supere.',
+  },
   owes_nothing: { en: 'With your plan nobody may bill you for this visit.', es: 'Con tu plan, nadie puede cobrarte esta visita.' },
   medicaid_to_confirm: {
     en: 'You told us that you have Medicaid. We are checking it: if you do, you pay nothing. Nothing is charged before we know.',

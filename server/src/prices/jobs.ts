@@ -25,6 +25,10 @@ export const priceListeners = [
   listenTo('prices.estimate_again', ['eligibility_check.answered', 'eligibility_check.entered'], async (ctx, { payload }) => {
     for (const id of await listComing(ctx, payload.patient_id)) await priceVisit(ctx, id)
   }),
+  /** Estimates them anew once a note or a referral says why the patient comes, and who sent them. */
+  listenTo('prices.estimate_known', ['chart_note.signed', 'referral.confirmed'], async (ctx, { patient_id }) => {
+    if (patient_id !== null) for (const id of await listComing(ctx, patient_id)) await priceVisit(ctx, id)
+  }),
   /** Puts the price of a visit in writing that no plan pays for, and again when the price or the visit changes. */
   listenTo('prices.write_good_faith', ['price.estimated'], async (ctx, { payload }) => {
     await writeGoodFaith(ctx, payload.appointment_id)

@@ -32,23 +32,40 @@ export function priceCase(visit: PricedVisit, read: Read): Priced | null {
   const estimate = estimatePrice(inputs)
   const payback = estimateBack(read, estimate)
   if (read.owes_nothing && ('missing' in estimate || estimate.kind !== 'not_covered')) return { ...protectedPrice, inputs_hash }
-  const isOpen = inputs.coverage !== null && check === undefined && !isFree(estimate)
+  const isBarred = !read.cover.pays || read.cover.is_used_up
+  const isOpen = inputs.coverage !== null && check === undefined && !isBarred && !isFree(estimate)
   if (isOpen) return { ...leaveOpen(read), inputs_hash }
   if ('missing' in estimate) return null
-  const { kind, allowed_cents, patient_cents, low_cents, high_cents, steps, deductible_cents, coinsurance_cents, copay_cents } = estimate
+  const { kind, allowed_cents, patient_cents, low_cents, steps, deductible_cents, coinsurance_cents, copay_cents } = estimate
   const flags: PriceFlag[] = [
     ...flagMedicaid(read),
-    ...estimate.flags,
+    ...flagCover(read, estimate),
     ...flagCheck(inputs, check, estimate),
     ...(is_out_of_network ? (['out_of_network'] as const) : []),
   ]
   return {
-    ...{ kind, allowed_cents, patient_cents, low_cents, high_cents, flags, inputs_hash },
-    answer: { steps, deductible_cents, coinsurance_cents, copay_cents },
+    ...{ kind, allowed_cents, patient_cents, low_cents, high_cents: findMost(estimate, read), flags, inputs_hash },
+    answer: { steps: [...steps, ...showWholePrice(flags, read)], deductible_cents, coinsurance_cents, copay_cents },
     confidence: findConfidence(kind, flags),
     payback,
   }
 }
+
+/** What the practice knows takes the place of the plain word that the plan does not pay. */
+function flagCover({ cover: { flags, pays } }: Read, estimate: Estimate): PriceFlag[] {
+  const said = estimate.flags.filter((flag) => pays || flag !== 'not_covered')
+  return [...said, ...flags.filter((flag) => estimate.kind !== 'not_covered' || flag === 'diagnosis_not_covered')]
+}
+
+/** Where the units of the year do not reach for the whole visit, the patient may pay all of it. */
+const findMost = ({ high_cents }: Estimate, { cover, inputs }: Read): number =>
+  cover.flags.includes('limit_runs_short') ? Math.max(high_cents, inputs.fees.cash_cents ?? 0) : high_cents
+
+const withoutPlan: readonly PriceFlag[] = ['diagnosis_unknown', 'referral_missing', 'limit_runs_short']
+
+/** Whoever may have to pay alone in the end reads what that would be. */
+const showWholePrice = (flags: readonly PriceFlag[], { inputs: { fees } }: Read): Estimate['steps'] =>
+  fees.cash_cents !== null && flags.some((flag) => withoutPlan.includes(flag)) ? [{ step: 'cash_price', cents: fees.cash_cents }] : []
 
 /** What may come back from a plan that does not bill with the practice, of the price that its member pays. */
 function estimateBack({ asked }: Read, estimate: ReturnType<typeof estimatePrice>): StoredPayback | null {
@@ -74,7 +91,7 @@ function leaveOpen(read: Read): Omit<Priced, 'inputs_hash'> {
   return {
     ...{ kind: 'unknown', confidence: 'low', allowed_cents, patient_cents: null, low_cents: 0, high_cents: allowed_cents },
     answer: { ...nothing, steps: reasons.steps.filter(({ step }) => step === 'allowed') },
-    flags: [...flagMedicaid(read), ...reasons.flags, 'not_checked'],
+    flags: [...flagMedicaid(read), ...read.cover.flags, ...reasons.flags, 'not_checked'],
     payback: null,
   }
 }
@@ -90,13 +107,14 @@ const flagCheck = ({ visit, coverage }: Read['inputs'], check: CheckRow | undefi
   return check.benefits?.names_nutrition ? assumed : [...assumed, 'nutrition_to_confirm']
 }
 
-const weak: readonly PriceFlag[] = ['charge_as_allowed', 'not_checked', 'coinsurance_unknown', 'new_year_assumed']
+const weak: readonly PriceFlag[] = [...withoutPlan, 'charge_as_allowed', 'not_checked', 'coinsurance_unknown', 'new_year_assumed']
 const sure: readonly PriceFlag[] = [
   'out_of_pocket_unknown',
   'out_of_pocket_cap',
   'preventive_unknown',
   'inactive',
   'not_covered',
+  'diagnosis_not_covered',
   'visit_limit_reached',
 ]
 
@@ -110,7 +128,7 @@ function findConfidence(kind: PriceKind, flags: readonly PriceFlag[]): Confidenc
 /** Tells whether two estimates were made from the same. */
 const hashOf = (
   { patient_id, provider_id, type, duration_minutes }: PricedVisit,
-  { inputs, check, is_out_of_network, owes_nothing, may_owe_nothing, asked }: Read,
+  { inputs, check, is_out_of_network, owes_nothing, may_owe_nothing, cover, asked }: Read,
 ): string =>
   createHash('sha256')
     .update(
@@ -124,6 +142,7 @@ const hashOf = (
         is_out_of_network,
         ...(owes_nothing ? [owes_nothing] : []),
         ...(may_owe_nothing ? ['medicaid_to_confirm'] : []),
+        ...cover.flags,
         ...(asked ? [asked] : []),
       ]),
     )

@@ -4,6 +4,7 @@ import { beginYearAnew } from '@sorrel/contract/eligibility/new-year'
 import type { Benefits, OutsideBenefits } from '@sorrel/contract/eligibility/schemas'
 import type { EstimateCase, Plan } from '@sorrel/contract/insurance/pricing/case'
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import type { Cover } from '@sorrel/contract/prices/cover'
 import { sql } from 'kysely'
 import type { CheckRow } from '../../eligibility/access.ts'
 import { findCountingCheck, findLastAnswer, findOutsideCheck } from '../../eligibility/counting.ts'
@@ -12,6 +13,7 @@ import type { Context } from '../../kernel/context.ts'
 import { findCharges, findContractFees } from '../../payers/fees/pricing.ts'
 import type { PricedVisit } from '../access.ts'
 import { findAllowedBefore } from './allowed.ts'
+import { readCover } from './cover.ts'
 
 /** What an estimate is made from: the case, and the check behind it. */
 export type Read = {
@@ -21,6 +23,8 @@ export type Read = {
   owes_nothing: boolean
   /** The patient says that they have Medicaid, and nobody knows yet whether it is so. */
   may_owe_nothing: boolean
+  /** What the practice knows before the visit that decides whether the plan pays at all. */
+  cover: Cover
   /** The plan that the patient asks for the money back. */
   asked: { payer_id: string; benefits: OutsideBenefits | null } | null
 }
@@ -40,7 +44,7 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
     asks === null ? undefined : findOutsideCheck(ctx, of(asks)),
   ])
   const { rules, is_in_network, owes_nothing, may_owe_nothing, cash_initial_cents, cash_follow_up_cents } = rows[0]!
-  const { lines, place } = proposeBilling({
+  const { lines, place, rule } = proposeBilling({
     ...{ rules, day, payer_name: null, minutes: visit.duration_minutes, is_first: type === 'Initial Consultation' },
     // At a booking nobody knows more: the claim will know what was billed before, where the patient sat, and why they came.
     ...{ was_seen: { ever: false, this_year: false }, was_at_home: true, first_diagnosis: null },
@@ -54,16 +58,19 @@ export async function readCase(ctx: Context, visit: PricedVisit, known?: { check
       : { payer_id: asks, benefits: (outside && startYear(outside, day).benefits?.out_of_network) ?? null }
   const counting = asked && outside ? outside : answer
   const check = counting && startYear(counting, day)
-  const fees = await readFees(ctx, { provider_id, day, payer_id: billed, place }, lines)
+  const [fees, cover] = await Promise.all([
+    readFees(ctx, { provider_id, day, payer_id: billed, place }, lines),
+    readCover(ctx, visit, { payer_id: billed, rule, lines }),
+  ])
   const cash_cents = type === 'Follow-up' ? cash_follow_up_cents : cash_initial_cents
   const inputs: EstimateCase = {
     // Medicare pays nutrition care whole where it pays it at all (42 CFR 410.141 and 410.152).
-    visit: { date: day, visit_mode: visit.visit_mode, preventive: payer_id === 'medicare', lines },
-    coverage: billed === null ? null : planOf(billed, check),
+    visit: { date: day, visit_mode: visit.visit_mode, preventive: payer_id === 'medicare' && !cover.is_used_up, lines },
+    coverage: billed === null ? null : coverPlan(planOf(billed, check), cover),
     fees: { ...fees, cash_cents },
   }
   const is_out_of_network = asked !== null || (payer_id !== null && billed === null)
-  return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, may_owe_nothing, asked }
+  return { inputs, check, is_out_of_network, owes_nothing: billed !== null && owes_nothing, may_owe_nothing, cover, asked }
 }
 
 type OfPlan = Parameters<typeof findCountingCheck>[1]
@@ -138,6 +145,13 @@ const readFacts = (
       app.may_owe_nothing(${patient_id}::uuid, ${day}::date) as may_owe_nothing,
       exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
     from provider p where p.id = ${providerId}`.execute(ctx.db)
+
+/** What the practice knows itself counts beside what the plan says. */
+const coverPlan = (plan: Plan, { pays, is_used_up }: Cover): Plan => ({
+  ...plan,
+  ...(pays ? {} : { covered: false }),
+  ...(is_used_up ? { visits_remaining: 0 } : {}),
+})
 
 /** A plan as its check tells it; everything is unknown without one. */
 export function planOf(payer_id: string, check: CheckRow | undefined): Plan {
