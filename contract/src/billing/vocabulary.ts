@@ -89,6 +89,18 @@ export const checkKinds = {
     en: 'Disputes at the card processor against ours',
     es: 'Disputas en el procesador de tarjetas contra las nuestras',
   },
+  processor_transfers: {
+    en: 'Transfers at the card processor against payouts',
+    es: 'Transferencias en el procesador de tarjetas contra los pagos a dietistas',
+  },
+  processor_fees: {
+    en: 'Fees that the card processor kept against the books',
+    es: 'Cargos que retuvo el procesador de tarjetas contra los libros',
+  },
+  processor_balance: {
+    en: 'Balance at the card processor against the books',
+    es: 'Saldo en el procesador de tarjetas contra los libros',
+  },
   bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra avisos de pago' },
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },

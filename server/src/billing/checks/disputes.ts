@@ -1,11 +1,11 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import { type Dispute, NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
+import type { Dispute } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { followDispute } from '../../payments/disputes/following.ts'
 import { listMovements, movementDays } from '../../payments/processor/movements.ts'
-import { CheckSkipped } from './skipped.ts'
+import { askProcessor, settlingMinutes } from './skipped.ts'
 
 type Ours = { ref: string; state: Dispute['status']; amount_cents: number; fee_cents: number; held_cents: number }
 
@@ -14,9 +14,8 @@ type Ours = { ref: string; state: Dispute['status']; amount_cents: number; fee_c
  * amount, what the bank holds and its fee. Of what differs the processor is followed first, as an event that was lost explains it. A dispute that moved
  * money and that nobody here knows is a finding, too.
  */
-export async function checkDisputes(ctx: Context): Promise<BookFinding[]> {
-  if (!ctx.integrations.payments.is_offered) throw new CheckSkipped('no cards are taken')
-  try {
+export const checkDisputes = (ctx: Context): Promise<BookFinding[]> =>
+  askProcessor(ctx, async () => {
     const since = addMinutes(ctx.now(), -movementDays * 24 * 60)
     const open = sql`d.closed_at is null or d.closed_at > ${since} or d.state = 'won' and d.is_held`
     const differing = await listDiffering(ctx, await listOurs(ctx, open))
@@ -24,16 +23,15 @@ export async function checkDisputes(ctx: Context): Promise<BookFinding[]> {
     const refs = differing.map(({ ref }) => ref)
     const still = refs.length === 0 ? [] : await listDiffering(ctx, await listOurs(ctx, sql`d.dispute_ref = any(${refs})`))
     return [...still.flatMap(({ findings }) => findings), ...(await listStrange(ctx))]
-  } catch (error) {
-    if (error instanceof NotTried || error instanceof ResultUnknown) throw new CheckSkipped('the processor could not be asked')
-    throw error
-  }
-}
+  })
 
 /** Our disputes of which something holds, with what the books hold for each. */ // reads payments, ledger
 async function listOurs(ctx: Context, where: ReturnType<typeof sql>): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
-    select d.dispute_ref as ref, d.state, d.amount_cents::float8 as amount_cents, d.fee_cents::float8 as fee_cents,
+    select d.dispute_ref as ref, d.state, d.amount_cents::float8 as amount_cents,
+      coalesce((select sum(case when p.to_account = 'fees:processor' then p.amount_cents else -p.amount_cents end)
+        from ledger_transaction t join posting p on p.transaction_id = t.id
+        where t.reference collate "C" >= 'dispute_fee:' || d.id || ':' and t.reference collate "C" < 'dispute_fee:' || d.id || ';'), 0)::float8 as fee_cents,
       coalesce((select sum(case when p.to_account = 'disputes:held' then p.amount_cents else -p.amount_cents end)
         from ledger_transaction t join posting p on p.transaction_id = t.id
         where t.reference collate "C" >= 'dispute_held:' || d.id || ':' and t.reference collate "C" < 'dispute_held:' || d.id || ';'), 0)::float8 as held_cents
@@ -69,7 +67,7 @@ function compareDispute(told: Dispute | undefined, { ref, state, amount_cents, f
 
 /** Disputes that moved money more than an hour ago, and that are none of ours. */ // reads payments
 async function listStrange(ctx: Context): Promise<BookFinding[]> {
-  const moved = (await listMovements(ctx, addMinutes(ctx.now(), -60))).filter(
+  const moved = (await listMovements(ctx, addMinutes(ctx.now(), -settlingMinutes))).filter(
     ({ kind, source_ref }) => kind === 'dispute' && source_ref !== null,
   )
   const { rows } = await sql<{ ref: string }>`

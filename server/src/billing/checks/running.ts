@@ -7,17 +7,23 @@ import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { checkCash } from './cash.ts'
 import { checkDisputes } from './disputes.ts'
+import { checkFees } from './fees.ts'
+import { checkHolding } from './holding.ts'
 import { checkClaims, checkPackages, checkPayouts } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
 import { checkProcessor } from './processor.ts'
 import { CheckSkipped } from './skipped.ts'
 import { checkTransfersOfPayers } from './traces.ts'
+import { checkTransfers } from './transfers.ts'
 
 export type Check = (ctx: Context) => Promise<BookFinding[]>
 
 const checks: Record<CheckKind, Check> = {
   processor_cash: checkProcessor,
   processor_disputes: checkDisputes,
+  processor_transfers: checkTransfers,
+  processor_fees: checkFees,
+  processor_balance: checkHolding,
   bank_traces: checkTransfersOfPayers,
   items_ledger: checkItems,
   bills_items: checkBills,

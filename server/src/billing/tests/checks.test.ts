@@ -38,6 +38,14 @@ const bends: Record<CheckKind, string> = {
   processor_cash: `insert into app.demo_processor_object (ref, kind, parent, data, at) values ('txn_fake_strange', 'movement', 'balance',
     '{"kind": "charge", "amount_cents": 7, "fee_cents": 0, "source_ref": "pi_fake_strange"}', '2026-03-03T12:00:00Z') returning 'pi_fake_strange' as about`,
   processor_disputes: change('dispute', 'id', 'amount_cents', `dispute_ref || ' amount'`, 'closed_at is null'),
+  processor_transfers: `update app.demo_processor_object set data = data || jsonb_build_object('amount_cents', (data->>'amount_cents')::int + 7)
+    where ref = (select ref from app.demo_processor_object where kind = 'transfer' order by at desc, ref limit 1) returning ref as about`,
+  processor_fees: `update app.demo_processor_object set data = data || jsonb_build_object('fee_cents', (data->>'fee_cents')::int + 7)
+    where ref = (select ref from app.demo_processor_object where kind = 'movement' and data->>'kind' = 'charge' and ref <> 'txn_fake_strange'
+      order by at desc, ref limit 1) returning data->>'source_ref' as about`,
+  // The charge and the fee above make up for each other, and following the dispute books seven cents more than the bank holds.
+  processor_balance: `insert into app.demo_processor_object (ref, kind, parent, data, at) values ('txn_fake_other', 'movement', 'balance',
+    '{"kind": "other", "amount_cents": -14, "fee_cents": 0, "source_ref": null}', '2026-03-03T12:00:00Z') returning 'cash:stripe' as about`,
   bank_traces: change('remittance', 'id', 'amount_cents', `'cash of payer ' || payer_id`),
   items_ledger: change('billing_item', 'id', 'amount_cents', `'item ' || id`, `type <> 'package' and amount_cents > 0`),
   bills_items: `update app.bill set owed_cents = owed_cents + 7, open_cents = open_cents + 7
@@ -53,6 +61,9 @@ const bends: Record<CheckKind, string> = {
   cash_not_negative: `update app.ledger_account set out_cents = in_cents + 7 where name = 'cash:office' returning name as about`,
   balance: `update app.ledger_account set in_cents = in_cents + 7 where name = 'revenue:services' returning name as about`,
 }
+
+const findAll = async () =>
+  (await checkBooks(t)).map(({ check, about, expected_cents, found_cents }) => [check, about, expected_cents, found_cents])
 
 test('Each check of the books finds one row that is seven cents off, and says which', async () => {
   assert.deepEqual(await checkBooks(t), [])
@@ -81,38 +92,110 @@ test('A charge of ours that the processor does not know is found, and one over a
   await bend(
     `update app.demo_processor_object set data = data || '{"amount_cents": 4900}' where kind = 'movement' and data->>'source_ref' = '${wrong}'`,
   )
-  assert.deepEqual(await checkBooks(t), [], 'either side may not know yet')
+  const byOne = (await findAll()).filter(([check]) => check === 'processor_cash')
+  assert.deepEqual(byOne, [], 'either side may not know yet')
   t.clock.advance(61)
-  const found = (await checkBooks(t)).map(({ check, about, expected_cents, found_cents }) => [check, about, expected_cents, found_cents])
+  const found = await findAll()
   const wanted = [
     ['processor_cash', missing, null, 5000],
     ['processor_cash', wrong, 4900, 5000],
   ]
-  assert.deepEqual(found.toSorted(), wanted.toSorted())
+  assert.deepEqual(found.filter(([check]) => check === 'processor_cash').toSorted(), wanted.toSorted())
+  const rest = found.filter(([check]) => check !== 'processor_cash')
+  const fee = Math.round(5000 * 0.029) + 30
+  assert.deepEqual(
+    rest.map(([check, , expected, is]) => [check, Number(expected) - Number(is)]),
+    [['processor_balance', -5000 + fee - 100]],
+    'and the balance at the processor lacks as much',
+  )
+})
+
+test('A transfer that we call paid and the processor does not know is found, one that it made twice, and one that is none of ours', async () => {
+  const [gone, twice] = (
+    await t.owner.query<{ ref: string; cents: number }>(
+      `select transfer_ref as ref, total_cents::float8 as cents from app.payout where status = 'paid' order by paid_at desc, id limit 2`,
+    )
+  ).rows
+  assert.ok(gone && twice)
+  await bend(`delete from app.demo_processor_object where ref = '${gone.ref}'`)
+  await bend(`insert into app.demo_processor_object (ref, kind, parent, reference, data, at)
+    select 'tr_again', kind, parent, reference, data, at + interval '1 minute' from app.demo_processor_object where ref = '${twice.ref}'`)
+  await bend(`insert into app.demo_processor_object (ref, kind, parent, reference, data, at)
+    select 'tr_strange', kind, parent, null, data || '{"amount_cents": 900}', '${t.clock()}' from app.demo_processor_object where ref = '${twice.ref}'`)
+  const known = [
+    ['processor_transfers', `${twice.ref}, tr_again`, 2 * twice.cents, twice.cents],
+    ['processor_transfers', gone.ref, null, gone.cents],
+  ]
+  assert.deepEqual(await findAll(), known, 'of one that was just made nobody may know yet')
+  t.clock.advance(61)
+  assert.deepEqual((await findAll()).toSorted(), [...known, ['processor_transfers', 'tr_strange', 900, null]].toSorted())
+})
+
+test('A transfer that came back, a fee that was not known at first and one that the processor took besides are followed and are no findings', async () => {
+  const { rows } = await t.owner.query<{ id: string; ref: string; cents: number }>(
+    `select id, transfer_ref as ref, total_cents::float8 as cents from app.payout where status = 'paid' order by paid_at desc, id limit 1`,
+  )
+  const { id, ref, cents } = rows[0]!
+  await t.house.integrations.payments.returnPart?.({ transfer_ref: ref, amount_cents: cents - 100 })
+  const payer = await makePayer(t)
+  await pay(t, payer, { cents: 5000 })
+  await bend(`with bent as (update app.payment set fee_cents = null where instrument_id = '${payer.instrument}' returning id), unsaid as (
+    delete from app.ledger_transaction t using bent where t.reference = 'processor_fee:' || bent.id || ':1' returning t.id)
+    delete from app.posting using unsaid where transaction_id = unsaid.id`)
+  await bend(`update app.ledger_account set out_cents = out_cents - 175 where name = 'cash:stripe'`)
+  await bend(`update app.ledger_account set in_cents = in_cents - 175 where name = 'fees:processor'`)
+  await bend(`insert into app.demo_processor_object (ref, kind, parent, data, at) values ('txn_fake_monthly', 'movement', 'balance',
+    '{"kind": "fee", "amount_cents": -200, "fee_cents": 0, "source_ref": null}', '${t.clock()}')`)
+  t.clock.advance(61)
+  assert.deepEqual(await findAll(), [])
+  const lines = await t.owner.query('select from app.payout_line where reference = $1 and amount_cents = $2', [
+    `returned:${id}`,
+    cents - 100,
+  ])
+  assert.equal(lines.rowCount, 1)
+  const fee = await t.owner.query(`select from app.ledger_transaction where reference = 'processor_fee:txn_fake_monthly:1'`)
+  assert.equal(fee.rowCount, 1)
+})
+
+test('A refund that waits for its bank is no finding, nor one that the bank sent back', async () => {
+  for (const behavior of ['refund_waits', 'refund_fails'] as const) {
+    const payer = await makePayer(t, behavior)
+    const { id } = await pay(t, payer, { cents: 5000 })
+    const refund = { amount_cents: 2000, reason: 'service_issue', note: 'The call did not work' } as const
+    await bodyOf(t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as: tom, body: refund }))
+    await t.runJobs({ twice: false })
+  }
+  const states = async () => (await t.owner.query<{ state: string }>(`select state from app.refund order by id desc limit 2`)).rows
+  t.clock.advance(61)
+  assert.deepEqual(await findAll(), [], JSON.stringify(await states()))
+  await t.runJob('payments.ask_about_unknown')
+  await t.runJobs()
+  t.clock.advance(61)
+  assert.deepEqual(await findAll(), [], JSON.stringify(await states()))
 })
 
 test('While the processor is away or takes no cards, its check is named as left out, and all others are made', async () => {
   const { payments } = t.house.integrations
-  const { listMovements, is_offered } = payments
+  const { listMovements, listTransfers, readBalance, is_offered } = payments
   const away = (error: Error) => () => Promise.reject(error)
   const without = async () => {
     await bend(bends.payouts_ledger)
     const run = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
     assert.deepEqual(
       [run.skipped, [...new Set(run.findings.map(({ check }) => check))]],
-      [['processor_cash', 'processor_disputes'], ['payouts_ledger']],
+      [['processor_cash', 'processor_disputes', 'processor_transfers', 'processor_fees', 'processor_balance'], ['payouts_ledger']],
     )
   }
   try {
     for (const error of [new NotTried('it is away'), new ResultUnknown('it hangs')]) {
-      payments.listMovements = away(error)
+      Object.assign(payments, { listMovements: away(error), listTransfers: away(error), readBalance: away(error) })
       await without()
     }
-    payments.listMovements = listMovements
+    Object.assign(payments, { listMovements, listTransfers, readBalance })
     Object.assign(payments, { is_offered: false })
     await without()
   } finally {
-    Object.assign(payments, { listMovements, is_offered })
+    Object.assign(payments, { listMovements, listTransfers, readBalance, is_offered })
   }
   const { skipped } = await bodyOf(t.call('POST /admin/reconciliation', { as: tom }))
   assert.deepEqual(skipped, [], 'and it is made again once the processor is back')

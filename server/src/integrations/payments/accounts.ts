@@ -2,6 +2,17 @@ export type Transferred =
   | { outcome: 'succeeded'; transfer_ref: string }
   | { outcome: 'failed'; code: 'account_not_ready' | 'balance_too_low' | 'other' }
 
+/** A transfer as the processor knows it. */
+export type KnownTransfer = {
+  transfer_ref: string
+  /** Our name of the try, if it was ours. */
+  reference: string | null
+  amount_cents: number
+  /** What of it came back since. */
+  returned_cents: number
+  at: string
+}
+
 export type PayoutAccount = {
   account_ref: string
   /** Whether money may be sent to it. */
@@ -27,6 +38,12 @@ export type PayoutAccounts = {
   findTransfer: (wanted: { account_ref: string; group: string; reference: string }) => Promise<Transferred | undefined>
   /** What became of a transfer since: its bank may send it back, in whole or in parts. Undefined if the processor does not know it. */
   readTransfer: (wanted: { transfer_ref: string }) => Promise<{ is_returned: boolean; returned_cents: number } | undefined>
+  /** The transfers that were made from a moment on, up to and without another, in pages. */
+  listTransfers: (wanted: {
+    since: string
+    until: string
+    cursor?: string
+  }) => Promise<{ items: KnownTransfer[]; next_cursor: string | null }>
   /** The stand-in for a bank that sends a part of a transfer back, in the demo and the tests. */
   returnPart?: (wanted: { transfer_ref: string; amount_cents: number }) => Promise<void>
   /** The stand-in for the processor's own forms: the demo's account is complete from now on. */
@@ -44,4 +61,5 @@ export const noPayoutAccounts: PayoutAccounts = {
   transfer: refuse,
   findTransfer: async () => undefined,
   readTransfer: async () => undefined,
+  listTransfers: async () => ({ items: [], next_cursor: null }),
 }

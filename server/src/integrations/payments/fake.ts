@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { hashOfBytes } from '../../files/uploading/content.ts'
@@ -7,7 +8,7 @@ import { breakAfter, breakBefore, judgeSaving, type KnownCard, readToken } from 
 import { answerOf, chargeCard, decideDispute, type KnownCharge, refundCharge, settleRefund } from './processor/charges.ts'
 import { confirmationsOf } from './processor/confirming.ts'
 import { makePayoutAccounts } from './processor/payouts.ts'
-import { isSigned, Store } from './processor/store.ts'
+import { isSigned, type PageWanted, Store } from './processor/store.ts'
 
 /**
  * The demo's card processor. It keeps what it did in tables of its own, answers the same under the same key, and signs what it would post. What a
@@ -38,6 +39,7 @@ export function makeFakePayments(pool: pg.Pool, now: Clock, secret: string): Pay
         file_ref: await store.put({ kind: 'file', data: { ...named, bytes: bytes.length, sha256: hashOfBytes(bytes) } }),
       })),
     listMovements: (wanted) => listMovements(store, wanted),
+    readBalance: () => readBalance(store),
     verify: async ({ raw, headers, now }) =>
       isSigned(secret, raw, headers['x-sorrel-signature'], now) ? readEvent(JSON.parse(raw)) : undefined,
     readEvent,
@@ -110,23 +112,17 @@ function chargesOf(store: Store): Pick<Payments, 'charge' | 'findCharge' | 'read
   }
 }
 
-async function listMovements(store: Store, { since, until, cursor }: { since: string; until: string; cursor?: string }) {
-  const pageSize = 100
-  const rows = await store.db
-    .selectFrom('demo_processor_object')
-    .select(['n', 'ref', 'at', 'data'])
-    .where('kind', '=', 'movement')
-    .where('at', '>=', since)
-    .where('at', '<', until)
-    .where('n', '>', Number(cursor ?? 0))
-    .orderBy('n')
-    .limit(pageSize + 1)
-    .execute()
-  const page = rows.slice(0, pageSize)
-  return {
-    items: page.map(({ ref, at, data }) => ({ ...(data as Omit<BalanceMovement, 'movement_ref' | 'at'>), movement_ref: ref, at })),
-    next_cursor: rows.length > pageSize ? String(page.at(-1)!.n) : null,
-  }
+async function listMovements(store: Store, wanted: PageWanted) {
+  const { items, next_cursor } = await store.listPage<Omit<BalanceMovement, 'movement_ref' | 'at'>>('movement', wanted)
+  return { items: items.map(({ ref, at, data }) => ({ ...data, movement_ref: ref, at })), next_cursor }
+}
+
+/** All that ever moved, less what was kept of it. */
+async function readBalance(store: Store): Promise<{ amount_cents: number }> {
+  const { rows } = await sql<{ amount_cents: number }>`
+    select coalesce(sum((data->>'amount_cents')::bigint - (data->>'fee_cents')::bigint), 0)::float8 as amount_cents
+    from app.demo_processor_object where kind = 'movement'`.execute(store.db)
+  return rows[0]!
 }
 
 const Told = z.object({

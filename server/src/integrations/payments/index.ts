@@ -157,6 +157,8 @@ export type Payments = PayoutAccounts & {
     until: string
     cursor?: string
   }) => Promise<{ items: BalanceMovement[]; next_cursor: string | null }>
+  /** What the practice has at the processor in all now, also what is not yet paid out to it. */
+  readBalance: () => Promise<{ amount_cents: number }>
   /** The event that a signed request brings; undefined if it is not the processor's, or older than five minutes. */
   verify: (request: Pick<SignedRequest, 'raw' | 'headers' | 'now'>) => Promise<ProcessorEvent | undefined>
   /** The event in a body whose signature was checked; undefined if it says nothing that we follow. */
@@ -192,6 +194,7 @@ export const noPayments: Payments = {
   submitEvidence: refuse,
   uploadEvidence: refuse,
   listMovements: async () => ({ items: [], next_cursor: null }),
+  readBalance: refuse,
   verify: async () => undefined,
   readEvent: () => undefined,
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { writeWaiting } from '../../kernel/record.ts'
 import { type Account, type Movement, receivableOf } from '../../ledger/accounts.ts'
 import { bringToAmount, postToLedger } from '../../ledger/posting.ts'
@@ -63,11 +63,15 @@ export async function readDue(ctx: Context, reference: string): Promise<number> 
 }
 
 /** What the processor kept for itself of a payment. */
-export const bookFee = (ctx: Context, paymentId: string, feeCents: number): Promise<void> =>
+export const bookFee = (ctx: Context, id: string, feeCents: number): Promise<void> =>
   bringToAmount(ctx, {
-    ...{ kind: 'processor_fee', reference: `processor_fee:${paymentId}`, effectiveAt: ctx.now() },
+    ...{ kind: 'processor_fee', reference: `processor_fee:${id}`, effectiveAt: ctx.now() },
     ...{ from: 'cash:stripe', to: 'fees:processor', amountCents: feeCents },
   })
+
+/** What the processor took for itself that belongs to no payment, such as for the accounts of dietitians. */
+export const bookOtherFee = (ctx: Context, movementRef: string, feeCents: number): Promise<void> =>
+  transaction(ctx, (ctx) => bookFee(ctx, movementRef, feeCents))
 
 /** What the processor keeps for itself is sometimes known only later. */
 export async function keepFee(ctx: Context, payment: Pick<PaymentRow, 'id' | 'fee_cents'>, feeCents: number | null): Promise<void> {

@@ -24,18 +24,20 @@ async function follow(ctx: Context, { about, object_ref }: EventRow): Promise<vo
   const { payments } = ctx.integrations
   if (about === 'dispute') return followDispute(ctx, object_ref)
   if (about === 'card') return refreshCard(ctx, object_ref)
-  if (about === 'charge') {
-    const { reference, ...answer } = (await payments.readCharge({ charge_ref: object_ref })) ?? {
-      reference: null,
-      outcome: 'unknown' as const,
-    }
-    if (reference !== null && isId(reference)) await transaction(ctx, (ctx) => settleTry(ctx, reference, answer))
-  }
+  if (about === 'charge') return followCharge(ctx, object_ref)
   if (about === 'refund') {
     const told = await payments.readRefund({ refund_ref: object_ref })
     const reference = told?.reference
     if (told && reference && isId(reference)) await transaction(ctx, (ctx) => settleRefund(ctx, reference, told))
   }
+}
+
+/** Brings a try to what the processor says of its charge now. May run twice. */
+export async function followCharge(ctx: Context, charge_ref: string): Promise<void> {
+  const { reference, ...answer } = (await ctx.integrations.payments.readCharge({ charge_ref })) ?? {
+    ...{ reference: null, outcome: 'unknown' as const },
+  }
+  if (reference !== null && isId(reference)) await transaction(ctx, (ctx) => settleTry(ctx, reference, answer))
 }
 
 /** A reference that the practice's other programs gave may be anything. */

@@ -1,3 +1,4 @@
+import type { KnownTransfer } from '../../integrations/payments/accounts.ts'
 import type { BalanceMovement } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -7,16 +8,27 @@ export const movementDays = 35
 const mostPages = 1000
 
 /** All that the processor moved in the last weeks up to a moment. Throws as the processor does. */
-export async function listMovements(ctx: Context, until: string): Promise<BalanceMovement[]> {
+export const listMovements = (ctx: Context, until: string): Promise<BalanceMovement[]> => {
   const since = addMinutes(ctx.now(), -movementDays * 24 * 60)
-  const moved: BalanceMovement[] = []
-  let cursor: string | undefined
+  return readPages((cursor) => ctx.integrations.payments.listMovements({ since, until, ...cursor }))
+}
+
+/** All transfers that the processor made in the last weeks. Throws as the processor does. */
+export const listTransfers = (ctx: Context): Promise<KnownTransfer[]> => {
+  const [since, until] = [addMinutes(ctx.now(), -movementDays * 24 * 60), ctx.now()]
+  return readPages((cursor) => ctx.integrations.payments.listTransfers({ since, until, ...cursor }))
+}
+
+type Page<T> = { items: T[]; next_cursor: string | null }
+
+async function readPages<T>(read: (from: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  let from: { cursor?: string } = {}
   for (let page = 0; page < mostPages; page += 1) {
-    const asked = { since, until, ...(cursor !== undefined && { cursor }) }
-    const { items, next_cursor } = await ctx.integrations.payments.listMovements(asked)
-    moved.push(...items)
+    const { items, next_cursor } = await read(from)
+    all.push(...items)
     if (next_cursor === null) break
-    cursor = next_cursor
+    from = { cursor: next_cursor }
   }
-  return moved
+  return all
 }

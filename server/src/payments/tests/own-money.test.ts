@@ -118,6 +118,7 @@ test('what leaves from the bank takes first what lies there, then what payers tr
 
 test('money that was put in at the processor is asked for before its balance is named below zero', async () => {
   const { 'cash:stripe': held = 0 } = await balances()
+  await move('txn_fake_left', 'other', -held - 40)
   await transaction(t.context(), (ctx) =>
     postToLedger(ctx, {
       ...{ kind: 'payout_sent', reference: 'payout:test:5', idempotencyKey: 'payout:test:5', effectiveAt: ctx.now() },

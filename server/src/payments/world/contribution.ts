@@ -1,6 +1,7 @@
 import type { OwnMoney } from '../../ledger/own-money.ts'
 import { ownMoneyOf } from '../../ledger/world/own-money.ts'
-import { accountsOf } from '../../payouts/world/runs.ts'
+import { accountsOf, paidOf } from '../../payouts/world/runs.ts'
+import { idOf } from '../../world/cast.ts'
 import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { PaymentTables } from '../tables.ts'
@@ -25,6 +26,7 @@ export const paymentsWorld: Contribution<PaymentTables> = {
         ...[...cards.map(({ object }) => object), ...objects],
         ...accountsOf(frame).map((one) => makeAccount(one, frame)),
         ...ownMoneyOf(frame).moved.map(makeTopUp),
+        ...paidOf(frame).payouts.flatMap(makeTransfer),
       ],
     }
   },
@@ -35,6 +37,23 @@ const makeTopUp = ({ ref, amount_cents, at }: OwnMoney) => ({
   ...{ ref, kind: 'movement', parent: 'balance', reference: null, at },
   data: { kind: 'top_up', amount_cents, fee_cents: 0, source_ref: null },
 })
+
+/** What the demo's processor knows of a payout that arrived, and what left the balance of the practice for it. */
+function makeTransfer({ id, run_id, account_ref, total_cents, transfer_ref, paid_at: at }: ReturnType<typeof paidOf>['payouts'][number]) {
+  if (typeof transfer_ref !== 'string') return []
+  const transfer = { kind: 'transfer', parent: run_id, reference: id, at }
+  const movement = {
+    ref: `txn_fake_${idOf('transfer', id).replaceAll('-', '_')}`,
+    kind: 'movement',
+    parent: 'balance',
+    reference: null,
+    at,
+  }
+  return [
+    { ...transfer, ref: transfer_ref, data: { amount_cents: total_cents, account_ref, is_returned: false, returned_cents: 0 } },
+    { ...movement, data: { kind: 'transfer', amount_cents: -Number(total_cents), fee_cents: 0, source_ref: transfer_ref } },
+  ]
+}
 
 /** What the demo's processor knows of the account of a dietitian. */
 const makeAccount = ({ account_ref: ref, provider_id, bank_last4 }: ReturnType<typeof accountsOf>[number], { from: at }: Frame) => ({

@@ -275,6 +275,7 @@ function addDispute(
     ...{ ref: dispute_ref, kind: 'dispute', parent: charge_ref, reference: null, at: opened_at },
     data: { ...told, charge_ref, status: state },
   })
+  addMovement(rows, { kind: 'dispute', amount_cents: -amount_cents, fee_cents, source_ref: dispute_ref }, opened_at)
   post(rows, 'dispute_held', `dispute_held:${dispute_id}:1`, opened_at, ['cash:stripe', 'disputes:held', amount_cents])
   post(rows, 'processor_fee', `dispute_fee:${dispute_id}:1`, opened_at, ['cash:stripe', 'fees:processor', fee_cents])
 }

@@ -43,7 +43,9 @@ export function makePayoutAccounts(store: Store): PayoutAccounts {
   }
 }
 
-const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer' | 'returnPart'> => ({
+const transfersOf = (
+  store: Store,
+): Pick<PayoutAccounts, 'transfer' | 'findTransfer' | 'readTransfer' | 'listTransfers' | 'returnPart'> => ({
   async transfer({ key, ...wanted }) {
     const bank = await refuseIfDown(store, wanted.account_ref)
     const isRepeated = await store.isKnown(key)
@@ -60,6 +62,15 @@ const transfersOf = (store: Store): Pick<PayoutAccounts, 'transfer' | 'findTrans
   readTransfer: async ({ transfer_ref }) => {
     const known = await store.find<KnownTransfer>('transfer', transfer_ref)
     return known && { is_returned: known.data.is_returned, returned_cents: known.data.returned_cents ?? 0 }
+  },
+  listTransfers: async (wanted) => {
+    const { items, next_cursor } = await store.listPage<KnownTransfer>('transfer', wanted)
+    return {
+      items: items.map(({ ref, reference, at, data: { amount_cents, returned_cents = 0 } }) => ({
+        ...{ transfer_ref: ref, reference, amount_cents, returned_cents, at },
+      })),
+      next_cursor,
+    }
   },
   returnPart: ({ transfer_ref, amount_cents }) => store.write((store) => returnPart(store, transfer_ref, amount_cents)),
 })

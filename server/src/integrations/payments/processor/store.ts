@@ -10,6 +10,7 @@ import type { ProcessorEvent } from '../index.ts'
 type ObjectKind = 'customer' | 'card' | 'setup' | 'charge' | 'refund' | 'dispute' | 'account' | 'transfer' | 'movement' | 'file'
 type Kept = { ref: string; parent: string | null; reference: string | null; at: string; data: unknown }
 type Wanted = { kind: ObjectKind; ref?: string; parent?: string; reference?: string; data: object }
+export type PageWanted = { since: string; until: string; cursor?: string }
 type Doors = Kysely<Pick<PaymentTables, 'demo_processor_object' | 'demo_processor_key' | 'demo_processor_event'>>
 
 const prefixes: Readonly<Record<ObjectKind, string>> = {
@@ -27,6 +28,8 @@ const prefixes: Readonly<Record<ObjectKind, string>> = {
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const makeWord = () => Array.from(randomBytes(22), (byte) => letters[byte % letters.length]).join('')
 const makeRef = (kind: ObjectKind) => `${prefixes[kind]}_fake_${makeWord()}`
+
+const pageSize = 100
 
 /** What the demo's processor keeps, the answers that it gave under each key, and the events that it would post. */
 export class Store {
@@ -105,6 +108,23 @@ export class Store {
       .orderBy('n')
       .execute()
     return rows.map((row) => ({ ...row, data: row.data as Data }))
+  }
+
+  /** One page of the objects of a kind from a moment on, up to and without another, in the order in which they were made. */
+  async listPage<Data>(kind: ObjectKind, { since, until, cursor }: PageWanted) {
+    const rows = await this.db
+      .selectFrom('demo_processor_object')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('at', '>=', since)
+      .where('at', '<', until)
+      .where('n', '>', Number(cursor ?? 0))
+      .orderBy('n')
+      .limit(pageSize + 1)
+      .execute()
+    const page = rows.slice(0, pageSize)
+    const items = page.map(({ data, ...row }) => ({ ...row, data: data as Data }))
+    return { items, next_cursor: rows.length > pageSize ? String(page.at(-1)!.n) : null }
   }
 
   /** Keeps an event as it would be posted. */

@@ -1,13 +1,16 @@
 import type { EvidenceKind } from '@sorrel/contract/payments/vocabulary'
 import type Stripe from 'stripe'
 import type { BalanceMovement, Dispute, Payments } from '../index.ts'
-import { ask, instantOf, refOf, secondsOf } from './client.ts'
+import { ask, forgiveMissing, instantOf, refOf, secondsOf } from './client.ts'
 
-type BalanceCalls = Pick<Payments, 'readDispute' | 'submitEvidence' | 'uploadEvidence' | 'listMovements'>
+type BalanceCalls = Pick<Payments, 'readDispute' | 'submitEvidence' | 'uploadEvidence' | 'listMovements' | 'readBalance'>
 
 export function balanceAt(stripe: Stripe): BalanceCalls {
   return {
-    readDispute: ({ dispute_ref }) => ask(async () => disputeOf(await stripe.disputes.retrieve(dispute_ref))),
+    readDispute: async ({ dispute_ref }) => {
+      const told = await ask(() => stripe.disputes.retrieve(dispute_ref)).catch(forgiveMissing)
+      return told && disputeOf(told)
+    },
     submitEvidence: async ({ key, dispute_ref, text, files }) => {
       await ask(() =>
         stripe.disputes.update(
@@ -30,6 +33,13 @@ export function balanceAt(stripe: Stripe): BalanceCalls {
           ...(cursor !== undefined && { starting_after: cursor }),
         })
         return { items: page.data.map(movementOf), next_cursor: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+      }),
+    readBalance: () =>
+      ask(async () => {
+        const { available, pending, connect_reserved = [] } = await stripe.balance.retrieve()
+        // What is held back for accounts of dietitians that are below zero is the practice's own, too.
+        const inDollars = [...available, ...pending, ...connect_reserved].filter(({ currency }) => currency === 'usd')
+        return { amount_cents: inDollars.reduce((sum, { amount }) => sum + amount, 0) }
       }),
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Card, Payments, Saved } from '../index.ts'
-import { ask, refOf, refusalOf } from './client.ts'
+import { ask, forgiveMissing, refOf, refusalOf } from './client.ts'
 
 type CardCalls = Pick<Payments, 'createCustomer' | 'beginSetup' | 'saveCard' | 'removeCard' | 'readCard'>
 
@@ -30,11 +30,6 @@ export function cardsAt(stripe: Stripe): CardCalls {
       return method?.customer ? cardOf(method) : undefined
     },
   }
-}
-
-function forgiveMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
-  throw error
 }
 
 /** A card that the browser set up for this customer is theirs already. Any other is checked with its bank first. */

@@ -52,6 +52,12 @@ export async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What an object that Stripe does not know is to us: nothing. */
+export function forgiveMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+  throw error
+}
+
 function isUnheard(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError) return true
   if (error instanceof Stripe.errors.StripeRateLimitError) return true

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { PayoutAccounts, Transferred } from '../accounts.ts'
-import { ask, instantOf } from './client.ts'
+import type { KnownTransfer, PayoutAccounts, Transferred } from '../accounts.ts'
+import { ask, forgiveMissing, instantOf, secondsOf } from './client.ts'
 
 /** The accounts of dietitians, which Stripe sets up with them in its own parts of our screens, and transfers to them. */
 export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
@@ -36,13 +36,25 @@ export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
         const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
         return found && { outcome: 'succeeded', transfer_ref: found.id }
       }),
-    readTransfer: ({ transfer_ref }) =>
+    readTransfer: async ({ transfer_ref }) => {
+      const known = await ask(() => stripe.transfers.retrieve(transfer_ref)).catch(forgiveMissing)
+      return known && { is_returned: known.reversed, returned_cents: known.amount_reversed }
+    },
+    listTransfers: ({ since, until, cursor }) =>
       ask(async () => {
-        const { reversed, amount_reversed } = await stripe.transfers.retrieve(transfer_ref)
-        return { is_returned: reversed, returned_cents: amount_reversed }
+        const page = await stripe.transfers.list({
+          ...{ created: { gte: secondsOf(since), lt: secondsOf(until) }, limit: 100 },
+          ...(cursor !== undefined && { starting_after: cursor }),
+        })
+        return { items: page.data.map(transferOf), next_cursor: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
       }),
   }
 }
+
+const transferOf = ({ id, amount, amount_reversed, created, metadata }: Stripe.Transfer): KnownTransfer => ({
+  ...{ transfer_ref: id, reference: metadata.sorrel_transfer ?? null },
+  ...{ amount_cents: amount, returned_cents: amount_reversed, at: instantOf(created) },
+})
 
 type AccountWanted = Parameters<PayoutAccounts['createAccount']>[0]
 

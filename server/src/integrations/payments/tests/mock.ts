@@ -24,6 +24,7 @@ const shapes: readonly [RegExp, string][] = [
   [/^POST \/v1\/disputes\/\w+$/, 'DisputeUpdateParams'],
   [/^POST \/v1\/files$/, 'FileCreateParams'],
   [/^GET \/v1\/balance_transactions$/, 'BalanceTransactionListParams'],
+  [/^GET \/v1\/balance$/, 'BalanceRetrieveParams'],
   [/^POST \/v1\/accounts$/, 'AccountCreateParams'],
   [/^GET \/v1\/accounts\/\w+$/, 'AccountRetrieveParams'],
   [/^POST \/v1\/account_sessions$/, 'AccountSessionCreateParams'],

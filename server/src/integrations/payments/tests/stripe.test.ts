@@ -243,8 +243,8 @@ test('disputes and movements are read and asked for as Stripe wants it', async (
   const back = { ...moved, reporting_category: 'transfer_reversal', source: { object: 'transfer_reversal', id: 'trr_1', transfer: 'tr_1' } }
   const [returned] = (await list([back])).items
   assert.deepEqual([returned?.kind, returned?.source_ref], ['transfer_reversal', 'tr_1'])
-  const own = ['topup', 'topup_reversal', 'payout'].map((reporting_category) => ({ ...moved, reporting_category, source: 'tu_1' }))
-  assert.equal((await list(own)).items.map(({ kind }) => kind).join(), 'top_up,top_up,payout')
+  const own = ['topup', 'topup_reversal', 'payout', 'fee'].map((reporting_category) => ({ ...moved, reporting_category, source: 'tu_1' }))
+  assert.equal((await list(own)).items.map(({ kind }) => kind).join(), 'top_up,top_up,payout,fee')
 })
 
 test('accounts and transfers are read and asked for as Stripe wants it', async () => {
