@@ -59,7 +59,11 @@ export const ClaimDraft = z.object({
   frequency: z.enum(['1', '7', '8']),
   payer_claim_number: known,
   place: z.string(),
-  payer: z.object({ id: z.string(), name: z.string(), routing_id: known, filing_code: known, route: z.string() }),
+  payer: z.object({
+    ...{ id: z.string(), name: z.string(), routing_id: known, filing_code: known, route: z.string() },
+    /** Where its mail goes, of a payer that the practice added. */
+    address: ClaimAddress.optional(),
+  }),
   relationship: z.enum(relationshipsToInsured),
   subscriber: z.object({ ...Names, member_id: known, group_no: known, birth_date: LocalDate.nullable(), sex: Sex, address: ClaimAddress }),
   patient: z.object({ ...Names, birth_date: LocalDate.nullable(), sex: Sex, address: ClaimAddress }),

@@ -126,11 +126,15 @@ export function makePayerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
   return { en: payer.name, es: payer.name }
 }
 
+/** Whether this is the id of a payer that the practice added to the list itself. */
+export const isOwnPayerId = (id: string): boolean => /^own-[a-z0-9]{12}$/.test(id)
+
 /** The payer with this id, or undefined. */
 export const findPayer = (id: string): Payer | undefined => payers.find((payer) => payer.id === id)
 
 /** The payer ids that match an id, an exact name or a brand. A brand such as Kaiser matches all its regions. */
 export function findPayerIds(idOrName: string): string[] {
+  if (isOwnPayerId(idOrName)) return [idOrName]
   const exact = payers.find((payer) => payer.id === idOrName)
   if (exact) return [exact.id]
   return offeredPayers.filter((payer) => payer.name === idOrName || payer.brand === idOrName).map((payer) => payer.id)

@@ -6,6 +6,8 @@ import { prefixPayers, priceFileKinds } from './vocabulary.ts'
 export const payerEvents = {
   'payer_terms.recorded': event('Billing staff wrote how a payer takes claims from a day on.', { terms_id: z.uuid() }),
   'payer_terms.changed': event('Billing staff ended, withdrew or checked terms of a payer.', { terms_id: z.uuid() }),
+  'own_payer.recorded': event('Billing staff wrote what a payer of their own is called from a day on.', { own_payer_id: z.uuid() }),
+  'own_payer.ended': event('Billing staff gave a payer of their own a last day, or took it back.', { own_payer_id: z.uuid() }),
   'fee.recorded': event('Billing staff wrote a fee or a charge that holds from a day on.', { fee_id: z.uuid() }),
   'fee.changed': event('Billing staff ended or withdrew a fee or a charge.', { fee_id: z.uuid() }),
   'price_file.imported': event('Billing staff took over payers, fees or charges from a file.', {

@@ -45,6 +45,48 @@ export const changePayerTerms = operation<typeof wire.changePayerTerms>()({
     'Ends the terms of a payer on a day, withdraws them, or says that they were compared with the words of the payer. What they say never changes.',
 })
 
+export const listOwnPayers = operation<typeof wire.listOwnPayers>()({
+  method: 'GET',
+  path: '/own-payers',
+  access: ['patient', 'provider', 'admin'],
+  staff_reason: contracts,
+  addition: true,
+  summary: 'Lists the payers that the practice added to the list that ships, by name, with those that ended.',
+})
+
+export const addOwnPayer = operation<typeof wire.addOwnPayer>()({
+  method: 'POST',
+  path: '/admin/own-payers',
+  access: ['admin:billing_operations'],
+  staff_reason: contracts,
+  errors: ['already_exists'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary:
+    'Adds a payer that is not in the list, with its address and the first terms on which it takes claims. `already_exists`: a payer that holds has the same name.',
+})
+
+export const changeOwnPayer = operation<typeof wire.changeOwnPayer>()({
+  method: 'PUT',
+  path: '/admin/own-payers/{payer_id}',
+  access: ['admin:billing_operations'],
+  staff_reason: contracts,
+  errors: ['already_exists'],
+  addition: true,
+  summary: 'Writes what an own payer is called and where its mail goes from a day on. What held before ends on the day before.',
+})
+
+export const endOwnPayer = operation<typeof wire.endOwnPayer>()({
+  method: 'PATCH',
+  path: '/admin/own-payers/{payer_id}',
+  access: ['admin:billing_operations'],
+  staff_reason: contracts,
+  errors: ['changed_meanwhile', 'already_exists'],
+  addition: true,
+  summary: 'Ends an own payer on a day, after which nobody can choose it. Plans and claims of before stay as they are.',
+})
+
 export const listFees = operation<typeof wire.listFees>()({
   method: 'GET',
   path: '/admin/fees',

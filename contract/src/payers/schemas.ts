@@ -62,6 +62,33 @@ export const TermsChange = z.object({
 })
 export type TermsChange = z.infer<typeof TermsChange>
 
+/** What a payer that the practice added is called, and where its mail goes, as staff write it. */
+export const ownPayerParts = {
+  name: line(60),
+  line_1: line(55),
+  line_2: line(55).nullable(),
+  city: line(30),
+  state: z.enum(usStates),
+  zip: z
+    .string()
+    .trim()
+    .transform((typed) => typed.replace(/[ -]/g, ''))
+    .pipe(z.string().regex(/^\d{5}(\d{4})?$/)),
+  phone_number: PhoneNumber.nullable(),
+  starts_on: LocalDate,
+}
+export const OwnPayer = z.object({
+  id: id(),
+  payer_id: z.string(),
+  ...ownPayerParts,
+  state: z.string(),
+  zip: z.string(),
+  phone_number: z.string().nullable(),
+  ends_on: LocalDate.nullable(),
+  ...kept,
+})
+export type OwnPayer = z.infer<typeof OwnPayer>
+
 export const procedureCode = z.string().regex(/^[0-9A-Z]{5}$/)
 export const modifier = z.string().regex(/^[0-9A-Z]{2}$/)
 

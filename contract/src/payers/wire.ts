@@ -7,6 +7,8 @@ import {
   enrollmentParts,
   Fee,
   feeParts,
+  OwnPayer,
+  ownPayerParts,
   PayerTerms,
   Practice,
   Prefix,
@@ -42,6 +44,8 @@ export const getPayer = {
   output: z.object({
     payer_id: z.string(),
     payer_name: z.string(),
+    /** Of a payer that the practice added: what it is called and where its mail goes now, or did last. */
+    own: OwnPayer.nullable(),
     /** The latest first, at most 100, those that were withdrawn too. */
     versions: z.array(PayerTerms),
     /** What was done with any of them, the latest first, at most 100. */
@@ -61,6 +65,30 @@ export const changePayerTerms = {
     ['reason'],
   ),
   output: PayerTerms,
+}
+
+export const listOwnPayers = {
+  /** Each with what it is called now, or was last. */
+  output: z.object({ items: z.array(OwnPayer) }),
+}
+export const addOwnPayer = {
+  body: body({
+    ...ownPayerParts,
+    filing_code: payerTermsParts.filing_code.unwrap(),
+    /** Null: its claims go on paper. */
+    routing_id: payerTermsParts.routing_id,
+    filing_days: payerTermsParts.filing_days,
+    reason,
+  }),
+  output: OwnPayer,
+}
+export const changeOwnPayer = { params: ofPayer, body: body({ ...ownPayerParts, reason }), output: OwnPayer }
+export const endOwnPayer = {
+  params: ofPayer,
+  headers,
+  /** The last day on which it is offered; null takes the end back. */
+  body: body({ ends_on: LocalDate.nullable(), reason }),
+  output: OwnPayer,
 }
 
 export const listFees = {

@@ -41,7 +41,7 @@ function freezeInsured({ subscriber, patient, payer, priority, relationship }: C
       address: addressOf(subscriber.address),
       birth: { birth_date: subscriber.birth_date ?? '', sex: subscriber.sex },
     },
-    payer: { id: payer.routing_id ?? '', name: payer.name },
+    payer: { id: payer.routing_id ?? '', name: payer.name, ...(payer.address && { address: addressOf(payer.address) }) },
     patient: relationship === 'Self' ? null : freezeDependent(patient, relationship),
     claims: [claim],
   }

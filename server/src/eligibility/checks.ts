@@ -10,6 +10,7 @@ import { enqueue } from '../kernel/jobs.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { countForAll } from '../kernel/serving/limits.ts'
+import { isInsurer, type NameOf } from '../payers/own/naming.ts'
 import { routePayers } from '../payers/routing.ts'
 import { type CheckRow, findCheck } from './access.ts'
 import { answerWithin, untilWhen } from './asking/asking.ts'
@@ -23,13 +24,13 @@ const perPerson = { name: 'insurance checks', count: 30, seconds: 3600 }
 const sameFor = 10 * 60_000
 
 /** A check in the form of the contract. */
-export const showCheck = (row: CheckRow): z.input<typeof EligibilityCheck> => ({
+export const showCheck = (row: CheckRow, nameOf: NameOf): z.input<typeof EligibilityCheck> => ({
   check_id: row.id,
   patient_id: row.patient_id,
   source: row.source,
   status: row.status,
   payer_id: row.payer_id,
-  payer_name: findPayer(row.payer_id)?.name ?? row.payer_id,
+  payer_name: nameOf(row.payer_id),
   member_id: row.member_id,
   service_date: row.service_date,
   benefits: row.benefits,
@@ -45,7 +46,7 @@ export async function checkInsurance(ctx: Context, patient: Permitted<{ id: stri
   if (!ctx.integrations.eligibility.is_offered) throw new Problem('not_available')
   await countForAll(ctx, perPerson, getDoerId(ctx.actor) ?? patient.id)
   const service_date = question.service_date ?? findToday(ctx)
-  refuseStrange(ctx, question, service_date)
+  await refuseStrange(ctx, question, service_date)
   const before = await findSame(ctx, patient, { ...question, service_date })
   const id = before ?? (await transaction(ctx, (ctx) => storeQuestion(ctx, patient.id, { ...question, service_date })))
   if (before === undefined) await answerWithin(ctx, id, 2_200)
@@ -53,9 +54,12 @@ export async function checkInsurance(ctx: Context, patient: Permitted<{ id: stri
 }
 
 /** Nobody but an insurer can be asked, and no plan knows a day that is far away. */
-function refuseStrange(ctx: Context, { payer_id, birth_date, relationship, subscriber }: Question, service_date: string): void {
-  const payer = findPayer(payer_id)
-  if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted') throw refuseValue('body', ['payer_id'], 'invalid_value')
+async function refuseStrange(
+  ctx: Context,
+  { payer_id, birth_date, relationship, subscriber }: Question,
+  service_date: string,
+): Promise<void> {
+  if (!(await isInsurer(ctx, payer_id))) throw refuseValue('body', ['payer_id'], 'invalid_value')
   if (birth_date > findToday(ctx)) throw refuseValue('body', ['birth_date'], 'too_big')
   if (relationship === 'Self' && subscriber !== undefined) throw refuseValue('body', ['subscriber'], 'of_patient')
   const days = (Date.parse(service_date) - Date.parse(ctx.now())) / aDay

@@ -1,33 +1,30 @@
 import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
-import { findPayer, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, isOwnPayerId, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { isKnownPayer, namePayers } from '../payers/own/naming.ts'
 import { type CoverageRow, findCardOf } from './access.ts'
 import { type PlanColumns, readAskedPlan, refuseInNetwork } from './asked-plans.ts'
 import type { ChosenPayment, OnFile, Payment, Plan } from './payment.ts'
 
 type Network = { provider_id: string; state: string }
 
-/** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers
+/** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers, payers
 export async function refuseOutOfNetwork(
   ctx: Context,
   payment: { kind: 'cash' } | { kind: 'insurance'; payer_id: string },
   { provider_id, state }: Network,
 ) {
   if (payment.kind === 'cash') return
-  const payer = findPayer(payment.payer_id)
-  if (!payer) throw refuseValue('body', ['payment', 'payer_id'], 'invalid_value')
-  const network = await ctx.db
-    .selectFrom('provider_network')
-    .select('payer_id')
-    .where('provider_id', '=', provider_id)
-    .where('payer_id', '=', payer.id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  if (!network) throw new Problem('not_in_network', { payer_id: payer.id, state })
+  const { payer_id } = payment
+  if (!findPayer(payer_id) && !isOwnPayerId(payer_id)) throw refuseValue('body', ['payment', 'payer_id'], 'invalid_value')
+  const { rows } =
+    await sql`select from networks_of(${provider_id}) n where n.payer_id = ${payer_id} and n.state = ${state} limit 1`.execute(ctx.db)
+  if (rows.length === 0) throw new Problem('not_in_network', { payer_id, state })
 }
 
 /**
@@ -53,8 +50,8 @@ async function keepAsked(ctx: Context, patientId: string, asks: Plan | OnFile, n
 export async function replaceCoverage(ctx: Context, patientId: string, { primary, secondary }: CoverageChange): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
   const ids: string[] = []
-  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', checkPlan(ctx, primary, 'primary')))
-  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', checkPlan(ctx, secondary, 'secondary')))
+  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', await checkPlan(ctx, primary, 'primary')))
+  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', await checkPlan(ctx, secondary, 'secondary')))
   if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
   await record(ctx, 'coverage.changed', {
     subject_id: ids[0] ?? patientId,
@@ -68,11 +65,11 @@ export async function replaceCoverage(ctx: Context, patientId: string, { primary
 type Priority = 'primary' | 'secondary'
 
 /** Refuses an unknown payer, and a plan of somebody else without who that is, or who is not born yet. */
-function checkPlan<P extends NonNullable<CoverageChange['primary']>>(ctx: Context, plan: P, priority: Priority): P {
+async function checkPlan<P extends NonNullable<CoverageChange['primary']>>(ctx: Context, plan: P, priority: Priority): Promise<P> {
   if (plan.kind === 'cash') return plan
   if (plan.subscriber && plan.subscriber.birth_date > ctx.now().slice(0, 10))
     throw refuseValue('body', ['coverage', priority, 'subscriber', 'birth_date'], 'too_big')
-  if (!findPayer(plan.payer_id)) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
+  if (!(await isKnownPayer(ctx, plan.payer_id))) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
   if ((plan.relationship === 'Self') === (plan.subscriber === undefined)) return plan
   throw refuseValue('body', ['coverage', priority, 'subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')
 }
@@ -120,8 +117,8 @@ async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<P
   const { payer_id, member_id, group_no, plan_name, relationship, phone_number, subscriber, card_id } = plan
   if (card_id) await findCardOf(ctx, patientId, card_id)
   return {
-    payer_id: findPayer(payer_id)?.id ?? payer_id,
-    payer_name: findPayer(payer_id)?.name ?? null,
+    payer_id,
+    payer_name: (await namePayers(ctx, [payer_id]))(payer_id),
     member_id,
     group_no: group_no ?? null,
     plan_name: plan_name ?? null,

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Enrollment } from '@sorrel/contract/payers/schemas'
 import type { changeEnrollment, listEnrollments, writeEnrollment, writeTaxonomy } from '@sorrel/contract/payers/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,11 +12,12 @@ import { closeRow } from './dated/closing.ts'
 import { type DatedRow, enrollmentKind, taxonomyKind } from './dated/kinds.ts'
 import { refuseOrder, takeWritten } from './dated/taking.ts'
 import { writeVersions } from './dated/writing.ts'
+import { isKnownPayer, type NameOf, namePayers } from './own/naming.ts'
 
 type Shown = z.input<typeof Enrollment>
 type Row = DatedRow<'payer_enrollment'> & { provider_name: string; npi: string | null; taxonomy: string | null }
 
-const showEnrollment = ({ updated_by: _, ...row }: Row): Shown => ({ ...row, payer_name: findPayer(row.payer_id)?.name ?? row.payer_id })
+const showEnrollment = ({ updated_by: _, ...row }: Row, nameOf: NameOf): Shown => ({ ...row, payer_name: nameOf(row.payer_id) })
 
 // reads providers
 const selectNamed = (ctx: Context, where: RawBuilder<unknown>) => sql<Row>`select e.*, d.first_name || ' ' || d.last_name as provider_name,
@@ -46,18 +46,24 @@ export async function listKnownEnrollments(ctx: Context, wanted: z.output<typeof
   const where = sql`${sql.join(conditions, sql` and `)} order by ${placeOf('e', 'd')} limit ${limit + 1}`
   const { rows } = await selectNamed(ctx, where).execute(ctx.db)
   const { items, next_cursor } = pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
-  return { items: items.map(showEnrollment), next_cursor }
+  const nameOf = await namePayers(
+    ctx,
+    items.map(({ payer_id }) => payer_id),
+  )
+  return { items: items.map((row) => showEnrollment(row, nameOf)), next_cursor }
 }
 
-const readNamed = async (ctx: Context, id: string): Promise<Shown> =>
-  showEnrollment((await selectNamed(ctx, sql`e.id = ${id}`).execute(ctx.db)).rows[0]!)
+async function readNamed(ctx: Context, id: string): Promise<Shown> {
+  const row = (await selectNamed(ctx, sql`e.id = ${id}`).execute(ctx.db)).rows[0]!
+  return showEnrollment(row, await namePayers(ctx, [row.payer_id]))
+}
 
 /** Writes from when a dietitian may bill a payer, in place of what held on these days. */
 export const writeEnrollmentFrom = (ctx: Context, enrollment: z.output<typeof writeEnrollment.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     refuseOrder(enrollment)
     const { provider_id, payer_id } = enrollment
-    if (!findPayer(payer_id)) throw refuseValue('body', ['payer_id'], 'invalid_value')
+    if (!(await isKnownPayer(ctx, payer_id))) throw refuseValue('body', ['payer_id'], 'invalid_value')
     if (!(await isDietitian(ctx, provider_id))) throw refuseValue('body', ['provider_id'], 'invalid_value')
     const { id } = takeWritten(await writeVersions(ctx, enrollmentKind, [enrollment]))
     await record(ctx, 'enrollment.recorded', { subject_id: id, provider_id, payload: { enrollment_id: id, provider_id } })

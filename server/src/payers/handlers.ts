@@ -5,6 +5,7 @@ import { closeEnrollment, listKnownEnrollments, writeEnrollmentFrom, writeTaxono
 import { changePrice, listPrices, writePrice } from './fees/fees.ts'
 import { exportFile } from './files/exporting.ts'
 import { importFile } from './files/importing.ts'
+import { addOwnPayer, changeOwnPayer, endOwnPayer, listOwnPayers } from './own/own-payers.ts'
 import { showPracticeWithVersions, writePracticeFrom } from './practice.ts'
 import { addKnownPrefixes, listKnownPrefixes, type RerouteClaims } from './prefixes.ts'
 import { readProcedures } from './procedures.ts'
@@ -21,6 +22,10 @@ export const servePayers = (rerouting: readonly RerouteClaims[]) =>
     getPayer: (ctx, { params }) => showPayer(ctx, params.payer_id),
     writePayerTerms: (ctx, { params, body }) => writeTerms(ctx, params.payer_id, body),
     changePayerTerms: (ctx, { params, headers, body }) => changeTerms(ctx, params, headers['if-match'], body),
+    listOwnPayers: (ctx) => listOwnPayers(ctx),
+    addOwnPayer: (ctx, { body }) => addOwnPayer(ctx, body),
+    changeOwnPayer: (ctx, { params, body }) => changeOwnPayer(ctx, params.payer_id, body),
+    endOwnPayer: (ctx, { params, headers, body }) => endOwnPayer(ctx, params.payer_id, headers['if-match'], body),
     listFees: (ctx, { query }) => listPrices(ctx, query),
     writeFee: (ctx, { body }) => writePrice(ctx, body),
     changeFee: (ctx, { params, headers, body }) => changePrice(ctx, params.fee_id, headers['if-match'], body),

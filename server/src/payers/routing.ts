@@ -2,7 +2,8 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { isFederalId, prefixOf } from '@sorrel/contract/payers/rules'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
-import type { PayerTables } from './tables.ts'
+import { namePayers, readAddresses } from './own/naming.ts'
+import type { PayerTables, PostalAddress } from './tables.ts'
 
 export type Terms = Selectable<PayerTables['payer_terms']>
 type Asked = { payer_id: string; member_id: string | null; day: string }
@@ -12,6 +13,8 @@ export type Route = {
   /** The payer to which they go: that of the plan, or the Blue plan that the prefix of the member id names. */
   payer_id: string
   payer_name: string
+  /** Where its mail goes, as far as we know. */
+  address: PostalAddress | null
   reason: 'own' | 'prefix'
   prefix: string | null
   /** A plan whose members have a prefix, as its terms say or, where nobody wrote any, its name, and a member id without one. */
@@ -22,10 +25,17 @@ export type Route = {
   terms: Terms | null
 }
 
-/** Where claims go on a day, in the order in which they are asked for. Two statements for any number. */
+/** Where claims go on a day, in the order in which they are asked for. Two statements for any number, and two more where own payers are among them. */
 export async function routePayers(ctx: Context, asked: readonly Asked[]): Promise<Route[]> {
   const plans = await readPrefixes(ctx, asked)
   const targets = asked.map(({ payer_id, day }, at) => ({ payer_id: plans[at] ?? payer_id, day }))
+  const [nameOf, addresses] = await Promise.all([
+    namePayers(
+      ctx,
+      targets.map(({ payer_id }) => payer_id),
+    ),
+    readAddresses(ctx, targets),
+  ])
   const terms = await readTermsOf(ctx, [...targets, ...asked.map(({ payer_id, day }) => ({ payer_id, day }))])
   return asked.map(({ member_id }, at) => {
     const { payer_id } = targets[at]!
@@ -33,7 +43,8 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
     const found = terms[at] ?? null
     return {
       payer_id,
-      payer_name: findPayer(payer_id)?.name ?? payer_id,
+      payer_name: nameOf(payer_id),
+      address: addresses.get(payer_id) ?? null,
       reason: plans[at] === undefined ? 'own' : 'prefix',
       prefix: plans[at] === undefined ? null : (prefixOf(member_id ?? '') ?? null),
       lacks_prefix:

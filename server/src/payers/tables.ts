@@ -44,6 +44,8 @@ export type PayerTables = {
     admin_name: string
     at: string
   }
+  /** A payer that the practice added: what it is called, and where its mail goes. */
+  own_payer: DatedColumns & PostalAddress & { payer_id: string; name: string; phone_number: string | null }
   /** Without a payer it is what the practice charges. */
   fee: DatedColumns & {
     payer_id: string | null

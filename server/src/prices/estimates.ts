@@ -10,6 +10,7 @@ import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { isInsurer, namePayers } from '../payers/own/naming.ts'
 import type { EstimateRow, PricedVisit } from './access.ts'
 import { type Priced, priceCase } from './pricing/estimating.ts'
 import { type Read, readCase } from './pricing/reading.ts'
@@ -22,7 +23,7 @@ const aDay = 86_400_000
 const keptFor = 7 * aDay
 
 /** An estimate in the form of the contract. */
-export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
+export async function showEstimate(ctx: Context, row: EstimateRow): Promise<z.input<typeof PriceEstimate>> {
   const {
     id,
     inputs: _inputs,
@@ -40,12 +41,13 @@ export function showEstimate(row: EstimateRow): z.input<typeof PriceEstimate> {
     ...rest
   } = row
   const { steps, ...parts } = answer
+  const nameOf = await namePayers(ctx, [payer_id])
   const { kind, flags, patient_cents, actual_patient_cents } = rest
   return {
     ...rest,
     ...parts,
     estimate_id: id,
-    payer_name: payer_id === null ? null : nameOfPayer(payer_id),
+    payer_name: payer_id === null ? null : nameOf(payer_id),
     explanation: explainEstimate({ kind: kind === 'unknown' || kind === 'protected' ? 'coinsurance' : kind, steps, flags }),
     variance_cents: actual_patient_cents === null || patient_cents === null ? null : actual_patient_cents - patient_cents,
     difference: difference ?? [],
@@ -76,9 +78,9 @@ type Plan = Exclude<Question['payment'], { kind: 'cash' }>
 /** A plan that a question names, or one of the patient's ways to pay. */ // reads insurance
 async function findAskedPlan(ctx: Context, patient: Permitted<{ id: string }>, payment: Plan, at: string[]) {
   if (payment.kind === 'insurance') {
-    const payer = findPayer(payment.payer_id)
-    if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted') throw refuseValue('body', [...at, 'payer_id'], 'invalid_value')
-    return { coverage_id: null, payer_id: payer.id, member_id: payment.member_id ?? null, paid_by: 'insurance' as const }
+    const { payer_id } = payment
+    if (!(await isInsurer(ctx, payer_id))) throw refuseValue('body', [...at, 'payer_id'], 'invalid_value')
+    return { coverage_id: null, payer_id, member_id: payment.member_id ?? null, paid_by: 'insurance' as const }
   }
   const coverage = await ctx.db
     .selectFrom('coverage')

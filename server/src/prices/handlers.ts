@@ -18,13 +18,13 @@ export const prices = implement(
   estimatePrice: async (ctx, { body }) => {
     const patient = await findPricedPatient(ctx, body.patient_id)
     await findPricedProvider(ctx, body.provider_id)
-    return showEstimate(await keepEstimate(ctx, await findAskedVisit(ctx, patient, body)))
+    return showEstimate(ctx, await keepEstimate(ctx, await findAskedVisit(ctx, patient, body)))
   },
   getVisitPrice: async (ctx, { params }) => {
     const visit = await findPricedVisit(ctx, params.appointment_id)
     const estimate = (await readPriceOf(ctx, params.appointment_id)) ?? (await keepEstimate(ctx, visit))
     const [settled] = await readOutcomes(ctx, [estimate])
-    return showEstimate(settled!)
+    return showEstimate(ctx, settled!)
   },
   getEstimateAccuracy: (ctx, { query }) => readAccuracy(ctx, query),
   exportEstimateAccuracy: (ctx, { query }) => exportAccuracy(ctx, query),

@@ -6,6 +6,7 @@ import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
+import { namePayers } from '../payers/own/naming.ts'
 import { readAgreedRates } from '../prices/pricing/agreed-rates.ts'
 import { readPlanPrices } from '../prices/pricing/plan-prices.ts'
 import { readNextStarts } from '../scheduling/availability/next-starts.ts'
@@ -106,14 +107,16 @@ async function readLicences(ctx: Context, row: Permitted<ProviderRow>): Promise<
 
 async function readNetworks(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['networks']> {
   const { rows } = await sql<{ payer_id: string; states: string[] }>`
-    select payer_id, array_agg(state order by state) as states from app.provider_network where provider_id = ${row.id} group by payer_id`.execute(
-    ctx.db,
-  )
+    select payer_id, array_agg(state order by state) as states from networks_of(${row.id}) group by payer_id`.execute(ctx.db)
   const prices = await readPlanPrices(
     ctx,
     rows.map(({ payer_id }) => ({ provider_id: row.id, payer_id })),
   )
-  const named = rows.map((network, at) => ({ ...network, payer_name: payerName(network.payer_id), first_visit: prices[at] ?? null }))
+  const nameOf = await namePayers(
+    ctx,
+    rows.map(({ payer_id }) => payer_id),
+  )
+  const named = rows.map((network, at) => ({ ...network, payer_name: nameOf(network.payer_id), first_visit: prices[at] ?? null }))
   return named.sort((a, b) => (a.payer_name < b.payer_name ? -1 : 1))
 }
 

@@ -3,6 +3,7 @@ import type { Answer, Input } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { decideAccepting, readCriteria, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
+import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import { addMinutes, countMinutesBetween } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
@@ -104,7 +105,7 @@ async function findLicenseEnd(ctx: Context, row: Permitted<ProviderRow>, state: 
 
 async function isInNetwork(ctx: Context, row: Permitted<ProviderRow>, payers: string[], state: string | null): Promise<boolean> {
   if (payers.length === 0) return false
-  let find = ctx.db.selectFrom('provider_network').select('state').where('provider_id', '=', row.id).where('payer_id', 'in', payers)
-  if (state) find = find.where('state', '=', state)
-  return (await find.limit(1).executeTakeFirst()) !== undefined
+  const { rows } = await sql`select from networks_of(${row.id}) n where n.payer_id = any (${payers}::text[])
+    and (${state}::text is null or n.state = ${state}) limit 1`.execute(ctx.db)
+  return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { type ClaimSort, type ClaimState, claimSorts, claimStateLabels } from '@sorrel/contract/claims/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
 
 /**
  * What the caller takes care of and what is due, the queues in which claims wait for somebody, and those that only wait for the payer. `held`,
@@ -61,7 +61,7 @@ export const readClaimFilter = ({ queue, state, payer, sort, tag }: Asked, other
     queue: only === null ? wanted : null,
     query: {
       ...(only === null ? factsOf(wanted, today) : { states: [only] }),
-      ...(payer !== undefined && findPayer(payer) && { payer_id: payer }),
+      ...(payer !== undefined && (findPayer(payer) || isOwnPayerId(payer)) && { payer_id: payer }),
       ...(isSort(sort) && { sort }),
       ...(tag !== undefined && { tag }),
     },

@@ -1,5 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { getPayer, getPractice, listEnrollments, listFees, listPayers, listPrefixes } from '@sorrel/contract/payers/operations'
+import {
+  getPayer,
+  getPractice,
+  listEnrollments,
+  listFees,
+  listOwnPayers,
+  listPayers,
+  listPrefixes,
+} from '@sorrel/contract/payers/operations'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
@@ -17,6 +25,7 @@ export const payers: SignedInPart = {
   },
   stale: {
     payer_terms: [listPayers, getPayer],
+    own_payer: [listOwnPayers, listPayers, getPayer],
     fee: [listFees],
     price_file: [listPayers, getPayer, listFees],
     payer_prefix: [listPrefixes],

@@ -29,7 +29,15 @@ export type ClaimFacts = {
     relationship: RelationshipToInsured
     subscriber: (Names & { birth_date: string | null; sex: Sex | null }) | null
   }
-  route: { payer_id: string; payer_name: string; routing_id: string | null; filing_code: string | null; reason: 'own' | 'prefix' }
+  route: {
+    payer_id: string
+    payer_name: string
+    /** Where its mail goes; nobody needs it for a file. */
+    address?: ClaimAddress | null
+    routing_id: string | null
+    filing_code: string | null
+    reason: 'own' | 'prefix'
+  }
   practice: (ClaimDraft['billing'] & { has_signature: boolean; accepts_assignment: boolean }) | null
   rendering: ClaimDraft['rendering']
   referring: { name: string; npi: string | null } | null
@@ -54,7 +62,15 @@ export function draftClaim(facts: ClaimFacts): ClaimDraft {
   const { has_signature, accepts_assignment, ...billing } = practice ?? { ...nobody, has_signature: false, accepts_assignment: true }
   return {
     ...{ service_day: facts.service_day, priority: plan.priority, frequency: '1', payer_claim_number: null, place: facts.place },
-    payer: { id: plan.payer_id, name: route.payer_name, routing_id: route.routing_id, filing_code: route.filing_code, route: route.reason },
+    payer: {
+      id: plan.payer_id,
+      name: route.payer_name,
+      routing_id: route.routing_id,
+      filing_code: route.filing_code,
+      route: route.reason,
+      // A draft of before says none, and is not another one because of that.
+      ...(route.address && { address: route.address }),
+    },
     relationship: plan.relationship,
     subscriber: { ...subscriberOf(facts), member_id: plan.member_id, group_no: plan.group_no, address: patient.address },
     patient,

@@ -217,7 +217,13 @@ const factsOf = (visit: InsuredVisit, { day }: BillingFacts, { route, standing, 
   ...{ procedures: visit.procedures, patient: visit.patient, plan: visit.plan, referring: visit.referring, prices },
   office: visit.office,
   route: {
-    ...{ payer_id: route.payer_id, payer_name: route.payer_name, routing_id: route.routing_id, reason: route.reason },
+    ...{
+      payer_id: route.payer_id,
+      payer_name: route.payer_name,
+      address: route.address,
+      routing_id: route.routing_id,
+      reason: route.reason,
+    },
     filing_code: route.terms?.filing_code ?? null,
   },
   practice: practice && {

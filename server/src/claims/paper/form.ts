@@ -43,7 +43,7 @@ function listPeople({ subscriber, payer, patient }: Insured, { other_payers = []
     {
       kind: 'facts',
       rows: listFilled([
-        ['Payer', [payer.name, payer.id].filter(Boolean).join(', ')],
+        ['Payer', [payer.name, payer.id, writeAddress(payer.address)].filter(Boolean).join(', ')],
         ['1 Kind of insurance', kinds[subscriber.filing_code] ?? 'Other'],
         ["1a Insured's ID", subscriber.member_id],
         ["2 Patient's name", writeName(person.name)],

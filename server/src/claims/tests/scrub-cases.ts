@@ -23,6 +23,7 @@ import { facts, line, rule } from './drafts.ts'
 const facilityAt = (change: object) => ({ draft: { facility: { ...facility, address: { ...address, ...change } } } })
 export type Change = { draft?: Partial<ClaimDraft>; facts?: Partial<ScrubFacts> }
 
+const routedTo = (routing_id: string | null) => ({ draft: { payer: { ...payer, routing_id } } })
 /** For each rule: claims that break it, and beside them claims that come close and are right. */
 export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
   billing_name_missing: { bad: [billingOf({ name: null }), billingOf({ name: '***' })], good: [billingOf({ name: 'Ñandú & Co.' })] },
@@ -212,14 +213,8 @@ export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
   charge_missing: { bad: [lineOf({ charge_cents: null })] },
   charge_zero: { bad: [lineOf({ charge_cents: 0 })] },
   charge_below_fee: { bad: [lineOf({ charge_cents: 21_999 })], good: [lineOf({ charge_cents: 22_000 }), lineOf({ expected_cents: null })] },
-  payer_not_routable: {
-    bad: [{ draft: { payer: { ...payer, routing_id: '' } } }, { draft: { payer: { ...payer, routing_id: 'umr*' } } }],
-    good: [{ draft: { payer: { ...payer, routing_id: null } } }],
-  },
-  payer_takes_paper: {
-    bad: [{ draft: { payer: { ...payer, routing_id: null } } }],
-    good: [{ draft: { payer: { ...payer, routing_id: '60054' } } }],
-  },
+  payer_not_routable: { bad: [routedTo(''), routedTo('umr*')], good: [routedTo(null)] },
+  payer_takes_paper: { bad: [routedTo(null)], good: [routedTo('60054')] },
   filing_code_missing: { bad: [{ draft: { payer: { ...payer, filing_code: null } } }] },
   day_in_future: { bad: [{ facts: { today: '2026-10-04' } }], good: [{ facts: { today: '2026-10-05' } }] },
   note_not_signed: { bad: [{ facts: { visit: { ...facts.visit, is_note_signed: false } } }] },

@@ -41,9 +41,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /admin/claims/${id}/submissions/${String(n)}/x12`, { headers }))
     if ((await t.send(`GET /admin/claims/${id}/submissions/${n}/cms-1500.pdf`, { headers })).status !== 200) throw new Error('no form')
     await bodyOf(t.call(`POST ${path}/appeal`, { headers, body: { reason, appeal_by: '2026-09-01' } }))
-    await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason } }))
-    await sendOnPaper(t, id, version.id)
-    await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on: version.frozen_at.slice(0, 10) } }))
+    await walkPaper(t, headers, { path, id, version })
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
@@ -53,15 +51,21 @@ export const tour: Tour = {
   },
 }
 
-/** A last version of the claim goes on paper. */
-const sendOnPaper = (t: TestApp, claimId: string, versionId: string) =>
-  t.owner.query(
+type Sent = { path: `/claims/${string}`; id: string; version: { id: string; frozen_at: string } }
+
+/** The claim is voided, and a last version of it goes on paper. */
+async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id, version }: Sent): Promise<void> {
+  await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason: 'The card says Quenbury' } }))
+  await t.owner.query(
     `with made as (insert into app.claim_version (id, claim_id, patient_id, provider_id, n, frequency, clm01, routing_payer_id, charge_cents, body, frozen_at, channel)
        select gen_random_uuid(), claim_id, patient_id, provider_id, 90, frequency, split_part(clm01, '-', 1) || '-90', '', charge_cents, body, frozen_at, 'paper'
        from app.claim_version where id = $2)
      update app.claim set version = 90, paper = 'to_send' where id = $1`,
-    [claimId, versionId],
+    [id, version.id],
   )
+  const sent_on = version.frozen_at.slice(0, 10)
+  await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on } }))
+}
 
 /** The billing rules: read, tried and written again as they are. */
 async function walkRules(t: TestApp, headers: Record<string, string>): Promise<void> {

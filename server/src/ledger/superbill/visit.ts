@@ -9,9 +9,10 @@ import { readPriceAlone } from '../../prices/visits.ts'
 export type ChargedLine = { code: string; modifiers: readonly string[]; units: number; charge_cents: number }
 type Noted = Omit<ChargedLine, 'charge_cents'>
 
-/** Whether the patient pays for the visit `a` with the coverage `c`, which it may lack. */ // reads scheduling, insurance, providers
+/** Whether the patient pays for the visit `a` with the coverage `c`, which it may lack. */ // reads scheduling, insurance, providers, payers
 export const isPaidAlone = sql`(c.kind is distinct from 'insurance' or not exists (
-  select from provider_network n where n.provider_id = a.provider_id and n.payer_id = c.payer_id))`
+  select from provider_network n where n.provider_id = a.provider_id and n.payer_id = c.payer_id)
+  and not (c.payer_id like 'own-%' and exists (select from networks_of(a.provider_id) n where n.payer_id = c.payer_id)))`
 
 /** Whether the patient pays for a visit: without a plan, or with one of whose network the dietitian is no part. */ // reads scheduling, insurance
 export async function paysAlone(ctx: Context, appointmentId: string): Promise<boolean> {

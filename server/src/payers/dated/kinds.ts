@@ -38,6 +38,12 @@ export const feeKind: DatedKind<'fee'> = {
   among: (rows) =>
     sql`coalesce(payer_id, '') = any(${distinct(rows.map((row) => row.payer_id ?? ''))}) and code = any(${distinct(rows.map((row) => row.code))})`,
 }
+export const ownPayerKind: DatedKind<'own_payer'> = {
+  table: 'own_payer',
+  key: ['payer_id'],
+  beside: [],
+  among: (rows) => sql`payer_id = any(${distinct(rows.map((row) => row.payer_id))})`,
+}
 export const prefixKind: DatedKind<'payer_prefix'> = {
   table: 'payer_prefix',
   key: ['prefix'],

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Fee } from '@sorrel/contract/payers/schemas'
 import type { changeFee, listFees, writeFee } from '@sorrel/contract/payers/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,16 +11,18 @@ import { closeRow } from '../dated/closing.ts'
 import { type DatedRow, feeKind } from '../dated/kinds.ts'
 import { refuseOrder, takeWritten } from '../dated/taking.ts'
 import { writeVersions } from '../dated/writing.ts'
+import { isKnownPayer, type NameOf, namePayers } from '../own/naming.ts'
 
 type Shown = z.input<typeof Fee>
 export type FeeRow = DatedRow<'fee'>
 type Named = FeeRow & { provider_name: string | null; npi: string | null }
 type Wanted = z.output<typeof listFees.query>
 
-const showFee = ({ updated_by: _, npi: __, ...fee }: Named): Shown => ({
+const showFee = ({ updated_by: _, npi: __, ...fee }: Named, nameOf: NameOf): Shown => ({
   ...fee,
-  payer_name: fee.payer_id === null ? null : (findPayer(fee.payer_id)?.name ?? fee.payer_id),
+  payer_name: fee.payer_id === null ? null : nameOf(fee.payer_id),
 })
+const showOne = async (ctx: Context, fee: Named): Promise<Shown> => showFee(fee, await namePayers(ctx, [fee.payer_id]))
 
 /** The place of a fee in the list: by payer, the charges first, then by what it is for, and by day. */
 const placeOf = (alias: string): RawBuilder<unknown> =>
@@ -58,21 +59,25 @@ export async function listPrices(ctx: Context, wanted: Wanted) {
   const after = wanted.cursor === undefined ? undefined : readCursor(wanted.cursor).id
   const rows = await readFees(ctx, wanted, { limit: limit + 1, ...(after !== undefined && { after }) })
   const { items, next_cursor } = pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
-  return { items: items.map(showFee), next_cursor }
+  const nameOf = await namePayers(
+    ctx,
+    items.map(({ payer_id }) => payer_id),
+  )
+  return { items: items.map((fee) => showFee(fee, nameOf)), next_cursor }
 }
 
 /** Writes a fee that holds from a day on. The fee before ends on the day before. */
 export const writePrice = (ctx: Context, fee: z.output<typeof writeFee.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     refuseOrder(fee)
-    if (fee.payer_id !== null && !findPayer(fee.payer_id)) throw refuseValue('body', ['payer_id'], 'invalid_value')
+    if (fee.payer_id !== null && !(await isKnownPayer(ctx, fee.payer_id))) throw refuseValue('body', ['payer_id'], 'invalid_value')
     if (fee.payer_id === null && fee.provider_id !== null) throw refuseValue('body', ['provider_id'], 'invalid_value')
     if (fee.payer_id === null && fee.place !== null) throw refuseValue('body', ['place'], 'invalid_value')
     const provider = await findNamed(ctx, fee.provider_id)
     if (fee.provider_id !== null && !provider) throw refuseValue('body', ['provider_id'], 'invalid_value')
     const row = takeWritten(await writeVersions(ctx, feeKind, [fee]))
     await record(ctx, 'fee.recorded', { subject_id: row.id, payload: { fee_id: row.id } })
-    return showFee({ ...row, npi: null, provider_name: provider ?? null })
+    return showOne(ctx, { ...row, npi: null, provider_name: provider ?? null })
   })
 
 /** Ends or withdraws a fee, for a reason that the trail keeps. */
@@ -86,7 +91,7 @@ export const changePrice = (
     const { reason, ...closing } = change
     const row = await closeRow(ctx, 'fee', await holdRow(ctx, 'fee', id, version), closing)
     await record(ctx, 'fee.changed', { subject_id: id, payload: { fee_id: id }, details: { ...closing, reason } })
-    return showFee({ ...row, npi: null, provider_name: (await findNamed(ctx, row.provider_id)) ?? null })
+    return showOne(ctx, { ...row, npi: null, provider_name: (await findNamed(ctx, row.provider_id)) ?? null })
   })
 
 /** The name of a dietitian. */ // reads providers

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { PayerTerms } from '@sorrel/contract/payers/schemas'
 import type { TermsAct } from '@sorrel/contract/payers/vocabulary'
 import type { changePayerTerms, getPayer, listPayers, writePayerTerms } from '@sorrel/contract/payers/wire'
@@ -15,13 +14,14 @@ import { closeRow } from '../dated/closing.ts'
 import { termsKind } from '../dated/kinds.ts'
 import { refuseOrder, takeWritten } from '../dated/taking.ts'
 import { writeVersions } from '../dated/writing.ts'
+import { findOwnPayer, isKnownPayer, type NameOf, namePayers } from '../own/naming.ts'
 import type { Terms } from '../routing.ts'
 
 type Shown = z.input<typeof PayerTerms>
 
 /** Terms in the form of the contract. */
-const showTerms = ({ updated_by: _, ...terms }: Terms): Shown => ({ ...terms, payer_name: nameOf(terms.payer_id) })
-const nameOf = (payerId: string): string => findPayer(payerId)?.name ?? payerId
+const showTerms = ({ updated_by: _, ...terms }: Terms, nameOf: NameOf): Shown => ({ ...terms, payer_name: nameOf(terms.payer_id) })
+const showOne = async (ctx: Context, terms: Terms): Promise<Shown> => showTerms(terms, await namePayers(ctx, [terms.payer_id]))
 
 /** The terms of payers that were not withdrawn, by the name of the payer: one statement. */
 export async function listTerms(ctx: Context, { payer_id, day, cursor, limit = 50 }: z.output<typeof listPayers.query>) {
@@ -41,15 +41,19 @@ export async function listTerms(ctx: Context, { payer_id, day, cursor, limit = 5
     .limit(limit + 1)
     .execute()
   const { items, next_cursor } = pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
-  return { items: items.map(showTerms), next_cursor }
+  const nameOf = await namePayers(
+    ctx,
+    items.map(({ payer_id }) => payer_id),
+  )
+  return { items: items.map((terms) => showTerms(terms, nameOf)), next_cursor }
 }
 
 const most = 100
 
 /** All versions of the terms of a payer with what was done to them: two statements. */
 export async function showPayer(ctx: Context, payerId: string): Promise<z.input<typeof getPayer.output>> {
-  if (!findPayer(payerId)) throw new Problem('not_found')
-  const [versions, changes] = await Promise.all([
+  if (!(await isKnownPayer(ctx, payerId))) throw new Problem('not_found')
+  const [versions, changes, own, nameOf] = await Promise.all([
     ctx.db
       .selectFrom('payer_terms')
       .selectAll()
@@ -66,20 +70,34 @@ export async function showPayer(ctx: Context, payerId: string): Promise<z.input<
       .orderBy('id', 'desc')
       .limit(most)
       .execute(),
+    findOwnPayer(ctx, payerId),
+    namePayers(ctx, [payerId]),
   ])
-  return { payer_id: payerId, payer_name: nameOf(payerId), versions: versions.map(showTerms), changes }
+  return {
+    ...{ payer_id: payerId, payer_name: nameOf(payerId), own, changes },
+    versions: versions.map((terms) => showTerms(terms, nameOf)),
+  }
 }
 
 /** Writes how a payer takes claims from a day on. What held before ends on the day before. */
 export const writeTerms = (ctx: Context, payer_id: string, { reason, ...parts }: z.output<typeof writePayerTerms.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    if (!findPayer(payer_id)) throw new Problem('not_found')
-    refuseOrder(parts)
-    const row = takeWritten(await writeVersions(ctx, termsKind, [{ payer_id, checked_on: null, ...parts }]))
-    await keepChanges(ctx, [row], 'added', () => reason)
-    await record(ctx, 'payer_terms.recorded', { subject_id: row.id, payload: { terms_id: row.id }, details: { reason } })
-    return showTerms(row)
+    if (!(await isKnownPayer(ctx, payer_id))) throw new Problem('not_found')
+    return showOne(ctx, await addTerms(ctx, payer_id, { reason, ...parts }))
   })
+
+/** The same for a payer that is known. Runs in the caller's transaction. */
+export async function addTerms(
+  ctx: Context,
+  payer_id: string,
+  { reason, ...parts }: z.output<typeof writePayerTerms.body>,
+): Promise<Terms> {
+  refuseOrder(parts)
+  const row = takeWritten(await writeVersions(ctx, termsKind, [{ payer_id, checked_on: null, ...parts }]))
+  await keepChanges(ctx, [row], 'added', () => reason)
+  await record(ctx, 'payer_terms.recorded', { subject_id: row.id, payload: { terms_id: row.id }, details: { reason } })
+  return row
+}
 
 type Change = z.output<typeof changePayerTerms.body>
 type Named = z.output<typeof changePayerTerms.params>
@@ -103,7 +121,7 @@ export const changeTerms = (ctx: Context, { payer_id, terms_id }: Named, version
       payload: { terms_id: row.id },
       details: { changed: acts, reason },
     })
-    return showTerms(row)
+    return showOne(ctx, row)
   })
 
 /** Keeps what was done with terms, by whom and why. The name is that of now. One statement. */ // reads auth

@@ -5,6 +5,7 @@ export const planting: Planting = {
     payer_terms: { plain: 'payer_id routing_id clearinghouse filing_code correction referral source' },
     // What staff write about a contract is about no person.
     payer_terms_change: { plain: 'payer_id act reason', marked: 'admin_name' },
+    own_payer: { plain: 'payer_id name line_1 line_2 city state zip phone_number' },
     fee: { plain: 'payer_id code modifier place source' },
     payer_prefix: { plain: 'prefix payer_id' },
     // Who the practice is stands on every bill.

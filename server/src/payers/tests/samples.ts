@@ -1,6 +1,7 @@
 import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
-import { makeEnrollment, makeFee, makePractice, makeTerms } from './writing.ts'
+import { makeEnrollment, makeFee, makeOwnPayer, makePractice, makeTerms } from './writing.ts'
 
+const { filing_code: _, routing_id: __, filing_days: ___, ...called } = makeOwnPayer()
 const closing = { ends_on: '2030-12-31', reason: 'The contract ends' }
 
 export const samples: Samples = {
@@ -15,6 +16,7 @@ export const samples: Samples = {
   foreign: async () => ({ payer_id: null, terms_id: null, fee_id: null, enrollment_id: null, kind: null }),
   bodies: {
     ...{ writePayerTerms: makeTerms(), changePayerTerms: closing, writeFee: makeFee(), changeFee: closing },
+    ...{ addOwnPayer: makeOwnPayer(), changeOwnPayer: called, endOwnPayer: closing },
     ...{ writePractice: makePractice(), writeEnrollment: makeEnrollment(), changeEnrollment: closing },
     importPrices: { kind: 'charges', csv: 'code,unit_price,starts_on,source\n97803,45,2026-01-01,ours', dry_run: true },
     addPrefixes: { payer: 'bcbsil', prefixes: ['QQA'] },

@@ -1,7 +1,7 @@
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { makeEnrollment, makeFee, makePractice, makeTerms } from './writing.ts'
+import { makeEnrollment, makeFee, makeOwnPayer, makePractice, makeTerms } from './writing.ts'
 
 const payer: string = '60054'
 const file: string = 'fees'
@@ -14,6 +14,11 @@ export const tour: Tour = {
     const terms = await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as, body: makeTerms({ filing_days: 100 }) }))
     await bodyOf(t.call(`PATCH /admin/payers/${payer}/terms/${terms.id}`, { as, body: { checked: true, reason: 'Read the manual' } }))
     await bodyOf(t.call(`GET /admin/payers/${payer}`, { as }))
+    const own = await bodyOf(t.call('POST /admin/own-payers', { as, body: makeOwnPayer() }))
+    const { filing_code: _, routing_id: __, filing_days: ___, ...called } = makeOwnPayer({ name: 'Harbor Care Plan' })
+    await bodyOf(t.call(`PUT /admin/own-payers/${own.payer_id}`, { as, body: called }))
+    await bodyOf(t.call(`PATCH /admin/own-payers/${own.payer_id}`, { as, body: closing }))
+    await bodyOf(t.call('GET /own-payers', { as }))
     const fee = await bodyOf(t.call('POST /admin/fees', { as, body: makeFee() }))
     await bodyOf(t.call(`PATCH /admin/fees/${fee.id}`, { as, body: closing }))
     await bodyOf(t.call('GET /admin/fees', { as, query: { payer_id: 'charges' } }))

@@ -9,6 +9,14 @@ export const makeTerms = (more: object = {}) => ({
   ...more,
 })
 
+/** A payer that is not in the list, as billing staff add it. */
+export const makeOwnPayer = (more: object = {}) => ({
+  ...{ name: 'Lantern Community Plan', line_1: 'PO Box 700', line_2: null, city: 'Springfield', state: 'IL' as const, zip: '62701' },
+  ...{ phone_number: null, starts_on: '2026-01-01', filing_code: 'MC' as const, routing_id: null, filing_days: 180 },
+  ...{ reason: 'On the card of a client' },
+  ...more,
+})
+
 /** A fee as billing staff write it. */
 export const makeFee = (more: object = {}) => ({
   ...{ payer_id: '61101', provider_id: null, code: '97803', modifier: null, place: null, unit_cents: 3777 },

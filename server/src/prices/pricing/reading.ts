@@ -143,7 +143,8 @@ const readFacts = (
     select app.rules_of_payer(${payerId}::text, ${day}::date) as rules, p.cash_initial_cents, p.cash_follow_up_cents,
       app.owes_nothing(${patient_id}::uuid, ${payerId}::text, ${day}::date, ${member_id}::text) as owes_nothing,
       app.may_owe_nothing(${patient_id}::uuid, ${day}::date) as may_owe_nothing,
-      exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId}) as is_in_network
+      (exists (select from provider_network n where n.provider_id = p.id and n.payer_id = ${payerId})
+        or (${payerId}::text like 'own-%' and exists (select from networks_of(p.id) n where n.payer_id = ${payerId}))) as is_in_network
     from provider p where p.id = ${providerId}`.execute(ctx.db)
 
 /** What the practice knows itself counts beside what the plan says. */

@@ -2,7 +2,6 @@ import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
-import { offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,9 +11,9 @@ import { useMayWith } from '../../kernel/shell/menu/use-may-with.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
-import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { PayerSelect } from '../../payers/PayerSelect.tsx'
 import { findEverywhere, readClaimFilter } from '../queues.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ClaimList } from './ClaimList.tsx'
@@ -116,12 +115,7 @@ function Filters({ typed, onType }: { typed: string; onType: (typed: string) => 
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <SearchSelect
-        label={t`Payer`}
-        options={offeredPlans.map(({ id, name, brand }) => ({ value: id, label: name, also: `${brand} ${id}` }))}
-        value={asked.payer ?? null}
-        onChange={(payer) => ask({ payer: payer ?? undefined })}
-      />
+      <PayerSelect label={t`Payer`} value={asked.payer ?? null} onChange={(payer) => ask({ payer: payer ?? undefined })} />
       <SelectInput
         label={t`Order`}
         value={asked.sort ?? 'service_day'}

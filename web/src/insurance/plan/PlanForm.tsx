@@ -13,6 +13,7 @@ import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { optionsOfOwn, useOwnPayers } from '../../payers/own/use-own-payers.ts'
 import { MemberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
 import { bodyOfPlan, emptyPlan, type Plan } from './plan.ts'
 import { SubscriberFields } from './SubscriberFields.tsx'
@@ -37,6 +38,11 @@ export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabe
   const { locale } = useFormat()
   const labels = useFieldLabels()
   const { name, usual } = useInsured()
+  const { offered } = useOwnPayers()
+  const nameOfPayer = (id: string) => {
+    const payer = findPayer(id)
+    return payer ? makePayerLabel(payer)[locale] : (offered.find(({ payer_id }) => payer_id === id)?.name ?? id)
+  }
   const form = useForm<Plan>({
     initial: { ...emptyPlan, relationship: usual, ...read },
     draft: `plan ${card_id ?? patientId}`,
@@ -53,7 +59,7 @@ export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabe
     },
     onError: (error) => void form.refused(error),
   })
-  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(form.values.payer_id, locale) : form.values[field])
+  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(form.values.payer_id) : form.values[field])
   return (
     <form
       className="stack"
@@ -62,7 +68,13 @@ export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabe
     >
       <ErrorSummary {...form.summary} />
       {fixed.length > 0 && <DataList facts={fixed.map((field) => ({ label: labels[field], value: <b>{shown(field)}</b> }))} />}
-      {!fixed.includes('payer_id') && <PayerField form={form} plans={listOffered(locale)} />}
+      {!fixed.includes('payer_id') && (
+        <PayerField
+          form={form}
+          plans={[...listOffered(locale), ...optionsOfOwn(offered)]}
+          help={t`If it is not in the list, write to us. Until we have added it, visits are paid without insurance.`}
+        />
+      )}
       {!fixed.includes('member_id') && <MemberField form={form} />}
       {(['plan_name', 'group_no', 'phone_number'] as const)
         .filter((field) => !fixed.includes(field))
@@ -84,11 +96,6 @@ export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabe
 
 const listOffered = (locale: 'en' | 'es') =>
   offeredPlans.map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale], also: payer.brand }))
-
-const nameOfPayer = (id: string, locale: 'en' | 'es') => {
-  const payer = findPayer(id)
-  return payer ? makePayerLabel(payer)[locale] : id
-}
 
 function useFieldLabels(): Record<CardField, string> {
   const { t } = useLingui()

@@ -15,6 +15,7 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { OwnPayerCard } from '../own/OwnPayerCard.tsx'
 import { Screen } from '../Screen.tsx'
 import { TermsActs } from './TermsActs.tsx'
 import { useTermsWords } from './use-terms-words.ts'
@@ -43,6 +44,7 @@ export function PayerPage() {
     >
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="rows" count={8} />}
+      {data?.own && <OwnPayerCard own={data.own} />}
       {data?.versions.length === 0 && (
         <EmptyState drawing="search" title={<Trans>Nobody has written how this payer takes claims</Trans>}>
           <Trans>Until then no claim can go to it.</Trans>

@@ -5,7 +5,8 @@ export type Name = { last_name: string; first_name: string; middle_name?: string
 export type Organization = { name: string }
 export type Address = { line_1: string; line_2?: string | null; city: string; state: string; zip: string }
 export type Sex = 'female' | 'male' | 'unknown'
-export type Payer = { id: string; name: string }
+/** `address`: for a form on paper. No file carries it. */
+export type Payer = { id: string; name: string; address?: Address }
 
 /** Whom a segment NM1 names: the code of their part, and the qualifier and id by which they are known. */
 type Known = readonly [qualifier: string, id: string]

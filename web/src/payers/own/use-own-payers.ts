@@ -1,0 +1,17 @@
+import { listOwnPayers } from '@sorrel/contract/payers/operations'
+import type { OwnPayer } from '@sorrel/contract/payers/schemas'
+import { useToday } from '../../coding/use-rule-words.ts'
+import { useRead } from '../../kernel/calls/query.ts'
+
+const none: readonly OwnPayer[] = []
+
+/** The payers that the practice added: all of them, and those that somebody can choose today. */
+export function useOwnPayers(): { all: readonly OwnPayer[]; offered: readonly OwnPayer[] } {
+  const today = useToday()
+  const all = useRead(listOwnPayers, {}).data?.items ?? none
+  return { all, offered: all.filter(({ ends_on }) => ends_on === null || ends_on >= today) }
+}
+
+/** They as a list of choices has them. */
+export const optionsOfOwn = (own: readonly OwnPayer[]) =>
+  own.map(({ payer_id, name }) => ({ value: payer_id, label: name, also: payer_id }))
