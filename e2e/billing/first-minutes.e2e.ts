@@ -49,7 +49,7 @@ test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price
   for (const said of [amount, `-${amount}`]) expect(text).toContain(said)
 
   await house.letDaysPass(1, 'clearinghouse.collect')
-  await expect.poll(async () => (await readAccount(robin)).credit_cents, { timeout: 30_000 }).toBe(bill.open_cents)
+  await expect.poll(async () => (await readAccount(robin)).credit_cents, { timeout: slow(30_000) }).toBe(bill.open_cents)
   await payBack(browser, robin, amount)
   await own.goto(`/app/billing/${bill.id}`)
   await expectSoon(own, own.getByText('Refund receipt'))
@@ -131,10 +131,10 @@ async function oweShare(request: APIRequestContext, house: House): Promise<{ rob
   const office = await apiAs(request, tom)
   type Found<Row> = { items: Row[] }
   const find = () => office<Found<{ id: string; state: string }>>(`GET /claims?q=${robin.name.split(' ')[1]}`)
-  await expect.poll(async () => (await find()).items[0]?.state, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await find()).items[0]?.state, { timeout: slow(30_000) }).toBe('ready')
   await office(`POST /claims/${(await find()).items[0]!.id}/submit`)
   const sent = async () => (await office<Found<{ state: string }>>('GET /admin/clearinghouse/files?direction=sent&limit=1')).items[0]?.state
-  await expect.poll(sent, { timeout: 30_000 }).toBe('sent')
+  await expect.poll(sent, { timeout: slow(30_000) }).toBe('sent')
   await house.letDaysPass(6, 'clearinghouse.collect')
   return { robin, bill: await findAnnounced(robin), visitId: visit.id }
 }
@@ -227,7 +227,7 @@ async function expectSoon(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
     await expect(shown.first()).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: slow(30_000) })
 }
 
 /** The text of the paper that a button saves. */
