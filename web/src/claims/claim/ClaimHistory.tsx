@@ -63,6 +63,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
           {events.map((one) => (
             <li key={one.id}>
               <b>{claimEventLabels[one.kind][format.locale]}</b>
+              {one.details.channel === 'paper' && <span>{t`As a form on paper`}</span>}
               {one.kind === 'sent_on_paper' && <WayOfForm details={one.details} />}
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
               {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}

@@ -126,6 +126,8 @@ function useOwnForm(before: OwnPayer | undefined) {
     words: {
       name: t`Enter the name of the payer.`,
       filing_code: t`Please choose the kind.`,
+      line_1: t`Enter the address.`,
+      city: t`Enter the city.`,
       zip: t`Five or nine digits.`,
       routing_id: t`Capitals and digits, at least two.`,
       filing_days: t`A whole number, or nothing.`,
