@@ -57,6 +57,7 @@ export const priceFileKinds = {
   fees: { en: 'Contract fees', es: 'Tarifas de contrato' },
   charges: { en: 'Charges of the practice', es: 'Precios del consultorio' },
   payers: { en: 'Payers', es: 'Aseguradoras' },
+  rules: { en: 'Billing rules', es: 'Reglas de facturación' },
 } as const satisfies Record<string, Label>
 export type PriceFileKind = keyof typeof priceFileKinds
 
@@ -79,6 +80,22 @@ export const priceFileColumns = {
     ...['needs_authorization', 'max_visits_year', 'max_units_first_year', 'max_units_year', 'refuses_own_facility', 'needs_prefix'],
     ...['starts_on*', 'ends_on', 'source*'],
   ],
+  rules: [
+    ...[
+      'payer_id*',
+      'family*',
+      'rank',
+      'unit_minutes',
+      'rounding',
+      'max_units',
+      'first_once',
+      'place_office',
+      'place_home',
+      'place_elsewhere',
+    ],
+    ...['modifiers_office', 'modifiers_video', 'modifiers_sound', 'modifiers_preventive', 'covered_diagnoses', 'sound_payment'],
+    ...['distance_until', 'starts_on*', 'ends_on', 'read_on*', 'source*'],
+  ],
 } as const satisfies Record<PriceFileKind, readonly string[]>
 export const mostPriceRows = 20_000
 
@@ -90,6 +107,8 @@ export const priceFaultLabels = {
   not_a_code: { en: 'This is no procedure code.', es: 'No es un código de procedimiento.' },
   not_a_modifier: { en: 'A modifier has two letters or digits.', es: 'Un modificador tiene dos letras o cifras.' },
   not_a_place: { en: 'A place is 02, 10, 11 or 12.', es: 'Un lugar es 02, 10, 11 o 12.' },
+  not_a_diagnosis: { en: 'A diagnosis begins like E11 or N18.3.', es: 'Un diagnóstico empieza como E11 o N18.3.' },
+  too_many: { en: 'These are too many for one rule.', es: 'Son demasiados para una sola regla.' },
   not_an_amount: { en: 'This is no amount in dollars.', es: 'No es una cantidad en dólares.' },
   not_a_day: { en: 'A day is written like 2026-01-31.', es: 'Una fecha se escribe como 2026-01-31.' },
   not_a_number: { en: 'This is no whole number that fits.', es: 'No es un número entero válido.' },

@@ -107,6 +107,15 @@ async function keepChange(ctx: Context, payer_rule_id: string, act: RuleAct, rea
     from administrator a where a.id = ${getDoerId(ctx.actor)}`.execute(ctx.db)
 }
 
+/** Keeps of rules that came with a file who brought them, with the source of each. The name is that of now. One statement. */ // reads auth
+export async function keepImported(ctx: Context, rows: readonly Pick<RuleRow, 'id' | 'source'>[]): Promise<void> {
+  const kept = rows.map(({ id, source }) => ({ id: makeIdAt(ctx.now()), payer_rule_id: id, reason: source }))
+  await sql`insert into payer_rule_change (id, payer_rule_id, act, reason, admin_id, admin_name, at)
+    select k.id, k.payer_rule_id, 'added', k.reason, a.id, concat_ws(' ', a.first_name, a.last_name), ${ctx.now()}
+    from administrator a, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k (id uuid, payer_rule_id uuid, reason text)
+    where a.id = ${getDoerId(ctx.actor)}`.execute(ctx.db)
+}
+
 function refuseOrder({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }): void {
   if (ends_on !== null && ends_on < starts_on) throw refuseValue('body', ['ends_on'], 'too_small')
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CodingTables } from '../../coding/tables.ts'
 import type { PayoutTables } from '../../payouts/tables.ts'
 import type { DatedColumns, PayerTables } from '../tables.ts'
 
-type DatedTables = PayerTables & Pick<PayoutTables, 'payout_rate'>
+type DatedTables = PayerTables & Pick<PayoutTables, 'payout_rate'> & Pick<CodingTables, 'payer_rule'>
 /** The tables whose rows hold from a day on. */
 export type DatedTable = {
   [Table in keyof DatedTables]: DatedTables[Table] extends DatedColumns ? Table : never
@@ -62,6 +63,12 @@ export const taxonomyKind: DatedKind<'provider_taxonomy'> = {
   key: ['provider_id'],
   beside: [],
   among: (rows) => sql`provider_id = any(${distinct(rows.map((row) => row.provider_id))}::uuid[])`,
+}
+export const ruleKind: DatedKind<'payer_rule'> = {
+  table: 'payer_rule',
+  key: ['payer_id', 'family'],
+  beside: ['source', 'read_on', 'checked_on', 'replaces'],
+  among: (rows) => sql`coalesce(payer_id, '') = any(${distinct(rows.map((row) => row.payer_id ?? ''))})`,
 }
 export const payoutRateKind: DatedKind<'payout_rate'> = {
   table: 'payout_rate',

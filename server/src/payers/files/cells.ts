@@ -62,10 +62,21 @@ export class Cells {
     return word !== null && !['no', 'false', '0'].includes(word)
   }
 
-  number(column: string, most: number): number | null {
+  /** Several words of one form in a cell, with blanks, commas or bars between them. */
+  list(column: string, { form, most, fault }: { form: RegExp; most: number; fault: PriceFault }): string[] {
+    const words = (this.find(column) ?? '')
+      .toUpperCase()
+      .split(/[\s,;|]+/)
+      .filter((word) => word !== '')
+    if (words.some((word) => !form.test(word))) throw this.refuse(column, fault)
+    if (words.length > most) throw this.refuse(column, 'too_many')
+    return words
+  }
+
+  number(column: string, most: number, least = 1): number | null {
     const text = this.find(column)
     if (text === null) return null
-    if (!/^\d{1,6}$/.test(text) || Number(text) < 1 || Number(text) > most) throw this.refuse(column, 'not_a_number')
+    if (!/^\d{1,6}$/.test(text) || Number(text) < least || Number(text) > most) throw this.refuse(column, 'not_a_number')
     return Number(text)
   }
 

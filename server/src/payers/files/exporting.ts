@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import { type PriceFileKind, priceFileColumns } from '@sorrel/contract/payers/vocabulary'
 import { writeCell } from '../../audit/export.ts'
+import { listRules } from '../../coding/rules/reading.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { readFees } from '../fees/fees.ts'
 import { listTerms } from '../terms/terms.ts'
+import { writeRule } from './rule-rows.ts'
 
 const pageSize = 1000
 
-/** Payers, contract fees or charges as a file that can be imported again, page by page. */
+/** Payers, contract fees, charges or billing rules as a file that can be imported again, page by page. */
 export function exportFile(ctx: Context, kind: PriceFileKind, day: string | undefined): Download {
   const columns = priceFileColumns[kind].map((column) => column.replace('*', ''))
   return new Download('text/csv', `${kind}${day === undefined ? '' : `-${day}`}.csv`, Readable.from(writeLines(ctx, kind, columns, day)))
@@ -17,7 +19,12 @@ export function exportFile(ctx: Context, kind: PriceFileKind, day: string | unde
 async function* writeLines(ctx: Context, kind: PriceFileKind, columns: readonly string[], day: string | undefined): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
   yield `\ufeff${columns.join(',')}\r\n`
-  const pages = kind === 'payers' ? readTermsPages(ctx, day) : readFeePages(ctx, kind === 'charges' ? 'charges' : 'contracts', day)
+  const pages =
+    kind === 'payers'
+      ? readTermsPages(ctx, day)
+      : kind === 'rules'
+        ? readRulePages(ctx, day)
+        : readFeePages(ctx, kind === 'charges' ? 'charges' : 'contracts', day)
   for await (const rows of pages) yield rows.map((row) => `${columns.map((column) => writeCell(row[column])).join(',')}\r\n`).join('')
 }
 
@@ -39,6 +46,20 @@ async function* readTermsPages(ctx: Context, day: string | undefined): AsyncGene
         needs_prefix: yes(row.needs_prefix),
       },
     }))
+    cursor = next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+// reads coding
+async function* readRulePages(ctx: Context, day: string | undefined): AsyncGenerator<Line[]> {
+  let cursor: string | undefined
+  do {
+    const { items, next_cursor } = await listRules(ctx, {
+      limit: pageSize,
+      ...(day !== undefined && { day }),
+      ...(cursor !== undefined && { cursor }),
+    })
+    yield items.map(writeRule)
     cursor = next_cursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -2,17 +2,19 @@ import { mostPriceRows, type PriceFault, type PriceFileKind, priceFileColumns } 
 import type { importPrices } from '@sorrel/contract/payers/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { keepImported } from '../../coding/rules/rules.ts'
 import { Unreadable } from '../../imports/kind.ts'
 import { readTable } from '../../imports/table/decoding.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type DatedKind, type DatedRow, type DatedTable, feeKind, type NewRow, termsKind } from '../dated/kinds.ts'
+import { type DatedKind, type DatedRow, type DatedTable, feeKind, type NewRow, ruleKind, termsKind } from '../dated/kinds.ts'
 import { type Written, writeVersions } from '../dated/writing.ts'
 import { keepChanges } from '../terms/terms.ts'
 import { CellRefused, Cells } from './cells.ts'
 import { type FindByNpi, readCharge, readFee, readTerms } from './rows.ts'
+import { readRule } from './rule-rows.ts'
 
 type Report = z.input<typeof importPrices.output>
 type Fault = { line: number; column: string; fault: PriceFault; text: string }
@@ -44,6 +46,8 @@ export const importFile = (ctx: Context, { kind, csv, dry_run }: z.output<typeof
 type Taken = Pick<Report, 'counts' | 'faults' | 'is_applied'>
 
 async function takeOver(ctx: Context, kind: PriceFileKind, sheet: Sheet, findByNpi: FindByNpi, dry: boolean): Promise<Taken> {
+  // reads coding
+  if (kind === 'rules') return storeRows(ctx, kind, ruleKind, readRows(sheet, ruleKind, readRule), dry, (rows) => keepImported(ctx, rows))
   if (kind !== 'payers')
     return storeRows(ctx, kind, feeKind, readRows(sheet, feeKind, kind === 'fees' ? (cells) => readFee(cells, findByNpi) : readCharge), dry)
   return storeRows(ctx, kind, termsKind, readRows(sheet, termsKind, readTerms), dry, (rows) =>

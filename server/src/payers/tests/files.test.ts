@@ -10,8 +10,9 @@ serveUntouchedWorld((opened) => {
   t = opened
 })
 const { tom } = cast
-const file: Record<'fees' | 'charges' | 'payers', string> = { fees: 'fees', charges: 'charges', payers: 'payers' }
-const send = (kind: 'fees' | 'charges' | 'payers', csv: string, dry_run = false) =>
+type Kind = 'fees' | 'charges' | 'payers' | 'rules'
+const file: Record<Kind, string> = { fees: 'fees', charges: 'charges', payers: 'payers', rules: 'rules' }
+const send = (kind: Kind, csv: string, dry_run = false) =>
   bodyOf(t.call('POST /admin/price-files', { as: tom, body: { kind, csv, dry_run } }))
 const feesOf = async (code: string, payer_id: string) =>
   (await bodyOf(t.call('GET /admin/fees', { as: tom, query: { payer_id, code, limit: 100 } }))).items
@@ -94,7 +95,7 @@ test('importPrices: versions of one price come in any order, and columns that ar
 test('exportPrices: what is exported can be imported again and changes nothing, and no cell is a formula', async () => {
   const evil = 'code,unit_price,starts_on,source\n98971,20,2027-07-01,=1+1'
   await send('charges', evil)
-  for (const kind of ['fees', 'charges', 'payers'] as const) {
+  for (const kind of ['fees', 'charges', 'payers', 'rules'] as const) {
     const csv = (await t.call(`GET /admin/price-files/${file[kind]}`, { as: tom })).text
     assert.doesNotMatch(csv, /(^|,)=/m)
     const again = await send(kind, csv)
@@ -118,4 +119,65 @@ test('importPrices: payers come with what staff did and why, thousands of fees a
   const csv = [header, ...rows].join('\n')
   const one = await t.send('POST /admin/price-files', { as: tom, body: { kind: 'fees', csv, dry_run: true } })
   assert.deepEqual([one.code, one.details], ['import_unreadable', { reason: 'too_many_rows' }])
+})
+
+const ruleColumns =
+  'payer_id,family,unit_minutes,rounding,max_units,place_home,modifiers_video,covered_diagnoses,starts_on,ends_on,read_on,source'
+const ruleRows = [
+  'highmark,mnt,15,full,4,02,GT AE,E11 N18.3,2027-01-01,,2026-11-20,=HYPERLINK("http://evil")',
+  'highmark,visit_price,,,,,95,,2027-01-01,,2026-11-20,Manual',
+  'default,preventive,15,midpoint,1,10,95,,2027-03-01,,2026-11-20,Our own',
+  'nobody,mnt,15,,,,,,2027-01-01,,2026-11-20,Manual',
+  'highmark,=mnt,15,,,,,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,4,,,,,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,sometimes,,,,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,17,,,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,,12,,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,,,=95,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,,,95 95 GT GQ 25,,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,,,,=E11,2027-01-01,,2026-11-20,Manual',
+  'anthem,mnt,15,,,,,,2027-01-01,,,Manual',
+]
+
+const rulesOf = async (payer_id: string) =>
+  (await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id, day: '2027-06-01' } }))).items
+
+test('importPrices: rules of payers come from a file after a dry run, each fault with its cell, and hold from their day on', async () => {
+  const dry = await send('rules', [ruleColumns, ...ruleRows].join('\n'), true)
+  assert.deepEqual(
+    dry.faults.map((one) => [one.line, one.column, one.fault]),
+    [
+      [5, 'payer_id', 'unknown_payer'],
+      [6, 'family', 'not_a_choice'],
+      [7, 'unit_minutes', 'not_a_number'],
+      [8, 'rounding', 'not_a_choice'],
+      [9, 'max_units', 'not_a_number'],
+      [10, 'place_home', 'not_a_place'],
+      [11, 'modifiers_video', 'not_a_modifier'],
+      [12, 'modifiers_video', 'too_many'],
+      [13, 'covered_diagnoses', 'not_a_diagnosis'],
+      [14, 'read_on', 'missing'],
+    ],
+  )
+  assert.deepEqual([dry.counts, dry.is_applied], [counts(2, 1, 0, 10), false])
+  assert.equal((await rulesOf('highmark')).length, 0)
+  const good = [ruleColumns, ...ruleRows.slice(0, 3)].join('\n')
+  assert.deepEqual([(await send('rules', good)).is_applied, (await send('rules', good)).counts], [true, counts(0, 0, 3, 0)])
+  const [mnt, whole] = (await rulesOf('highmark')).toSorted((one, other) => one.family.localeCompare(other.family))
+  assert.deepEqual(
+    [mnt?.rounding, mnt?.max_units, mnt?.place_home, mnt?.modifiers_video, mnt?.covered_diagnoses, mnt?.source],
+    ['full', 4, '02', ['GT', 'AE'], ['E11', 'N18.3'], '=HYPERLINK("http://evil")'],
+  )
+  assert.deepEqual([whole?.family, whole?.unit_minutes], ['visit_price', null])
+  const { changes, versions } = await bodyOf(
+    t.call(`GET /admin/payer-rules/${(await rulesOf('default')).find(({ family }) => family === 'preventive')!.id}`, { as: tom }),
+  )
+  assert.deepEqual([changes[0]?.act, changes[0]?.reason, changes[0]?.admin_name], ['added', 'Our own', tom.name])
+  assert.deepEqual(
+    versions.map(({ starts_on, ends_on }) => [starts_on, ends_on]),
+    [
+      ['2027-03-01', null],
+      ['2022-01-01', '2027-02-28'],
+    ],
+  )
 })

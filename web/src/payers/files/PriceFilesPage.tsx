@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listPayerRules } from '@sorrel/contract/coding/operations'
 import { exportPrices, getPayer, importPrices, listFees, listPayers } from '@sorrel/contract/payers/operations'
 import { type PriceFileKind, priceFileColumns, priceFileKinds } from '@sorrel/contract/payers/vocabulary'
 import { IconDownload } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ function Taking({ kind }: { kind: PriceFileKind }) {
   const [csv, setCsv] = useState<string | null>(null)
   const check = useAct(importPrices, {})
   const apply = useAct(importPrices, {
-    refreshes: [listFees, listPayers, getPayer],
+    refreshes: [listFees, listPayers, getPayer, listPayerRules],
     onSuccess: ({ is_applied }) => {
       if (is_applied) toast(t`The file was imported.`)
     },
@@ -63,6 +64,14 @@ function Taking({ kind }: { kind: PriceFileKind }) {
         <p className="small">
           <code>{priceFileColumns[kind].join(', ')}</code>
         </p>
+        {kind === 'rules' && (
+          <p className="small quiet">
+            <Trans>
+              Modifiers and diagnoses stand in one cell with blanks between them. In “payer_id”, “default” stands for payers without rules
+              of their own; in “unit_minutes”, “visit” stands for one unit a visit.
+            </Trans>
+          </p>
+        )}
         <Field label={t`Table as CSV`}>
           {(control) => (
             <input
