@@ -25,6 +25,7 @@ import { contacts } from './contacts/handlers.ts'
 import { contactListeners } from './contacts/jobs.ts'
 import { denials } from './denials/handlers.ts'
 import { denialListeners } from './denials/jobs.ts'
+import { enclosureReader } from './denials/letters/enclosures.ts'
 import { donations } from './donations/handlers.ts'
 import { donationJobs, donationListeners } from './donations/jobs.ts'
 import { donationMessages } from './donations/messages/messages.ts'
@@ -285,6 +286,7 @@ export const features = assembleFeatures({
     chatAttachmentReader,
     contestFileReader,
     evidenceFileReader,
+    enclosureReader,
     exportReader,
   ],
   ownersOf,

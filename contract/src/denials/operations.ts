@@ -39,7 +39,7 @@ export const writeAppealLetter = operation<typeof wire.writeAppealLetter>()({
   ...ofClaim,
   method: 'POST',
   path: '/admin/claims/{claim_id}/appeal-letters',
-  errors: ['claim_act_not_possible'],
+  errors: ['claim_act_not_possible', 'file_not_usable'],
   status: 201,
   idempotent: true,
   summary:
@@ -50,7 +50,7 @@ export const changeAppealLetter = operation<typeof wire.changeAppealLetter>()({
   ...practice,
   method: 'PATCH',
   path: '/admin/appeal-letters/{appeal_letter_id}',
-  errors: ['changed_meanwhile', 'not_available'],
+  errors: ['changed_meanwhile', 'file_not_usable', 'not_available'],
   summary: 'Changes a letter of appeal. `not_available` once it went out.',
 })
 
@@ -68,6 +68,13 @@ export const getAppealLetterPdf = operation<typeof wire.getAppealLetterPdf>()({
   method: 'GET',
   path: '/admin/appeal-letters/{appeal_letter_id}/letter.pdf',
   summary: 'Hands out a letter of appeal as a tagged PDF, with the claim as it was sent.',
+})
+
+export const getAppealEnclosure = operation<typeof wire.getAppealEnclosure>()({
+  ...practice,
+  method: 'GET',
+  path: '/admin/appeal-letters/{appeal_letter_id}/enclosures/{file_id}',
+  summary: 'Hands out a file that goes with a letter of appeal.',
 })
 
 export const writeOffClaim = operation<typeof wire.writeOffClaim>()({

@@ -1,5 +1,6 @@
 import { countFilingDays, type Filing, isFiledInTime } from '../clearinghouse/reasons.ts'
-import type { AppealReason } from './vocabulary.ts'
+import type { AppealLetter } from './schemas.ts'
+import type { AppealLevel, AppealReason } from './vocabulary.ts'
 
 const arguments_: Record<AppealReason, string> = {
   medical_necessity:
@@ -45,6 +46,13 @@ export function proposeAppealText(reason: AppealReason, { shortfall, filing }: A
     ...(reason === 'timely_filing' && filing ? [writeFiling(filing)] : []),
   ]
   return `To the appeals department:\n\nWe ask you to reconsider your decision about the claim named above.\n\n${[arguments_[reason], ...facts].join(' ')}\n\nPlease process the claim again and send your decision to the address above.`
+}
+
+/** The level of the next letter: after one that went out about a refusal comes the second, and after that somebody outside of the payer decides. */
+export const proposeAppealLevel = (letters: readonly Pick<AppealLetter, 'level' | 'sent_at' | 'reason'>[]): AppealLevel => {
+  const sent = letters.filter(({ sent_at, reason }) => sent_at !== null && reason !== 'underpaid').map(({ level }) => level)
+  if (sent.includes('second') || sent.includes('external')) return 'external'
+  return sent.includes('first') ? 'second' : 'first'
 }
 
 /** The reason with which a letter begins: what the payer held against the claim, where that is known. */

@@ -4,7 +4,7 @@ import { Filing, RemittedClaim } from '../clearinghouse/schemas.ts'
 import { outcomeLabels } from '../clearinghouse/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
-import { appealReasons, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
+import { appealLevels, appealReasons, enclosureKinds, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
 
 /** What a payer refused of one claim, as the work list shows it. */
 export const Denial = z.object({
@@ -58,10 +58,16 @@ export const Underpaid = Shortfall.extend({
 })
 export type Underpaid = z.infer<typeof Underpaid>
 
+/** A document that goes with a letter, under the name that the letter prints. A document of the record has no file. */
+export const Enclosure = z.object({ kind: z.enum(valuesOf(enclosureKinds)), name: z.string(), file_id: z.uuid().nullable() })
+export type Enclosure = z.infer<typeof Enclosure>
+
 export const AppealLetter = z.object({
   id: id(),
   claim_id: z.uuid(),
+  level: z.enum(valuesOf(appealLevels)),
   reason: z.enum(valuesOf(appealReasons)),
+  enclosures: z.array(Enclosure),
   body: z.string(),
   appeal_by: LocalDate,
   sent_by: z.enum(valuesOf(letterWays)).nullable(),
@@ -144,5 +150,7 @@ export const DenialReasonCount = z.object({
   payer_name: z.string(),
   reason: z.string(),
   claims: z.int(),
+  /** All claims that this payer answered in that time: what the rate is of. */
+  answered: z.int(),
   cents: z.int(),
 })

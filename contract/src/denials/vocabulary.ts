@@ -14,6 +14,23 @@ export const appealReasons = {
 } as const satisfies Record<string, Label>
 export type AppealReason = keyof typeof appealReasons
 
+/** Who decides about an appeal. An external reviewer is not the payer. */
+export const appealLevels = {
+  first: { en: 'First appeal', es: 'Primera apelación' },
+  second: { en: 'Second appeal', es: 'Segunda apelación' },
+  external: { en: 'External review', es: 'Revisión externa' },
+} as const satisfies Record<string, Label>
+export type AppealLevel = keyof typeof appealLevels
+
+/** What goes with a letter: documents of the record, and files that staff uploaded. */
+export const enclosureKinds = {
+  note: { en: 'The note of the visit', es: 'La nota de la visita' },
+  referral: { en: 'The referral', es: 'La derivación' },
+  file: { en: 'A file', es: 'Un archivo' },
+} as const satisfies Record<string, Label>
+export type EnclosureKind = keyof typeof enclosureKinds
+export const mostEnclosures = 12
+
 /** How a letter went out. */
 export const letterWays = {
   mail: { en: 'By mail', es: 'Por correo postal' },

@@ -5,7 +5,16 @@ import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
 import { body, change, cursor, IfMatch, id, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
 import { AppealLetter, ClaimWork, Denial, DenialReasonCount, PayerAge, PayerPace, Underpaid, WriteOff } from './schemas.ts'
-import { appealReasons, denialActs, denialViews, letterWays, writeOffReasons, writeOffStates } from './vocabulary.ts'
+import {
+  appealLevels,
+  appealReasons,
+  denialActs,
+  denialViews,
+  letterWays,
+  mostEnclosures,
+  writeOffReasons,
+  writeOffStates,
+} from './vocabulary.ts'
 
 const errorCodes = Object.keys(errors) as ErrorCode[]
 const ofClaim = z.object({ claim_id: id() })
@@ -61,16 +70,27 @@ export const actOnDenials = {
 }
 export const getClaimWork = { params: ofClaim, output: ClaimWork }
 
+const level = z.enum(valuesOf(appealLevels)).optional()
+/** The note of the visit and the referral, each once, and files: uploads of the caller with the purpose `appeal_enclosure`, or what the letter has already. */
+const enclosures = z
+  .array(z.union([body({ kind: z.enum(['note', 'referral']) }), body({ kind: z.literal('file'), file_id: z.uuid() })]))
+  .max(mostEnclosures)
+  .refine((all) => new Set(all.map((one) => (one.kind === 'file' ? one.file_id : one.kind))).size === all.length)
+  .optional()
 const letter = { reason: z.enum(valuesOf(appealReasons)), body: text(6000), appeal_by: LocalDate }
-export const writeAppealLetter = { params: ofClaim, body: body(letter), output: AppealLetter }
+export const writeAppealLetter = { params: ofClaim, body: body({ ...letter, level, enclosures }), output: AppealLetter }
 export const changeAppealLetter = {
   params: ofLetter,
   headers,
-  body: change({ reason: letter.reason.optional(), body: letter.body.optional(), appeal_by: letter.appeal_by.optional() }, []),
+  body: change(
+    { reason: letter.reason.optional(), body: letter.body.optional(), appeal_by: letter.appeal_by.optional(), level, enclosures },
+    [],
+  ),
   output: AppealLetter,
 }
 export const sendAppealLetter = { params: ofLetter, headers, body: body({ sent_by: z.enum(valuesOf(letterWays)) }), output: AppealLetter }
 export const getAppealLetterPdf = { params: ofLetter, output: file('application/pdf') }
+export const getAppealEnclosure = { params: ofLetter.extend({ file_id: z.uuid() }), output: file('*/*') }
 
 export const writeOffClaim = {
   params: ofClaim,

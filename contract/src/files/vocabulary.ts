@@ -18,6 +18,7 @@ export const filePurposes = [
   'chat_attachment',
   'contest_evidence',
   'dispute_evidence',
+  'appeal_enclosure',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -38,6 +39,7 @@ export const filePurposeLabels = {
   chat_attachment: { en: 'Sent in a message', es: 'Enviado en un mensaje' },
   contest_evidence: { en: 'With a contest', es: 'Con una disputa' },
   dispute_evidence: { en: 'Sent to a bank', es: 'Enviado a un banco' },
+  appeal_enclosure: { en: 'Sent to an insurer with an appeal', es: 'Enviado a una aseguradora con una apelación' },
 } as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
@@ -81,6 +83,7 @@ export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
   chat_attachment: { accepts: [...document, ...sounds], by: ['patient', 'provider'] },
   contest_evidence: { accepts: document, by: ['patient'] },
   dispute_evidence: { accepts: document, by: ['admin'], tag: 'billing_operations', most_bytes: mostEvidenceBytes },
+  appeal_enclosure: { accepts: document, by: ['admin'], tag: 'billing_operations' },
 }
 
 /** The bytes of one piece. Every piece but the last has exactly this many. */

@@ -7,6 +7,7 @@ import { actOnDenials } from './bulk.ts'
 import { exportFigures } from './figures/exporting.ts'
 import { readFigures } from './figures/figures.ts'
 import { decideWriteOff, takeBackWriteOff, writeOffClaim } from './giving-up.ts'
+import { openEnclosure } from './letters/enclosures.ts'
 import { changeLetter, sendLetter, writeLetter } from './letters/letters.ts'
 import { downloadLetter } from './letters/paper.ts'
 import { countDenials, listDenials } from './reading/listing.ts'
@@ -26,6 +27,7 @@ export const denials = implement(
   writeAppealLetter: (ctx, { params, body }) => writeLetter(ctx, params.claim_id, body),
   changeAppealLetter: (ctx, { params, headers, body }) => changeLetter(ctx, params.appeal_letter_id, headers['if-match'], body),
   sendAppealLetter: (ctx, { params, headers, body }) => sendLetter(ctx, params.appeal_letter_id, headers['if-match'], body.sent_by),
+  getAppealEnclosure: async (ctx, { params }) => openEnclosure(ctx, await findLetter(ctx, params.appeal_letter_id), params.file_id),
   getAppealLetterPdf: async (ctx, { params }) => downloadLetter(ctx, await findLetter(ctx, params.appeal_letter_id)),
   writeOffClaim: (ctx, { params, headers, body }) => writeOffClaim(ctx, params.claim_id, headers['if-match'], body),
   listWriteOffs: (ctx, { query }) => listWriteOffs(ctx, query),

@@ -1,4 +1,6 @@
-import type { AppealReason, LetterWay, WriteOffReason, WriteOffState } from '@sorrel/contract/denials/vocabulary'
+import type { Enclosure } from '@sorrel/contract/denials/schemas'
+import type { AppealLevel, AppealReason, LetterWay, WriteOffReason, WriteOffState } from '@sorrel/contract/denials/vocabulary'
+import type { ColumnType } from 'kysely'
 
 type Whose = { claim_id: string; patient_id: string; provider_id: string }
 
@@ -7,8 +9,10 @@ export type DenialTables = {
     id: string
     /** What was sent and refused: the letter says it from there. */
     version_id: string
+    level: AppealLevel
     reason: AppealReason
     body: string
+    enclosures: ColumnType<Enclosure[], string, string>
     appeal_by: string
     sent_by: LetterWay | null
     sent_at: string | null

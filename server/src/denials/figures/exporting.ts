@@ -45,7 +45,10 @@ const tables: Record<Table, (figures: Figures) => Line[]> = {
     ]),
   ],
   reasons: ({ reasons }) => [
-    ['payer_id', 'payer', 'reason', 'claims', 'refused'],
-    ...reasons.map(({ payer_id, payer_name, reason, claims, cents }) => [payer_id, payer_name, reason, claims, dollars(cents)]),
+    ['payer_id', 'payer', 'reason', 'claims', 'answered', 'rate', 'refused'],
+    ...reasons.map(({ payer_id, payer_name, reason, claims, answered, cents }) => [
+      ...[payer_id, payer_name, reason, claims, answered],
+      ...[(claims / answered).toFixed(4), dollars(cents)],
+    ]),
   ],
 }

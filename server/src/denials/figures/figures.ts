@@ -13,6 +13,8 @@ type Wanted = z.output<typeof wire.query>
 type During = { from: string; to: string; payer_id: string | undefined }
 
 const usualDays = 180
+/** Answers that decide about a claim. */
+const decisions = ['paid', 'partially_paid', 'denied', 'unprocessable']
 
 /** The days that were asked for; without them the last half year. */
 function findDays(ctx: Context, { from, to, payer_id }: Wanted): During {
@@ -76,11 +78,18 @@ async function readPaces(ctx: Context, { from, to, payer_id }: During): Promise<
   return rows
 }
 
-/** For what payers refused claims in these days, by payer: the reason that holds the most money back stands for the claim. */ // reads claims
+/**
+ * For what payers refused claims in these days, by payer, with how many claims they answered: the reason that holds the most money back stands for the claim.
+ */ // reads claims, clearinghouse
 async function readReasons(ctx: Context, { from, to, payer_id }: During): Promise<Figures['reasons']> {
+  const [first, end] = [findStartOf(ctx, from), findStartOf(ctx, to, 1)]
   const { rows } = await sql<Figures['reasons'][number]>`
-    select c.payer_id, max(c.payer_name) as payer_name, r.reason, count(*)::int as claims, sum(r.cents)::float8 as cents
-    from claim c ${joinRefusal} where d.created_at >= ${findStartOf(ctx, from)}::timestamptz and d.created_at < ${findStartOf(ctx, to, 1)}::timestamptz and r.reason is not null ${ofPayer(payer_id)}
-    group by 1, 3 order by 5 desc, 1, 3`.execute(ctx.db)
+    with answers as (select c.payer_id, count(distinct c.id)::int as answered from remitted_claim s join claim c on c.id = s.claim_id
+        where s.reversed_by is null and s.outcome = any (${decisions}) and s.created_at >= ${first}::timestamptz and s.created_at < ${end}::timestamptz ${ofPayer(payer_id)}
+        group by 1)
+    select c.payer_id, max(c.payer_name) as payer_name, r.reason, count(*)::int as claims, max(a.answered) as answered, sum(r.cents)::float8 as cents
+    from claim c ${joinRefusal} join answers a on a.payer_id = c.payer_id
+    where d.created_at >= ${first}::timestamptz and d.created_at < ${end}::timestamptz and r.reason is not null ${ofPayer(payer_id)}
+    group by 1, 3 order by 6 desc, 1, 3`.execute(ctx.db)
   return rows
 }

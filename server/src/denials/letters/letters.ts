@@ -9,6 +9,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { findActing, findLetter, holdForLetter, holdLetter, type LetterRow, mayGiveUp } from '../access.ts'
 import { showLetter } from '../reading/work.ts'
+import { encloseDocuments } from './enclosures.ts'
 
 type Shown = z.input<typeof AppealLetter>
 
@@ -21,6 +22,7 @@ export const writeLetter = (ctx: Context, claimId: string, wanted: z.output<type
     const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
     if (!version) throw new Problem('claim_act_not_possible', { state: claim.state })
     const { id: admin_id, name: admin_name } = await findActing(ctx)
+    const { level = 'first', enclosures = [], ...words } = wanted
     const letter: LetterRow = {
       ...{
         id: makeIdAt(ctx.now()),
@@ -29,9 +31,13 @@ export const writeLetter = (ctx: Context, claimId: string, wanted: z.output<type
         patient_id: claim.patient_id,
         provider_id: claim.provider_id,
       },
-      ...{ ...wanted, sent_by: null, sent_at: null, admin_id, admin_name, revision: 1, created_at: ctx.now(), updated_at: ctx.now() },
+      ...{ ...words, level, enclosures: await encloseDocuments(ctx, { version_id: version.id, before: [] }, enclosures) },
+      ...{ sent_by: null, sent_at: null, admin_id, admin_name, revision: 1, created_at: ctx.now(), updated_at: ctx.now() },
     }
-    await ctx.db.insertInto('appeal_letter').values(letter).execute()
+    await ctx.db
+      .insertInto('appeal_letter')
+      .values({ ...letter, enclosures: JSON.stringify(letter.enclosures) })
+      .execute()
     await record(ctx, 'appeal_letter.drafted', aboutOf(letter))
     return showLetter(letter)
   })
@@ -45,7 +51,11 @@ export const changeLetter = (
 ): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const letter = await holdLetter(ctx, id, revision)
-    const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    const { enclosures, ...words } = wanted
+    const kept = enclosures && {
+      enclosures: JSON.stringify(await encloseDocuments(ctx, { ...letter, before: letter.enclosures }, enclosures)),
+    }
+    const set = { ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)), ...kept }
     await ctx.db
       .updateTable('appeal_letter')
       .set({ ...set, revision: letter.revision + 1, updated_at: ctx.now() })

@@ -1,3 +1,4 @@
+import { appealLevels } from '@sorrel/contract/denials/vocabulary'
 import { sql } from 'kysely'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import type { Claim, Insured } from '../../claims/x12/writing/claim-facts.ts'
@@ -57,11 +58,13 @@ function composeLetter({ letter, version, all, receipts, made_at, findDay }: Wri
     blocks: [
       ...(letter.sent_at === null ? ([{ kind: 'notice', text: 'This is a draft. It was not sent.' }] as const) : []),
       { kind: 'paragraph', text: writeDay(findDay(letter.sent_at ?? made_at)) },
+      { kind: 'heading', level: 2, text: appealLevels[letter.level].en },
       { kind: 'paragraph', text: insured?.payer.name ?? '' },
       ...(insured && claim ? [{ kind: 'facts', rows: listFacts(version, insured, claim) } as const] : []),
       ...letter.body.split(/\n{2,}/).map((text): Block => ({ kind: 'paragraph', text: text.trim() })),
       { kind: 'paragraph', text: letter.admin_name },
       { kind: 'paragraph', text: name, isSmall: true },
+      ...listEnclosures(letter),
       ...(claim ? listLines(claim) : []),
       { kind: 'heading', level: 2, text: 'When the claim was sent' },
       {
@@ -96,6 +99,14 @@ function listFacts(
   ]
   return rows.flatMap(([name, says]) => (says ? [[name, says] as const] : []))
 }
+
+const listEnclosures = ({ enclosures }: LetterRow): Block[] =>
+  enclosures.length === 0
+    ? []
+    : [
+        { kind: 'heading', level: 2, text: 'Enclosures' },
+        { kind: 'list', items: enclosures.map(({ name }) => name) },
+      ]
 
 const listLines = ({ lines, diagnoses }: Claim): Block[] => [
   { kind: 'heading', level: 2, text: 'What was billed' },

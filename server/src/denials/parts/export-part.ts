@@ -1,4 +1,4 @@
-import { appealReasons } from '@sorrel/contract/denials/vocabulary'
+import { appealLevels, appealReasons } from '@sorrel/contract/denials/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -18,12 +18,14 @@ const words = {
   reason: { en: 'Reason', es: 'Motivo' },
   text: { en: 'Letter', es: 'Carta' },
   signed: { en: 'Signed by', es: 'Firmada por' },
+  level: { en: 'Level', es: 'Instancia' },
+  enclosed: { en: 'Enclosed', es: 'Adjunto' },
 } as const satisfies Record<string, Label>
 
 async function writeLetters(ctx: Context, { patient_id, say, writeMoment }: Subject): Promise<Chapter[]> {
   const letters = await ctx.db
     .selectFrom('appeal_letter')
-    .select(['reason', 'body', 'sent_at', 'admin_name'])
+    .select(['level', 'reason', 'body', 'enclosures', 'sent_at', 'admin_name'])
     .where('patient_id', '=', patient_id)
     .where('sent_at', 'is not', null)
     .orderBy('sent_at', 'desc')
@@ -33,11 +35,13 @@ async function writeLetters(ctx: Context, { patient_id, say, writeMoment }: Subj
   return [
     {
       title: say(words.letters),
-      entries: letters.map(({ reason, body, sent_at, admin_name }) => ({
+      entries: letters.map(({ level, reason, body, enclosures, sent_at, admin_name }) => ({
         heading: writeMoment(sent_at!),
         facts: [
+          [say(words.level), say(appealLevels[level])],
           [say(words.reason), say(appealReasons[reason])],
           [say(words.text), body],
+          ...enclosures.map(({ name }): [string, string] => [say(words.enclosed), name]),
           [say(words.signed), admin_name],
         ],
       })),

@@ -2,7 +2,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 
 export const planting: Planting = {
   columns: {
-    appeal_letter: { marked: 'body admin_name', plain: 'reason sent_by' },
+    appeal_letter: { marked: 'body admin_name', coarse: 'enclosures', plain: 'reason sent_by level' },
     write_off: { marked: 'note asked_name decided_name taken_back_note back_asked_name', plain: 'reason state' },
   },
   owners: [

@@ -113,9 +113,22 @@ function reckonReasons({ claims, answers }: All, from: string, to: string): Figu
     const [main] = sums.sort((a, b) => b.cents - a.cents || a.reason.localeCompare(b.reason))
     return main ? [{ claim, ...main }] : []
   })
+  const answered = (payer: string) =>
+    claims.filter(
+      ({ id, payer_id }) =>
+        payer_id === payer &&
+        answers.some(
+          ({ claim_id, outcome, at }) =>
+            claim_id === id &&
+            ['paid', 'partially_paid', 'denied', 'unprocessable'].includes(outcome ?? '') &&
+            at.slice(0, 10) >= from &&
+            at.slice(0, 10) <= to,
+        ),
+    ).length
   return by(refused, ({ claim, reason }) => `${claim.payer_id} ${reason}`)
     .map(([, rows]) => ({
       ...{ payer_id: rows[0]!.claim.payer_id, payer_name: rows[0]!.claim.payer_name, reason: rows[0]!.reason, claims: rows.length },
+      answered: answered(rows[0]!.claim.payer_id),
       cents: rows.reduce((sum, { cents }) => sum + cents, 0),
     }))
     .sort((a, b) => b.cents - a.cents || a.payer_id.localeCompare(b.payer_id) || a.reason.localeCompare(b.reason))

@@ -1,4 +1,5 @@
 import { signIn } from '../../auth/tests/testing.ts'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -24,9 +25,13 @@ export const tour: Tour = {
     if (given.state === 'waiting')
       await bodyOf(t.call(`POST /admin/write-offs/${given.id}/decide`, { as: cast.sasha, body: { decision: 'give_up' } }))
     await bodyOf(t.call(`POST /admin/write-offs/${given.id}/take-back`, { headers, body: { note } }))
-    const words = { reason: 'other' as const, body: note, appeal_by: '2026-09-01' }
+    const file_id = await uploadFile(t, { headers, purpose: 'appeal_enclosure', name: 'Wexcombe.jpg' })
+    const enclosures = [{ kind: 'note' as const }, { kind: 'file' as const, file_id }]
+    const words = { reason: 'other' as const, body: note, appeal_by: '2026-09-01', enclosures }
     const written = await bodyOf(t.call(`POST /admin/claims/${id}/appeal-letters`, { headers, body: words }))
     await bodyOf(t.call(`PATCH /admin/appeal-letters/${written.id}`, { headers, body: { body: note } }))
+    if ((await t.send(`GET /admin/appeal-letters/${written.id}/enclosures/${file_id}`, { headers })).status !== 200)
+      throw new Error('no file')
     if ((await t.send(`GET /admin/appeal-letters/${letter}/letter.pdf`, { headers })).status !== 200) throw new Error('no letter')
     await bodyOf(t.call(`POST /admin/appeal-letters/${written.id}/sent`, { headers, body: { sent_by: 'fax' } }))
     await bodyOf(t.call(`GET /admin/claims/${id}/work`, { headers }))

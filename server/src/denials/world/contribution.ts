@@ -24,7 +24,14 @@ function makeWork(frame: Frame) {
 }
 
 const letterOf = (frame: Frame, claim: ClaimRow, version_id: string) => ({
-  ...{ id: idOf('appeal letter', claim.id), version_id, reason: 'medical_necessity', body: proposeAppealText('medical_necessity') },
+  ...{
+    id: idOf('appeal letter', claim.id),
+    version_id,
+    level: 'first',
+    reason: 'medical_necessity',
+    enclosures: [{ kind: 'note', name: 'Signed note of the visit', file_id: null }],
+    body: proposeAppealText('medical_necessity'),
+  },
   ...{ appeal_by: Temporal.PlainDate.from(frame.now.slice(0, 10)).add({ days: 90 }).toString(), sent_by: null, sent_at: null },
   ...{ admin_id: cast.tom.admin_id, admin_name: cast.tom.name, revision: 1, created_at: claim.updated_at, updated_at: claim.updated_at },
 })

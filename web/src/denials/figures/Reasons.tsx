@@ -6,6 +6,7 @@ import type { OutputOf } from '../../kernel/calls/api.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { FigureTable } from './FigureTable.tsx'
+import { ReasonRates } from './ReasonRates.tsx'
 
 type Rows = OutputOf<typeof getClaimFigures>['reasons']
 const mostBars = 8
@@ -19,6 +20,7 @@ export function Reasons({ rows, file }: { rows: Rows; file: ReactNode }) {
   const byReason = [...Map.groupBy(rows, ({ reason }) => reason)]
     .map(([reason, found]) => ({ reason, cents: found.reduce((sum, { cents }) => sum + cents, 0) }))
     .sort((a, b) => b.cents - a.cents)
+  const rateOf = ({ claims, answered }: { claims: number; answered: number }) => (answered === 0 ? '–' : format.percent(claims / answered))
   const most = Math.max(1, ...byReason.map(({ cents }) => cents))
   return (
     <Card title={<Trans>Why payers refused</Trans>} aside={file}>
@@ -28,6 +30,7 @@ export function Reasons({ rows, file }: { rows: Rows; file: ReactNode }) {
             <Trans>No payer refused anything in these days.</Trans>
           </p>
         )}
+        <ReasonRates rows={rows} wordsOf={wordsOf} />
         <ul aria-hidden="true" className="denial-bars">
           {byReason.slice(0, mostBars).map(({ reason, cents }) => (
             <li key={reason}>
@@ -44,10 +47,14 @@ export function Reasons({ rows, file }: { rows: Rows; file: ReactNode }) {
         {rows.length > 0 && (
           <FigureTable
             name={t`Why payers refused, by payer`}
-            columns={[{ name: t`Payer` }, { name: t`Reason` }, { name: t`Claims`, isNumber: true }, { name: t`Refused`, isNumber: true }]}
+            columns={[
+              { name: t`Payer` },
+              { name: t`Reason` },
+              ...[t`Claims`, t`Answered`, t`Rate of denial`, t`Refused`].map((name) => ({ name, isNumber: true })),
+            ]}
             rows={rows.map((row) => ({
               key: `${row.payer_id} ${row.reason}`,
-              cells: [row.payer_name, wordsOf(row.reason), row.claims, format.money(row.cents)],
+              cells: [row.payer_name, wordsOf(row.reason), row.claims, row.answered, rateOf(row), format.money(row.cents)],
             }))}
           />
         )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getAppealLetterPdf, sendAppealLetter } from '@sorrel/contract/denials/operations'
+import { getAppealEnclosure, getAppealLetterPdf, sendAppealLetter } from '@sorrel/contract/denials/operations'
 import type { AppealLetter } from '@sorrel/contract/denials/schemas'
-import { appealReasons, type LetterWay, letterWays } from '@sorrel/contract/denials/vocabulary'
+import { appealLevels, appealReasons, type LetterWay, letterWays } from '@sorrel/contract/denials/vocabulary'
 import { useState } from 'react'
 import { call } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -29,11 +29,28 @@ export function LetterItem({ letter, claimId }: { letter: AppealLetter; claimId:
   const send = useAct(sendAppealLetter, { refreshes, onSuccess: () => toast(t`The claim is appealed.`) })
   return (
     <li>
-      <b>{appealReasons[letter.reason][locale]}</b>
+      <b>
+        {appealLevels[letter.level][locale]}: {appealReasons[letter.reason][locale]}
+      </b>
       <span className="small quiet">
         {sent_at && sent_by ? `${letterWays[sent_by][locale]}, ${format.shortDate(dayOf(sent_at, zone))}` : t`Not sent yet`} · {admin_name}{' '}
         · {t`must arrive by ${by}`}
       </span>
+      {letter.enclosures.length > 0 && (
+        <ul className="denial-enclosures small" aria-label={t`Enclosures`}>
+          {letter.enclosures.map(({ kind, name, file_id }) => (
+            <li key={file_id ?? kind}>
+              {file_id ? (
+                <DownloadButton name={name} load={() => call(getAppealEnclosure, { params: { ...params, file_id } })}>
+                  {name}
+                </DownloadButton>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="denial-acts">
         <DownloadButton name={`appeal-${by}.pdf`} load={() => call(getAppealLetterPdf, { params })}>
           <Trans>Letter (PDF)</Trans>

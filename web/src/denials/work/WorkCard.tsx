@@ -73,6 +73,7 @@ export function WorkCard({ claimId, revision }: Props) {
           {open === 'letter' && (
             <LetterDialog
               claimId={claimId}
+              letters={data.letters}
               appealBy={data.usual_appeal_by ?? ''}
               facts={{ shortfall: data.can.includes('appeal') ? null : data.shortfall, filing: data.answers[0]?.filing ?? null }}
               refusals={listRefusals(data.answers[0])}

@@ -83,5 +83,6 @@ function usePurposeWords(): Record<FilePurpose, string> {
     chat_attachment: t`Sent in a message`,
     contest_evidence: t`Came with a contest`,
     dispute_evidence: t`Sent to a bank`,
+    appeal_enclosure: t`Sent to an insurer with an appeal`,
   }
 }

@@ -31,6 +31,7 @@ export function FilesCard({ files, consents }: Pick<View, 'files' | 'consents'>)
     chat_attachment: t`Files sent in messages`,
     contest_evidence: t`Files of contests`,
     dispute_evidence: t`Files for banks`,
+    appeal_enclosure: t`Files for appeals`,
   }
   const kinds: Record<string, string> = {
     treatment: t`Treatment`,
