@@ -64,7 +64,7 @@ test('A photo of a plate that was taken sideways stands upright at the dietitian
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const inbox = await desk.newPage()
   await signInAs(inbox, marisol)
-  await inbox.goto('/provider/inbox')
+  await inbox.goto('/provider/inbox?show=all')
   await inbox.getByRole('link', { name: new RegExp(patient.name) }).click()
 
   const buffer = await makePhoto({ width: 1200, height: 800, orientation: 6 })
@@ -114,13 +114,13 @@ test('A conversation that missed too much says nothing of it and is whole again 
   await expect(page.locator('.bubble-said')).toHaveText(['The first that you missed', 'The second'])
 })
 
-test('What the demo sent reads well in both languages and for everybody @phone', async ({ page, request }) => {
+test('What the demo sent reads well in both languages and for everybody @phone', async ({ page, context, request, baseURL }) => {
   await apiAs(request, cast.lucia)
   for (const [language, heading] of [
     ['en', 'Sent messages'],
     ['es', 'Mensajes enviados'],
   ] as const) {
-    await page.setExtraHTTPHeaders({ 'accept-language': language })
+    await context.addCookies([{ name: 'sorrel_language', value: language, url: baseURL! }])
     await page.goto(`/demo/outbox?to=${encodeURIComponent(cast.lucia.phone_number)}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.locator('article').first()).toBeVisible()

@@ -5,6 +5,10 @@ import { confirmable } from './likeness.ts'
 export const clearinghouseEvents = {
   'exchange_file.added': event('Billing staff added a file that they had by hand.', { exchange_file_id: z.uuid() }),
   'remittance.received': event("A payer's explanation of a payment arrived.", { remittance_id: z.uuid() }),
+  'remittance.arrived': event('Billing staff said that the money of a payment is at the bank.', { remittance_id: z.uuid() }),
+  'remittance.arrival_taken_back': event('Billing staff took back that the money of a payment is at the bank.', {
+    remittance_id: z.uuid(),
+  }),
   'remitted_claim.posted': event("A payer's decision about a claim was posted to the books, or noted.", {
     remitted_claim_id: z.uuid(),
     claim_id: z.uuid(),

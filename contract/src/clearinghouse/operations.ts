@@ -72,7 +72,8 @@ export const listRemittances = operation<typeof wire.listRemittances>()({
   access: billing,
   staff_reason: files,
   addition: true,
-  summary: 'Lists the payments that payers explained, the newest first, and how much of each waits for a person.',
+  summary:
+    'Lists the payments that payers explained, the newest first, how much of each waits for a person, and whether its money is at the bank.',
 })
 
 export const addPaperPayment = operation<typeof wire.addPaperPayment>()({
@@ -86,6 +87,25 @@ export const addPaperPayment = operation<typeof wire.addPaperPayment>()({
   addition: true,
   summary:
     'Enters a check with its letter by hand. It becomes the remittance that the payer would have sent, and is posted by the same plan. A check that is known posts nothing; `not_available` of a claim that was never sent.',
+})
+
+const arrival = { access: billing, staff_reason: { needless: 'It shows amounts of payers, and no patient.' }, addition: true } as const
+
+export const noteArrival = operation<typeof wire.noteArrival>()({
+  ...arrival,
+  method: 'POST',
+  path: '/admin/remittances/{remittance_id}/arrival',
+  errors: ['not_available'],
+  summary:
+    'Says that the money of a payment is at the bank: on which day, and how much. `not_available` if somebody said so already, or if nothing was paid.',
+})
+
+export const takeBackArrival = operation<typeof wire.takeBackArrival>()({
+  ...arrival,
+  method: 'DELETE',
+  path: '/admin/remittances/{remittance_id}/arrival',
+  errors: ['not_available'],
+  summary: 'Takes back that the money of a payment is at the bank. `not_available` if nobody said so.',
 })
 
 export const listRemittedClaims = operation<typeof wire.listRemittedClaims>()({

@@ -54,6 +54,10 @@ export const Remittance = z.object({
   withheld_cents: SignedCents,
   claims: z.int(),
   unmatched: z.int(),
+  /** When its money came in at the bank and how much, as a person read there. Nobody is named of what came in before anybody was asked. */
+  arrival: z.object({ arrived_on: LocalDate, amount_cents: SignedCents, noted_name: z.string().nullable() }).nullable(),
+  /** Whether its money should be at the bank by now, and nobody said that it is. */
+  is_overdue: z.boolean(),
   created_at: Instant,
 })
 export type Remittance = z.infer<typeof Remittance>

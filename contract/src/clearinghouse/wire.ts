@@ -45,7 +45,18 @@ export const getExchangeFileText = { params: ofFile, output: file('application/e
 export const carryExchangeFile = { params: ofFile, output: ExchangeFile }
 export const answerDemoClaims = { output: z.object({ answers: z.int() }) }
 
-export const listRemittances = { query: z.object(listed), output: z.object({ items: z.array(Remittance), next_cursor }) }
+const ofRemittance = z.object({ remittance_id: id() })
+/** `overdue` shows payments alone whose money should be at the bank, and of which nobody said that it is. */
+export const listRemittances = {
+  query: z.object({ arrival: z.literal('overdue').optional(), ...listed }),
+  output: z.object({ items: z.array(Remittance), next_cursor }),
+}
+export const noteArrival = {
+  params: ofRemittance,
+  body: body({ arrived_on: LocalDate, amount_cents: z.int().min(1).max(100_000_000_00) }),
+  output: Remittance,
+}
+export const takeBackArrival = { params: ofRemittance, output: Remittance }
 const Adjusted = body({
   group: z.enum(['CO', 'PR', 'OA', 'PI']),
   reason: z.string().regex(/^[A-Z\d]{1,5}$/),

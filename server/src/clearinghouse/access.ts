@@ -5,6 +5,7 @@ import { Problem } from '../kernel/problem.ts'
 import type { ClearinghouseTables } from './tables.ts'
 
 export type FileRow = Selectable<ClearinghouseTables['exchange_file']>
+export type RemittanceRow = Selectable<ClearinghouseTables['remittance']>
 export type RemittedRow = Selectable<ClearinghouseTables['remitted_claim']>
 
 /** A file of the exchange. Row-level security shows it to billing staff alone. Otherwise `not_found`. */
@@ -12,6 +13,13 @@ export async function findFile(ctx: Context, id: string): Promise<Permitted<File
   const file = await ctx.db.selectFrom('exchange_file').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file) throw new Problem('not_found')
   return permit(file)
+}
+
+/** A payment that a payer explained. Row-level security shows it to billing staff alone. Otherwise `not_found`. */
+export async function findRemittance(ctx: Context, id: string): Promise<Permitted<RemittanceRow>> {
+  const row = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit(row)
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as operations from '@sorrel/contract/clearinghouse/operations'
 import * as wire from '@sorrel/contract/clearinghouse/wire'
 import { implement } from '../kernel/implement.ts'
-import { findFile } from './access.ts'
+import { findFile, findRemittance } from './access.ts'
+import { noteArrival, takeBackArrival } from './arrivals/noting.ts'
 import { dismissDecision, matchByHand } from './matching/by-hand.ts'
 import { proposeClaims } from './matching/proposing.ts'
 import { takeBackMatch } from './matching/taking-back.ts'
@@ -26,6 +27,8 @@ export const clearinghouse = implement(
   answerDemoClaims: (ctx) => answerNow(ctx),
   addPaperPayment: (ctx, { body }) => enterPayment(ctx, body),
   listRemittances: (ctx, { query }) => listAllRemittances(ctx, query),
+  noteArrival: async (ctx, { params, body }) => noteArrival(ctx, await findRemittance(ctx, params.remittance_id), body),
+  takeBackArrival: async (ctx, { params }) => takeBackArrival(ctx, await findRemittance(ctx, params.remittance_id)),
   listRemittedClaims: (ctx, { query }) => listDecisions(ctx, query),
   listClaimsForRemitted: (ctx, { params, query }) => proposeClaims(ctx, params.remitted_claim_id, query),
   matchRemittedClaim: (ctx, { params, body }) => matchByHand(ctx, params.remitted_claim_id, body),

@@ -83,6 +83,18 @@ export type ClearinghouseTables = {
     cents: Cents
     transaction_id: string | null
   }
+  remittance_arrival: {
+    id: string
+    remittance_id: string
+    arrived_on: string
+    amount_cents: Cents
+    /** Null of what came in before anybody was asked. */
+    noted_by: string | null
+    noted_name: string | null
+    noted_at: string
+    taken_back_by: string | null
+    taken_back_at: string | null
+  }
   suspense_clearing: {
     id: string
     reason: ClearingReason

@@ -4,6 +4,9 @@ import { adminLayout, page, textOf } from '../kernel/routing.tsx'
 export const payments = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/remits',
+  validateSearch: (search: Record<string, unknown>): { arrival?: 'overdue' } => ({
+    arrival: search.arrival === 'overdue' ? 'overdue' : undefined,
+  }),
   component: page(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 })
 

@@ -36,6 +36,12 @@ export const clearinghouse: SignedInPart = {
       to: '/admin/remits/files',
       search: { state: 'refused' },
     },
+    overdue_transfers: {
+      words: (count) =>
+        msg`${plural(count, { one: '# payment of a payer should be at the bank', other: '# payments of payers should be at the bank' })}`,
+      to: '/admin/remits',
+      search: { arrival: 'overdue' },
+    },
     clearings: {
       words: (count) =>
         msg`${plural(count, { one: '# request to clear money that is not matched', other: '# requests to clear money that is not matched' })}`,

@@ -5,10 +5,14 @@ import { checkTraces } from './neighbours.ts'
 
 type Row = { about: string; expected_cents: number; found_cents: number }
 
-/** Bank transfers against what payers explained: by payer, and each by its trace number, so that two errors within one payer do not make up for each other. */
+/**
+ * Bank transfers against what payers explained: by payer, each by its trace number, so that two errors within one payer do not make up for each other, and
+ * each against what a person found at the bank.
+ */
 export const checkTransfersOfPayers = async (ctx: Context): Promise<BookFinding[]> => [
   ...(await checkTraces(ctx)),
   ...(await checkEachTrace(ctx)),
+  ...(await checkArrivals(ctx)),
 ]
 
 /**
@@ -34,5 +38,14 @@ async function checkEachTrace(ctx: Context): Promise<BookFinding[]> {
       select b.remittance_id, sum(case when p.to_account like 'cash:eft:%' then p.amount_cents when p.from_account like 'cash:eft:%' then -p.amount_cents end) as cents
       from booked b join posting p on p.transaction_id = b.id group by b.remittance_id) m on m.remittance_id = r.id
     where coalesce(m.cents, 0) <> r.amount_cents order by 1 limit 500`.execute(ctx.db)
+  return rows.map((row): BookFinding => ({ check: 'bank_traces', ...row }))
+}
+
+/** What came in at the bank for a payment is what its payer said. */ // reads clearinghouse
+async function checkArrivals(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    select 'bank: trace ' || r.trace || ' of payer ' || r.payer_id as about, r.amount_cents::float8 as expected_cents, a.amount_cents::float8 as found_cents
+    from remittance_arrival a join remittance r on r.id = a.remittance_id
+    where a.taken_back_at is null and a.amount_cents <> r.amount_cents order by 1 limit 500`.execute(ctx.db)
   return rows.map((row): BookFinding => ({ check: 'bank_traces', ...row }))
 }

@@ -3,6 +3,7 @@ import type { listRemittances } from '@sorrel/contract/clearinghouse/wire'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { isOverdue } from '../arrivals/overdue.ts'
 
 type Shown = z.input<typeof Remittance>
 
@@ -10,7 +11,9 @@ const selectRemittances = (ctx: Context) =>
   ctx.db
     .selectFrom('remittance as r')
     .select(['r.id', 'r.file_id as exchange_file_id', 'r.payer_id', 'r.payer_name', 'r.trace', 'r.method', 'r.paid_on', 'r.amount_cents'])
-    .select(['r.withheld_cents', 'r.created_at'])
+    .leftJoin('remittance_arrival as a', (on) => on.onRef('a.remittance_id', '=', 'r.id').on('a.taken_back_at', 'is', null))
+    .select(['r.withheld_cents', 'r.created_at', 'a.arrived_on', 'a.amount_cents as arrived_cents', 'a.noted_name'])
+    .select(isOverdue(ctx).as('is_overdue'))
     .select((select) => [
       select
         .selectFrom('remitted_claim as c')
@@ -26,13 +29,17 @@ const selectRemittances = (ctx: Context) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRemittances>['executeTakeFirstOrThrow']>>
-const showRemittance = (row: Row): Shown => ({ ...row, claims: row.claims ?? 0, unmatched: row.unmatched ?? 0 })
+function showRemittance({ arrived_on, arrived_cents, noted_name, claims, unmatched, ...row }: Row): Shown {
+  const arrival = arrived_on === null || arrived_cents === null ? null : { arrived_on, amount_cents: arrived_cents, noted_name }
+  return { ...row, arrival, claims: claims ?? 0, unmatched: unmatched ?? 0 }
+}
 
 /** The payments that payers explained, the newest first: one statement. */
-export async function listAllRemittances(ctx: Context, { cursor, limit = 50 }: z.output<typeof listRemittances.query>) {
+export async function listAllRemittances(ctx: Context, { arrival, cursor, limit = 50 }: z.output<typeof listRemittances.query>) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   let found = selectRemittances(ctx)
   if (after) found = found.where((is) => is(is.refTuple('r.created_at', 'r.id'), '<', is.tuple(after.at, after.id)))
+  if (arrival === 'overdue') found = found.where(isOverdue(ctx))
   const rows = await found
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
@@ -41,6 +48,10 @@ export async function listAllRemittances(ctx: Context, { cursor, limit = 50 }: z
   const { items, next_cursor } = pageOf(rows, limit, ({ created_at: at, id }) => ({ at, id }))
   return { items: items.map(showRemittance), next_cursor }
 }
+
+/** One payment as it is shown. */
+export const showOne = async (ctx: Context, id: string): Promise<Shown> =>
+  showRemittance(await selectRemittances(ctx).where('r.id', '=', id).executeTakeFirstOrThrow())
 
 const mostOfFile = 100
 
