@@ -1,9 +1,9 @@
 -- What was paid beyond what was owed is nothing that the practice gives up when it gives it back: if it is owed later after all, it is asked for.
 alter table app.refund_allocation add column surplus_cents bigint not null default 0 check (surplus_cents between 0 and amount_cents);
-update app.refund_allocation set surplus_cents = from_credit_cents where from_credit_cents > 0;
 drop function app.paid_of(text[]);
 grant create on schema app to app_job;
 set local role app_job;
+update app.refund_allocation set surplus_cents = from_credit_cents where from_credit_cents > 0;
 create function app.paid_of(wanted text[])
   returns table (reference text, paid_cents bigint, refunded_cents bigint, surplus_refunded_cents bigint, in_flight_cents bigint, disputed_cents bigint)
   language sql stable security definer set search_path = '' as $$
