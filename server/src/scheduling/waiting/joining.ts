@@ -18,6 +18,12 @@ type Newcomer = Pick<Said, 'first_name' | 'last_name' | 'state' | 'payer_id'>
 const perNetwork: Limit = { name: 'scheduling.newcomers_network', count: 20, seconds: 3600 }
 const perDevice: Limit = { name: 'scheduling.newcomers_device', count: 10, seconds: 3600 }
 
+/** Counts somebody who says who they are, before the list is touched; throws `too_many_requests`. */
+export async function countNewcomer(ctx: Context): Promise<void> {
+  await countForAll(ctx, perNetwork, ctx.client.address)
+  if (ctx.client.device) await countForAll(ctx, perDevice, ctx.client.device)
+}
+
 /**
  * What the entry of the caller says about them: nothing for a patient whose name we know. Of somebody else we know only a phone number, so
  * they must say who they are. Their language and clock go to their account, since messages follow them.
@@ -26,8 +32,6 @@ export async function admitNewcomer(ctx: Context, patientId: string, said: Said 
   const known = await ctx.db.selectFrom('patient').select(['first_name', 'state']).where('id', '=', patientId).executeTakeFirstOrThrow()
   if (known.first_name !== null) return undefined
   if (!said) throw new Problem('setup_required', { missing: ['newcomer'] })
-  await countForAll(ctx, perNetwork, ctx.client.address)
-  if (ctx.client.device) await countForAll(ctx, perDevice, ctx.client.device)
   const { preferred_language, time_zone, ...newcomer } = said
   await runAsSystem(ctx, (ctx) => copyToPatient(ctx, patientId, { preferred_language, time_zone }))
   return newcomer

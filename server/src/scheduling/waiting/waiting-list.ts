@@ -12,7 +12,7 @@ import { endReservation, findReservation } from '../booking/reservations.ts'
 import type { SchedulingTables } from '../tables.ts'
 import { findEntriesOf, findWaitingEntry, type WaitingEntry } from './access.ts'
 import { type Entry, showEntry } from './entries.ts'
-import { admitNewcomer, refuseUnbookable } from './joining.ts'
+import { admitNewcomer, countNewcomer, refuseUnbookable } from './joining.ts'
 import { findFirstDayAlive } from './offers.ts'
 import { makeEntryToken, makeOfferToken } from './tokens.ts'
 
@@ -29,6 +29,7 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
   refuseRange(ctx, wish)
   const id = makeId()
   const { provider_id } = wish
+  if (wish.newcomer) await countNewcomer(ctx)
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const newcomer = await admitNewcomer(ctx, patient_id, wish.newcomer)
