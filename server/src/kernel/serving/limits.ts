@@ -82,13 +82,12 @@ export const addToCount = (ctx: Context, subject: string, window_start: string, 
   )
 
 /**
- * Adds one to what all nodes together have counted of `subject`; throws `too_many_requests` above the ceiling. Must run before the transaction
- * of the call, which would take the count back with everything else.
+ * Adds one to what all nodes together have counted of `subject`; throws `too_many_requests` above the ceiling. Call it before a transaction, which
+ * takes the count back if it fails: so it is for a call with an idempotency key, which its node alone counts then.
  */
 export async function countForAll(ctx: Context, limit: Limit, subject: string): Promise<void> {
   // What one node refuses alone costs the database nothing.
   ctx.limits.count(limit, subject)
-  if (ctx.db.isTransaction) throw new Error(`${limit.name} is counted within a transaction`)
   const now = Date.parse(ctx.now())
   const start = now - (now % (limit.seconds * 1000))
   const count = await addToCount(ctx, `${limit.name}:${subject}`, new Date(start).toISOString(), 1)
