@@ -1,7 +1,7 @@
 import type { PhoneProblem } from '@sorrel/contract/auth/rules'
 import type { Context } from '../kernel/context.ts'
+import { countForAll } from '../kernel/database/counting.ts'
 import { Problem } from '../kernel/problem.ts'
-import { countForAll } from '../kernel/serving/limits.ts'
 import { forgetFault } from '../notifications/delivery/outcomes.ts'
 import { findFaultOfPhone } from '../notifications/recipients.ts'
 import { findPerson, requireCaller } from './access.ts'

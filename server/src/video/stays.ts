@@ -2,10 +2,10 @@ import { type CallRole, mostGuestsInCall, mostInCall } from '@sorrel/contract/vi
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
+import { countForAll } from '../kernel/database/counting.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
-import { countForAll } from '../kernel/serving/limits.ts'
 import {
   callerIn,
   findOwnStay,

@@ -16,12 +16,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { as }))
     await bodyOf(t.call(`GET ${path}/text`, { as }))
     await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as }))
-    const [payment] = (await bodyOf(t.call('GET /admin/remittances', { as }))).items.filter(
-      ({ arrival, amount_cents }) => !arrival && amount_cents > 0,
-    )
-    const arrived = { arrived_on: '2026-03-02', amount_cents: payment!.amount_cents }
-    await bodyOf(t.call(`POST /admin/remittances/${payment!.id}/arrival`, { as, body: arrived }))
-    await bodyOf(t.call(`DELETE /admin/remittances/${payment!.id}/arrival`, { as }))
+    await walkArrival(t)
     const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as, query: { state: 'unmatched' } }))
     const [first, second] = items.filter(({ status }) => status !== '22')
     const { rows } = await t.owner.query<{ id: string }>(
@@ -46,6 +41,16 @@ export const tour: Tour = {
     await bodyOf(t.call(`POST /admin/remitted-claims/${second!.id}/dismiss`, { as, body: { reason: 'For another practice' } }))
     await walkSuspense(t)
   },
+}
+
+async function walkArrival(t: Parameters<Tour['walk']>[0]) {
+  const as = cast.tom
+  const [payment] = (await bodyOf(t.call('GET /admin/remittances', { as }))).items.filter(
+    ({ arrival, amount_cents }) => !arrival && amount_cents > 0,
+  )
+  const arrived = { arrived_on: '2026-03-02', amount_cents: payment!.amount_cents }
+  await bodyOf(t.call(`POST /admin/remittances/${payment!.id}/arrival`, { as, body: arrived }))
+  await bodyOf(t.call(`DELETE /admin/remittances/${payment!.id}/arrival`, { as }))
 }
 
 async function walkSuspense(t: Parameters<Tour['walk']>[0]) {

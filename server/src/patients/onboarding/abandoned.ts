@@ -2,9 +2,10 @@ import type { submitBookingEmail as wire } from '@sorrel/contract/patients/onboa
 import type { z } from 'zod'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { countForAll } from '../../kernel/database/counting.ts'
 import { hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
+import type { Limit } from '../../kernel/serving/limits.ts'
 import { remindOfBooking } from '../job-names.ts'
 
 const perAddress: Limit = { name: 'patients.booking_emails', count: 20, seconds: 3600 }

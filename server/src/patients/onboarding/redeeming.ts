@@ -2,8 +2,9 @@ import type { Challenge } from '@sorrel/contract/auth/schemas'
 import { openChallenge } from '../../auth/challenges.ts'
 import { findPhone, readPhone } from '../../auth/phones.ts'
 import type { Context } from '../../kernel/context.ts'
+import { countForAll } from '../../kernel/database/counting.ts'
 import { hashWithKey } from '../../kernel/ids.ts'
-import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
+import type { Limit } from '../../kernel/serving/limits.ts'
 import { tryInvitation } from './codes.ts'
 
 const callsPerAddress: Limit = { name: 'patients.onboarding_codes', count: 10, seconds: 60 }

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
+import { countForAll } from '../../kernel/database/counting.ts'
 import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { refuseValue } from '../../kernel/problem.ts'
-import { countForAll, type Limit } from '../../kernel/serving/limits.ts'
+import type { Limit } from '../../kernel/serving/limits.ts'
 import { confirmWishByMail } from '../job-names.ts'
 
 type Wished = z.output<typeof keepSearchWish.body>

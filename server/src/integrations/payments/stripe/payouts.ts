@@ -28,28 +28,36 @@ export function payoutAccountsAt(stripe: Stripe): PayoutAccounts {
         return { client_secret, expires_at: instantOf(expires_at) }
       }),
     transfer: (wanted) => transfer(stripe, wanted),
-    findTransfer: ({ account_ref, group, reference }) =>
-      ask(async () => {
-        // Of a run, an account has few transfers, one for each try: a run that pays thousands is not listed for each of them.
-        const wanted = { transfer_group: group, destination: account_ref, limit: 100 }
-        const listed = await stripe.transfers.list(wanted).autoPagingToArray({ limit: 5000 })
-        const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
-        return found && { outcome: 'succeeded', transfer_ref: found.id }
-      }),
+    findTransfer: (wanted) => findTransfer(stripe, wanted),
     readTransfer: async ({ transfer_ref }) => {
       const known = await ask(() => stripe.transfers.retrieve(transfer_ref)).catch(forgiveMissing)
       return known && { is_returned: known.reversed, returned_cents: known.amount_reversed }
     },
-    listTransfers: ({ since, until, cursor }) =>
-      ask(async () => {
-        const page = await stripe.transfers.list({
-          ...{ created: { gte: secondsOf(since), lt: secondsOf(until) }, limit: 100 },
-          ...(cursor !== undefined && { starting_after: cursor }),
-        })
-        return { items: page.data.map(transferOf), next_cursor: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
-      }),
+    listTransfers: (span) => listTransfers(stripe, span),
   }
 }
+
+type Named = Parameters<PayoutAccounts['findTransfer']>[0]
+
+const findTransfer = (stripe: Stripe, { account_ref, group, reference }: Named) =>
+  ask(async (): Promise<Transferred | undefined> => {
+    // Of a run, an account has few transfers, one for each try: a run that pays thousands is not listed for each of them.
+    const wanted = { transfer_group: group, destination: account_ref, limit: 100 }
+    const listed = await stripe.transfers.list(wanted).autoPagingToArray({ limit: 5000 })
+    const found = listed.find(({ metadata }) => metadata.sorrel_transfer === reference)
+    return found && { outcome: 'succeeded', transfer_ref: found.id }
+  })
+
+type Span = Parameters<PayoutAccounts['listTransfers']>[0]
+
+const listTransfers = (stripe: Stripe, { since, until, cursor }: Span) =>
+  ask(async () => {
+    const page = await stripe.transfers.list({
+      ...{ created: { gte: secondsOf(since), lt: secondsOf(until) }, limit: 100 },
+      ...(cursor !== undefined && { starting_after: cursor }),
+    })
+    return { items: page.data.map(transferOf), next_cursor: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
+  })
 
 const transferOf = ({ id, amount, amount_reversed, created, metadata }: Stripe.Transfer): KnownTransfer => ({
   ...{ transfer_ref: id, reference: metadata.sorrel_transfer ?? null },
