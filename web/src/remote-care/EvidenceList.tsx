@@ -28,7 +28,7 @@ export function EvidenceList({ evidence, zone }: { evidence: readonly Evidence[]
       {evidence.length > 1 && (
         <li className="line line--wrap line--apart">
           <b>
-            <Trans>Together</Trans>
+            <Trans>In all</Trans>
           </b>
           <span className="small quiet">
             <Length seconds={total} />

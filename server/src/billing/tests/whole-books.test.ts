@@ -192,8 +192,10 @@ test('Two payments of one payer that are wrong by the same amount do not make up
      from (select payer_id, min(id::text)::uuid as low, max(id::text)::uuid as high from app.remittance group by payer_id having count(*) > 1 order by 1 limit 1) of
      where r.id in (of.low, of.high) returning 'trace ' || r.trace || ' of payer ' || r.payer_id as about`,
   )
+  // Both came in at the bank, which gave another amount than they say now.
+  const expected = rows.flatMap(({ about }) => [about, `bank: ${about}`])
   assert.deepEqual(
-    (await checkBooks(t)).map(({ check, about }) => [check, about]),
-    rows.map(({ about }) => ['bank_traces', about]).toSorted(),
+    (await checkBooks(t)).map(({ check, about }) => [check, about]).toSorted(),
+    expected.map((about) => ['bank_traces', about]).toSorted(),
   )
 })
