@@ -93,6 +93,7 @@ export const recordKindLabels = {
   billing_item: { en: 'Bills', es: 'Cuentas' },
   chat_message: { en: 'Messages', es: 'Mensajes' },
   chat_message_version: { en: 'Earlier words of messages', es: 'Palabras anteriores de mensajes' },
+  chat_reaction: { en: 'Reactions to messages', es: 'Reacciones a mensajes' },
   chat_attachment: { en: 'Files sent in messages', es: 'Archivos enviados en mensajes' },
   smart_goal: { en: 'Goals', es: 'Metas' },
   smart_goal_day: { en: 'Days with a goal done', es: 'Días con una meta cumplida' },
