@@ -13,10 +13,10 @@ import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
-import { MinutesLog } from '../../remote-care/provider/MinutesLog.tsx'
 import { useWorkClock } from '../../remote-care/work/work-clock.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { StartCall } from '../calls/StartCall.tsx'
@@ -24,6 +24,9 @@ import { ChannelFacts } from '../talk/ChannelRow.tsx'
 import { Conversation } from '../talk/Conversation.tsx'
 import { FindClient, useTypedName } from './FindClient.tsx'
 import { NoReplyNeeded } from './NoReplyNeeded.tsx'
+
+// It stands beside the conversation, which people came for.
+const MinutesLog = makeLazyPart(() => import('../../remote-care/provider/MinutesLog.tsx'), 'MinutesLog')
 
 /** The dietitian's inbox: who waits for an answer, and everybody else, with one conversation beside the list. */
 export function ChatInboxPage() {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
@@ -21,10 +22,12 @@ import { useEnd } from '../reading/use-end.ts'
 import { WaitingMessages } from '../scheduled/WaitingMessages.tsx'
 import { Composer } from '../writing/Composer.tsx'
 import { DayList } from './DayList.tsx'
-import { Found } from './Found.tsx'
 import { HelpLines } from './HelpLines.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
 import { useConversation, useReading } from './use-conversation.ts'
+
+// Most conversations are read, not searched.
+const Found = makeLazyPart(() => import('./Found.tsx'), 'Found')
 
 type Props = {
   id: string
