@@ -104,7 +104,7 @@ test('A note that says less after it was paid for: the next statement of pay sho
   await signInAs(own, hannah)
   await own.goto('/provider/payouts')
   await own.getByRole('region', { name: 'Statements' }).getByRole('row').nth(1).getByRole('link').click()
-  const row = own.getByRole('row', { name: robin.name })
+  const row = own.getByRole('row', { name: robin.name }).filter({ hasText: 'Taken back' })
   await expect(row).toContainText('The note was signed again and says something else.')
   await expect(row).toContainText(/\$[\d.]+ became \$[\d.]+\./)
   const minus = (await row.locator('.pay-amount').textContent()) ?? ''
