@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { allowTime } from './pace.ts'
 import { inBothSizes } from './sizes.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
-// A camera that shows a pattern and a microphone that beeps, which every page may use.
-const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+// A camera that shows a pattern and a microphone that beeps, which every page may use. Ten pictures a second are enough to see it move, and leave
+// a small machine time for the rest.
+const devices = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream']
 // NOTE: Chromium refuses its sandbox to root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-
-// How many times slower than the reference this machine is now (scripts/times/calibration.ts).
-const slowness = Number(process.env.SLOWNESS ?? 1)
 
 /** scripts/e2e.ts runs this; it starts the database server and finds the browser. Each worker starts its own server (house.ts). */
 export default defineConfig({
@@ -21,14 +20,14 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // A busy machine may be slow once. The report lists a test that needed a second try as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000 * slowness,
+  timeout: allowTime(90_000),
   forbidOnly: true,
-  expect: { timeout: 10_000 * slowness },
+  expect: { timeout: allowTime(10_000) },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     // A press that waits for what never comes fails in its own name, not in that of the whole walk. A network may be gone for 30 s.
-    actionTimeout: 40_000 * slowness,
-    navigationTimeout: 40_000 * slowness,
+    actionTimeout: allowTime(40_000),
+    navigationTimeout: allowTime(40_000),
     // It answers for scripts before a test could cut the network; the walk that is about it allows it.
     serviceWorkers: 'block',
     locale: 'en-US',

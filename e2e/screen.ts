@@ -3,6 +3,7 @@ import { type APIRequestContext, type BrowserContext, test as base, expect, type
 import { cast } from '../server/src/world/cast.ts'
 import { expectNoFindings } from './axe.ts'
 import { type House, openHouse } from './house.ts'
+import { allowTime } from './pace.ts'
 import { ofSize } from './sizes.ts'
 
 /** Fails a test if a page tries what its content security policy refuses, or leaves personal data in the browser or in an address. */
@@ -15,7 +16,7 @@ export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined
       await use(house)
       await house.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: allowTime(120_000) },
   ],
   baseURL: ({ house }, use) => use(house.address),
   ...ofSize('viewport'),
@@ -160,7 +161,7 @@ export async function waitForMessage(request: APIRequestContext, to: string, pas
   await expect(async () => {
     found = (await readMessages(request, to)).find(passes)
     expect(found).toBeDefined()
-  }).toPass({ intervals: [100, 200, 400], timeout: 45_000 * Number(process.env.SLOWNESS ?? 1) })
+  }).toPass({ intervals: [100, 200, 400], timeout: allowTime(45_000) })
   return found as Message
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
@@ -17,7 +18,7 @@ test('From the notice to the charge to the receipt: a fee is announced, question
   request,
   house,
 }) => {
-  test.setTimeout(120_000 * Number(process.env.SLOWNESS ?? 1))
+  test.setTimeout(allowTime(120_000))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   await signInAs(page, robin)
@@ -39,10 +40,12 @@ test('From the notice to the charge to the receipt: a fee is announced, question
   await question.getByRole('button', { name: 'Send the answer' }).click()
   await expect(question).toBeHidden()
 
-  await expectSoon(page, async () => expect(page.getByRole('article').first()).toContainText('we will charge', { timeout: 2_000 }))
+  await expectSoon(page, async () =>
+    expect(page.getByRole('article').first()).toContainText('we will charge', { timeout: allowTime(2_000) }),
+  )
   await house.letChargeCome(bill.id)
   await page.goto(`/app/billing/${bill.id}`)
-  await expectSoon(page, async () => expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible({ timeout: 2_000 }))
+  await expectSoon(page, async () => expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible({ timeout: allowTime(2_000) }))
   await expect(page.getByRole('region', { name: 'What is open' })).toContainText('Paid')
   await expect(page.getByText('You were told of the fee when you booked.')).toBeVisible()
   await expectAccessible(page)
@@ -75,7 +78,7 @@ async function expectSoon(page: Page, look: () => Promise<void>): Promise<void> 
   await expect(async () => {
     await page.reload()
     await look()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: allowTime(30_000) })
 }
 
 test('Staff see all bills of a client, give up a part, and follow the price of a visit to the last cent @laptop', async ({
@@ -83,7 +86,6 @@ test('Staff see all bills of a client, give up a part, and follow the price of a
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   await signInAs(page, tom)

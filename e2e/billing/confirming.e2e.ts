@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { missVisit } from './missed.ts'
@@ -10,7 +11,6 @@ test('A bank wants a payment to be confirmed: nothing is charged when its custom
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house, '4000002760003184')
   const amount = `$${(bill.open_cents / 100).toFixed(2)}`
@@ -27,8 +27,8 @@ test('A bank wants a payment to be confirmed: nothing is charged when its custom
   const confirm = page.getByRole('button', { name: `Confirm ${amount} with my bank` })
   await expect(async () => {
     await page.reload()
-    await expect(confirm).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(confirm).toBeVisible({ timeout: allowTime(2_000) })
+  }).toPass({ timeout: allowTime(30_000) })
   await expectAccessible(page)
   await confirm.click()
   const bank = page.getByRole('dialog', { name: 'The bank of the demo' })
@@ -46,7 +46,7 @@ test('A bank wants a payment to be confirmed: nothing is charged when its custom
   await expectAccessible(page)
   await expect(async () => {
     await page.goto(`/app/billing/${bill.id}`)
-    await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible({ timeout: allowTime(2_000) })
+  }).toPass({ timeout: allowTime(30_000) })
   expect(complaints).toEqual([])
 })

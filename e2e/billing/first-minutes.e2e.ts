@@ -5,6 +5,7 @@ import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { holdVisit, signNote } from '../claims/one-visit.ts'
 import type { House } from '../house.ts'
+import { allowTime } from '../pace.ts'
 import { type Api, apiAs, makePatient, type NewPatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { addMinutes, findFarAhead, listOffered, pickOne } from '../times.ts'
@@ -16,7 +17,6 @@ test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
 
 const { hannah, tom, femi, sasha, clara } = cast
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
-const slow = (milliseconds: number) => milliseconds * Number(process.env.SLOWNESS ?? 1)
 
 test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price and statement show the same cents. Then the plan says less, and two presses give the credit back @phone', async ({
   page,
@@ -25,7 +25,6 @@ test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price
   request,
   house,
 }) => {
-  test.setTimeout(slow(90_000))
   const { robin, bill, visitId } = await oweShare(request, house)
   const amount = dollars(bill.open_cents)
   await signInAs(page, robin)
@@ -49,7 +48,7 @@ test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price
   for (const said of [amount, `-${amount}`]) expect(text).toContain(said)
 
   await house.letDaysPass(1, 'clearinghouse.collect')
-  await expect.poll(async () => (await readAccount(robin)).credit_cents, { timeout: slow(30_000) }).toBe(bill.open_cents)
+  await expect.poll(async () => (await readAccount(robin)).credit_cents, { timeout: allowTime(30_000) }).toBe(bill.open_cents)
   await payBack(browser, robin, amount)
   await own.goto(`/app/billing/${bill.id}`)
   await expectSoon(own, own.getByText('Refund receipt'))
@@ -63,7 +62,6 @@ test('A spouse’s card pays what two people owe at once, and each of them has a
   request,
   house,
 }) => {
-  test.setTimeout(slow(90_000))
   const staff = await apiAs(request, hannah)
   const [spouse, robin] = [await makeNewcomer(request, staff), await makeNewcomer(request, staff)]
   await saveCardOf(spouse)
@@ -88,7 +86,6 @@ test('A note that says less after it was paid for: the next statement of pay sho
   request,
   house,
 }) => {
-  test.setTimeout(slow(90_000))
   const staff = await apiAs(request, hannah)
   const robin = await makeNewcomer(request, staff)
   const visit = { ...robin.first }
@@ -132,10 +129,10 @@ async function oweShare(request: APIRequestContext, house: House): Promise<{ rob
   const office = await apiAs(request, tom)
   type Found<Row> = { items: Row[] }
   const find = () => office<Found<{ id: string; state: string }>>(`GET /claims?q=${robin.name.split(' ')[1]}`)
-  await expect.poll(async () => (await find()).items[0]?.state, { timeout: slow(30_000) }).toBe('ready')
+  await expect.poll(async () => (await find()).items[0]?.state, { timeout: allowTime(30_000) }).toBe('ready')
   await office(`POST /claims/${(await find()).items[0]!.id}/submit`)
   const sent = async () => (await office<Found<{ state: string }>>('GET /admin/clearinghouse/files?direction=sent&limit=1')).items[0]?.state
-  await expect.poll(sent, { timeout: slow(30_000) }).toBe('sent')
+  await expect.poll(sent, { timeout: allowTime(30_000) }).toBe('sent')
   await house.letDaysPass(6, 'clearinghouse.collect')
   return { robin, bill: await findAnnounced(robin), visitId: visit.id }
 }
@@ -206,7 +203,7 @@ async function payRun(request: APIRequestContext, house: House): Promise<void> {
   await expect(async () => {
     const runs = [await finance<Run>('POST /admin/payouts/finalize', body), await second<Run>('POST /admin/payouts/finalize', body)]
     expect(runs.map(({ status }) => status)).toContain('finalized')
-  }).toPass({ timeout: slow(30_000) })
+  }).toPass({ timeout: allowTime(30_000) })
 }
 
 /** The practice opens a signed note again, and its dietitian signs that the visit took three quarters of an hour. */
@@ -227,8 +224,8 @@ async function shorten(request: APIRequestContext, staff: Api, id: string): Prom
 async function expectSoon(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(shown.first()).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: slow(30_000) })
+    await expect(shown.first()).toBeVisible({ timeout: allowTime(5_000) })
+  }).toPass({ timeout: allowTime(30_000) })
 }
 
 /** The text of the paper that a button saves. */

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { makeTerms } from '../../server/src/payers/tests/writing.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { type Bill, missVisit } from './missed.ts'
@@ -34,7 +35,7 @@ for (const [said, ending] of [
     const readBill = async () => (await robin.api<{ items: Bill[] }>(`GET ${path}`)).items.find(({ id }) => id === bill.id)
     const plan = { kind: 'insurance', payer_id, member_id: 'W123450005', relationship: 'Self' }
     await robin.api(`PATCH /patients/${robin.patient_id}`, { coverage: { secondary: plan } })
-    await expect.poll(readBill, { timeout: 40_000 }).toBeUndefined()
+    await expect.poll(readBill, { timeout: allowTime(40_000) }).toBeUndefined()
 
     await signInAs(page, tom)
     await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
@@ -44,7 +45,7 @@ for (const [said, ending] of [
     await expect(card).toContainText('W123450005')
     await expect(card).toContainText('Not asked yet')
     await card.getByRole('button', { name: 'Ask the plan' }).click()
-    await expect(card.getByText('The plan’s computer does not answer.').first()).toBeVisible({ timeout: 20_000 })
+    await expect(card.getByText('The plan’s computer does not answer.').first()).toBeVisible({ timeout: allowTime(20_000) })
     await expectAccessible(page)
     await card.getByRole('button', { name: 'Write down a call…' }).click()
     const dialog = page.getByRole('dialog', { name: 'What the plan said on the phone' })
@@ -53,10 +54,10 @@ for (const [said, ending] of [
     await dialog.getByLabel('Number of the call').fill('C-4711')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save the call' }).click()
-    await expect(card).toBeHidden({ timeout: 40_000 })
+    await expect(card).toBeHidden({ timeout: allowTime(40_000) })
     const known = { 'goes on': { state: 'upcoming', open_cents: bill.open_cents }, 'is waived': { state: 'waived', open_cents: 0 } }[ending]
     // Whoever the law protects sees no bill at all, so staff look.
     const office = await apiAs(request, tom)
     const readAtOffice = async () => (await office<{ items: Bill[] }>(`GET ${path}`)).items.find(({ id }) => id === bill.id)
-    await expect.poll(readAtOffice, { timeout: 40_000 }).toMatchObject(known)
+    await expect.poll(readAtOffice, { timeout: allowTime(40_000) }).toMatchObject(known)
   })

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { cast } from '../../server/src/world/cast.ts'
 import type { House } from '../house.ts'
+import { allowTime } from '../pace.ts'
 import { type Api, apiAs, makePatient, type NewPatient } from '../people.ts'
 import { addMinutes, findFarAhead, listOffered, pickOne } from '../times.ts'
 
@@ -44,6 +45,6 @@ export async function findAnnounced({ api, patient_id }: NewPatient): Promise<Bi
   await expect(async () => {
     bill = (await api<{ items: Bill[] }>(`GET /billing/${patient_id}/bills`)).items.find(({ collect_at }) => collect_at !== null)
     expect(bill).toBeTruthy()
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: allowTime(60_000) })
   return bill!
 }

@@ -10,7 +10,6 @@ test('Whoever removes a card reads first which announced charge it was to pay, a
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   await signInAs(page, robin)

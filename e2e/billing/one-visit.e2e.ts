@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { answerNow, type Booked, bookWithPlan, expectState, holdVisit, send, signNote, surnameOf } from '../claims/one-visit.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
@@ -18,7 +19,6 @@ test('One visit from the estimate to the pay: the plan pays, the rest is announc
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const staff = await apiAs(request, hannah)
   const { price, phone, visit } = await bookWithPlan(page, request, { staff, memberId: 'W123451234' })
@@ -79,8 +79,8 @@ async function expectCharged(page: Page, price: string): Promise<void> {
 async function expectSoon(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(shown).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(shown).toBeVisible({ timeout: allowTime(5_000) })
+  }).toPass({ timeout: allowTime(30_000) })
 }
 
 /** Billing staff give a part of the charge back. */

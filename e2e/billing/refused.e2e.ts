@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { missVisit } from './missed.ts'
@@ -10,7 +11,6 @@ test('A card that declines says so where somebody pays, with the reason and what
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house, '4000000000000341')
   const amount = `$${(bill.open_cents / 100).toFixed(2)}`
@@ -22,7 +22,7 @@ test('A card that declines says so where somebody pays, with the reason and what
   await expect(dialog.getByRole('alert')).toContainText(
     'Your Visa ending in 0341 did not pay. The bank declined the card. Nothing was charged.',
     {
-      timeout: 30_000,
+      timeout: allowTime(30_000),
     },
   )
   await expect(dialog.getByRole('link', { name: 'add one' })).toBeVisible()
@@ -37,7 +37,6 @@ test('A card that declines says so where somebody pays, with the reason and what
 })
 
 test('A card that pays says thank you once it has paid @laptop', async ({ page, request, house }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   const amount = `$${(bill.open_cents / 100).toFixed(2)}`
@@ -46,7 +45,7 @@ test('A card that pays says thank you once it has paid @laptop', async ({ page, 
   await page.getByRole('button', { name: `Pay ${amount} now` }).click()
   const dialog = page.getByRole('dialog', { name: `Pay ${amount} now` })
   await dialog.getByRole('button', { name: `Pay ${amount}`, exact: true }).click()
-  await expect(page.getByText('Thank you. It is paid.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Thank you. It is paid.')).toBeVisible({ timeout: allowTime(30_000) })
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: `Pay ${amount} now` })).toHaveCount(0)
   expect(complaints).toEqual([])

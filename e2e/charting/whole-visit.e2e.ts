@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { makeVisitNow, meet, openAs } from '../video/meeting.ts'
@@ -15,7 +16,6 @@ test('A whole visit: both join and agree, the talk fills the note, which is sign
   house,
 }) => {
   // Two people meet, and one of them writes a note whole.
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const { patient, id } = await makeVisitNow(request, ilse)
   await house.beginEarlier(id)
@@ -34,7 +34,9 @@ test('A whole visit: both join and agree, the talk fills the note, which is sign
   await expect(page.getByRole('heading', { name: 'The call is over' })).toBeVisible()
 
   await dietitian.goto(`/provider/appointments/${id}/note`)
-  await expect(dietitian.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', { timeout: 30_000 })
+  await expect(dietitian.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', {
+    timeout: allowTime(30_000),
+  })
   await prefill(dietitian)
   await writeTheRest(dietitian)
   await dietitian.goto(`/provider/appointments/${id}`)
@@ -65,7 +67,7 @@ async function prefill(page: Page): Promise<void> {
     .getByRole('button', { name: /^Prefill/ })
     .click()
   const cards = page.getByRole('group', { name: /^Proposal for/ })
-  await expect(cards.first()).toBeVisible({ timeout: 20_000 })
+  await expect(cards.first()).toBeVisible({ timeout: allowTime(20_000) })
   const count = await cards.count()
   expect(count).toBeGreaterThan(2)
   const text = (await cards.first().locator('.proposal-text').textContent()) ?? ''

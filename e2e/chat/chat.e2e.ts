@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -50,7 +51,7 @@ test('A patient and a dietitian write to each other; what is written without a c
   await expect(said(inbox, 'Any without sugar.')).toBeVisible()
   expect((await taken).ok()).toBe(true)
   await context.setOffline(false)
-  await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: 35_000 })
+  await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: allowTime(35_000) })
   const texts = ['Is oat milk fine?', 'Yes, oat milk is fine.', 'Any without sugar.', 'And soy milk?', 'And almond milk?']
   for (const one of [page, inbox]) await expect(one.locator('.bubble-said')).toHaveText(texts)
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -43,7 +44,7 @@ test('Words that may point to danger show help lines without a connection, and a
   await expect(help.getByRole('link')).toHaveText(['911', '988', '741741'])
   await expect(help.getByRole('link', { name: '988' })).toHaveAttribute('href', 'tel:988')
   await context.setOffline(false)
-  await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: 35_000 })
+  await expect(page.getByText('Kept on this device until it is sent')).toHaveCount(0, { timeout: allowTime(35_000) })
   // The field floats over the page: what is in the window may still be covered.
   for (const name of ['911', '988', '741741']) await expect.poll(() => isOnTop(help.getByRole('link', { name }))).toBe(true)
   // So it is for whoever comes back to it.

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { type Nodes, openNodes } from '../nodes.ts'
+import { allowTime } from '../pace.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test as inHouse } from '../screen.ts'
 
@@ -42,8 +43,8 @@ test('Two people write on while the network drops and a node dies @laptop', asyn
   await nodes.kill(0)
   await write(dietitian, 'A node has died.')
   await patient.context().setOffline(false)
-  await expect(said(dietitian, 'My network is gone.')).toBeVisible({ timeout: 35_000 })
-  await expect(said(patient, 'A node has died.')).toBeVisible({ timeout: 35_000 })
+  await expect(said(dietitian, 'My network is gone.')).toBeVisible({ timeout: allowTime(35_000) })
+  await expect(said(patient, 'A node has died.')).toBeVisible({ timeout: allowTime(35_000) })
   await write(patient, 'I hear you.')
   await expect(said(dietitian, 'I hear you.')).toBeVisible()
 

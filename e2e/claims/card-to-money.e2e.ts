@@ -18,7 +18,6 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const staff = await apiAs(request, hannah)
   const { price, phone, visit } = await bookWithPlan(page, request, { staff, memberId: 'W123458005', look: askAnotherPlan })

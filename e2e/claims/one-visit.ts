@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import type { Api } from '../people.ts'
 import { makePhone, readCode } from '../screen.ts'
 import { addMinutes, findFarAhead, listOffered, pickOne } from '../times.ts'
@@ -102,8 +103,8 @@ export async function expectState(office: Page, state: string): Promise<void> {
   const stands = office.getByRole('region', { name: 'Claim status' }).getByRole('heading', { name: state, exact: true })
   await expect(async () => {
     await office.reload()
-    await expect(stands).toBeVisible({ timeout: 2_500 })
-  }).toPass({ timeout: 25_000 })
+    await expect(stands).toBeVisible({ timeout: allowTime(2_500) })
+  }).toPass({ timeout: allowTime(25_000) })
 }
 
 export async function answerNow(office: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { remittance, wrap } from '../../server/src/claims/x12/tests/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -17,8 +18,8 @@ test('Billing staff say that the money of a payer is at the bank with another am
   // The worker reads the file meanwhile.
   await expect(async () => {
     await page.reload()
-    await expect(row.first()).toBeVisible({ timeout: 20_000 })
-  }).toPass({ timeout: 80_000 })
+    await expect(row.first()).toBeVisible({ timeout: allowTime(20_000) })
+  }).toPass({ timeout: allowTime(80_000) })
   await expectAccessible(page)
   const payer = await row.first().getByRole('link').textContent()
   await row
@@ -37,7 +38,7 @@ test('Billing staff say that the money of a payer is at the bank with another am
   await expect(noted).toBeVisible()
   await page.goto('/admin/finance')
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByRole('region', { name: 'What does not agree' })).toContainText('bank: trace', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'What does not agree' })).toContainText('bank: trace', { timeout: allowTime(30_000) })
   await page.goto('/admin/remits')
   await noted.getByRole('button', { name: /^Take back/ }).click()
   await expect(noted).toBeHidden()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { remittance, wrap } from '../../server/src/claims/x12/tests/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -18,8 +19,8 @@ test('Billing staff say what a payer took off a payment, find it under what is c
   // The worker reads the file meanwhile.
   await expect(async () => {
     await page.reload()
-    await expect(row.first()).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(row.first()).toBeVisible({ timeout: allowTime(3_000) })
+  }).toPass({ timeout: allowTime(40_000) })
   await expect(row.first()).toContainText('-$10.00')
   await row.first().getByRole('checkbox').check()
   await expectAccessible(page)

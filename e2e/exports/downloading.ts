@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { allowTime } from '../pace.ts'
 import { expectAccessible, readMessages } from '../screen.ts'
 
 export type Words = { prepare: string; code: string; confirm: string; download: RegExp }
@@ -23,7 +24,7 @@ export async function downloadArchive(
   await page.getByRole('button', { name: words.prepare }).click()
   await answerCode(request, person, page.getByRole('dialog'), words)
   const button = page.getByRole('button', { name: words.download })
-  await expect(button).toBeVisible({ timeout: 30_000 })
+  await expect(button).toBeVisible({ timeout: allowTime(30_000) })
   await expectAccessible(page)
   const saving = page.waitForEvent('download')
   await button.click()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { downloadArchive, english } from '../exports/downloading.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, makePhone, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -22,7 +23,7 @@ async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo the whole import' }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: allowTime(30_000) })
   await expectAccessible(page)
 }
 
@@ -56,7 +57,7 @@ E3,Wendell,Achebe,02/30/1966,,w.${phone}@oldmail.example,IL`
   await page.getByRole('option', { name: 'Hannah Okafor' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect(page.getByText('One row is unclear. Please decide below who it is.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('One row is unclear. Please decide below who it is.')).toBeVisible({ timeout: allowTime(30_000) })
   for (const word of ['New', 'Unclear', 'Refused']) await expect(counted(page, word)).toHaveText('1')
   await expect(page.getByRole('button', { name: 'Import one row' })).toBeDisabled()
   await expectAccessible(page)
@@ -70,7 +71,7 @@ E3,Wendell,Achebe,02/30/1966,,w.${phone}@oldmail.example,IL`
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Import one row' }).click()
-  await expect(counted(page, 'Imported')).toHaveText('1', { timeout: 30_000 })
+  await expect(counted(page, 'Imported')).toHaveText('1', { timeout: allowTime(30_000) })
   await expectAccessible(page)
   await undo(page)
 })
@@ -98,11 +99,11 @@ test('Support takes the record of a patient over from another Sorrel, reads firs
   await expect(counted(page, 'Journal entries')).toHaveText('1')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check the files' }).click()
-  await expect(counted(page, 'New')).toHaveText('1', { timeout: 30_000 })
+  await expect(counted(page, 'New')).toHaveText('1', { timeout: allowTime(30_000) })
   await expect(page.getByText('Juniper Vandermeer')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import one row' }).click()
-  await expect(counted(page, 'Imported')).toHaveText('1', { timeout: 30_000 })
+  await expect(counted(page, 'Imported')).toHaveText('1', { timeout: allowTime(30_000) })
   await expect(page.getByRole('link', { name: 'Open the record' })).toBeVisible()
   await undo(page)
 })

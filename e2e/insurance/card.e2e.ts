@@ -3,6 +3,7 @@ import { expect, type Route } from '@playwright/test'
 import { careIdOf } from '../../server/src/care/world/care-ids.ts'
 import { idOfDemoFile, shippedFiles } from '../../server/src/files/world/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -16,6 +17,8 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   request,
   context,
 }) => {
+  // Our machine reads the words of the two pictures.
+  test.setTimeout(allowTime(150_000))
   const at = pickOne(await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead))
   const patient = await makePatient(request, cast.hannah, { at })
   await signInAs(page, patient)
@@ -41,14 +44,14 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   }
   await page.route('**/pieces/0', loseOnce, { times: 1 })
   await input.setInputFiles(pathOf('maya-card-front'))
-  await expect(front.getByRole('img')).toBeVisible({ timeout: 20_000 })
+  await expect(front.getByRole('img')).toBeVisible({ timeout: allowTime(20_000) })
   await page.getByRole('group', { name: 'Back' }).locator('input[type=file]').first().setInputFiles(pathOf('maya-card-back'))
-  await expect(page.getByRole('group', { name: 'Back' }).getByRole('img')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('group', { name: 'Back' }).getByRole('img')).toBeVisible({ timeout: allowTime(20_000) })
   await page.getByRole('button', { name: 'Read my card' }).click()
   await expect(page.getByText('We are reading your card.')).toBeVisible()
 
   const guess = page.getByRole('region', { name: 'We read this from your card. Is it right?' })
-  await expect(guess.getByText('W204118853')).toBeVisible({ timeout: 60_000 })
+  await expect(guess.getByText('W204118853')).toBeVisible({ timeout: allowTime(90_000) })
   await expect(guess.getByText('Open Choice PPO')).toBeVisible()
   await expectAccessible(page)
   await guess.getByRole('button', { name: 'Yes, it is right' }).click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -42,7 +43,7 @@ test('A dietitian writes a letter from the chart, what they typed is kept, they 
   await expect(page).toHaveURL(/\/note$/)
   const letter = page.getByRole('article', { name: /^Progress letter, Priya Raman/ }).first()
   await letter.getByRole('button', { name: 'Send by fax' }).click()
-  await expect(letter.getByText(/^Sent by fax, /)).toBeVisible({ timeout: 15_000 })
+  await expect(letter.getByText(/^Sent by fax, /)).toBeVisible({ timeout: allowTime(15_000) })
   await expectAccessible(page)
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })

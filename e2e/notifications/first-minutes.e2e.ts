@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { makePhoto } from '../../server/src/files/tests/pictures.ts'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
@@ -72,7 +73,7 @@ test('A photo of a plate that was taken sideways stands upright at the dietitian
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^Remove/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const picture = inbox.locator('.bubble img').first()
-  await expect(picture).toBeVisible({ timeout: 3_000 * Number(process.env.SLOWNESS ?? 1) })
+  await expect(picture).toBeVisible({ timeout: allowTime(3_000) })
   const sides = () => picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalHeight > naturalWidth)
   await expect.poll(sides, { message: 'higher than wide' }).toBe(true)
 

@@ -15,27 +15,27 @@ test('A push as the server writes it shows the notice, opens its screen or bring
   request,
 }) => {
   const { marisol } = cast
-  const at = pickOne(await listOffered(await apiAs(request, marisol), marisol, farAhead))
-  const patient = await makePatient(request, marisol, { at })
+  const staff = await apiAs(request, marisol)
+  const pickTime = async () => pickOne(await listOffered(staff, marisol, farAhead))
+  const patient = await makePatient(request, marisol, { at: await pickTime() })
   const endpoint = `https://push.example/${patient.patient_id.slice(-24)}`
   const own = `/patients/${patient.patient_id}` as const
   await patient.api(`PUT ${own}/notification-settings/appointments`, { quiet_hours: null })
   await patient.api(`POST ${own}/push-notifications/registrations`, { platform: 'web', subscription: { endpoint, keys } })
-  await patient.api(`POST /appointment/${patient.first.id}/cancel`)
+  const { id } = await staff<{ id: string }>(`PATCH /appointments/${patient.first.id}`, { starts_at: await pickTime() })
   const { subject, text, links } = await waitForMessage(request, endpoint.slice(-24), ({ channel }) => channel === 'push')
   const said = { title: subject, body: text, url: links[0]!, tag: 'abc' }
-  // What was canceled has no screen of its own.
-  expect(said.url).toBe('/app')
+  expect(said.url).toBe(`/app/visits/${id}`)
 
   await signInAs(page, patient)
   await context.grantPermissions(['notifications'])
-  await page.goto('/app/visits')
+  await page.goto('/app')
   const deliver = await receivePushes(page, context)
   await deliver(JSON.stringify(said), { title: said.title, body: said.body, url: said.url })
   const opened = new URL(said.url, page.url()).href
   expect(await pressNotice(context)).toBe(`opens ${opened}`)
   await page.goto(opened)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(marisol.last_name).first()).toBeVisible()
   await deliver(JSON.stringify(said), { title: said.title, body: said.body, url: said.url })
   expect(await pressNotice(context), 'no second window').toBe(`comes to the front ${opened}`)
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { proveIt } from '../proving.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
@@ -17,7 +18,6 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   browser,
   request,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   const complaints = collectComplaints(page)
   const robin = await makePatient(request, hannah, { at: pickOne(await listOffered(await apiAs(request, hannah), hannah, farAhead)) })
   const letters = robin.patient_id.replace(/[^a-z]/g, '').padEnd(16, 'x')
@@ -32,7 +32,7 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   await dialog.getByRole('button', { name: 'Buy for $550.00' }).click()
   await expectAccessible(page)
   await proveIt(page, request, robin)
-  await expect(page.getByText('5 of 5 visits are left.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('5 of 5 visits are left.')).toBeVisible({ timeout: allowTime(30_000) })
   await expectAccessible(page)
   expect(complaints).toEqual([])
 

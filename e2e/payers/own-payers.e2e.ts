@@ -18,7 +18,6 @@ test('A payer that is not in the list is added, and its claim is printed, sent o
   request,
   house,
 }) => {
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
   await signInAs(office, tom)
   await office.goto('/admin/payers')
   await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { makeVisitNow, meet, openAs } from '../video/meeting.ts'
@@ -38,7 +39,7 @@ test('Both agree, the visit is recorded, the talk is read and heard beside the n
 
   await dietitian.goto(`/provider/appointments/${id}/note`)
   const talk = dietitian.getByRole('list', { name: 'What was said' })
-  await expect(talk).toContainText('Hi, good to see you again.', { timeout: 30_000 })
+  await expect(talk).toContainText('Hi, good to see you again.', { timeout: allowTime(30_000) })
   await dietitian.getByLabel('Search in the talk').fill('metformin')
   await expect(talk.getByRole('listitem')).toHaveCount(2)
   await dietitian.evaluate(keepSounds)
@@ -107,7 +108,9 @@ test('A network that goes and a tab that crashes in the middle of a recording lo
   const later = await dietitian.context().newPage()
   await later.context().setOffline(false)
   await later.goto('/provider')
-  await later.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok(), { timeout: 40_000 })
+  await later.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok(), { timeout: allowTime(40_000) })
   await later.goto(`/provider/appointments/${id}/note`)
-  await expect(later.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', { timeout: 30_000 })
+  await expect(later.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', {
+    timeout: allowTime(30_000),
+  })
 })

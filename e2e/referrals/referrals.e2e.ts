@@ -1,6 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { addDays, dayOf } from '../../web/src/kernel/words/format.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
 import { expectAccessible, test, waitForMessage } from '../screen.ts'
 import { begin, farAhead, listOffered, pickOne } from '../times.ts'
@@ -43,7 +44,7 @@ test('A letter in the inbox is read and confirmed with a correction, the chart s
   await page.locator('input[type=file]').first().setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer })
 
   const name = page.getByLabel('Name', { exact: true })
-  await expect(name).toHaveValue('Amara Whitlock', { timeout: 60_000 })
+  await expect(name).toHaveValue('Amara Whitlock', { timeout: allowTime(60_000) })
   await expect(page.getByLabel('NPI')).toHaveValue('1790712347')
   await expect(page.getByRole('radio', { name: patient.name })).toBeChecked()
   await expect(page.getByRole('img', { name: 'Photo of the referral' })).toBeVisible()

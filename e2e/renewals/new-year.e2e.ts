@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -35,7 +36,7 @@ test('Billing staff ask plans about the new year, tell a patient, and take one o
     await page.reload()
     await expect(table.getByRole('row').nth(1)).toBeVisible()
     expect(await row.count()).toBe(0)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: allowTime(40_000) })
 })
 
 test('A patient reads what the new year changes, and says that the plan changes; the dietitian sees it @phone', async ({

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { completeLogin } from '@sorrel/contract/auth/wire'
 import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
 import { listAppointments } from '@sorrel/contract/scheduling/wire'
+import { allowTime } from '../pace.ts'
 import { collectComplaints, expectAccessible, makePhone, readCode, test } from '../screen.ts'
 import { pickOne } from '../times.ts'
 
@@ -130,8 +131,8 @@ test.describe('in Spanish', () => {
     // The card that was left with the time belongs to the patient now.
     await expect(async () => {
       await page.goto('/app/payment')
-      await expect(page.getByRole('region', { name: 'Tarjetas guardadas' })).toContainText('4242', { timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(page.getByRole('region', { name: 'Tarjetas guardadas' })).toContainText('4242', { timeout: allowTime(2_000) })
+    }).toPass({ timeout: allowTime(30_000) })
     await page.goto('/app')
     await page.getByRole('link', { name: 'Ver la visita' }).click()
     await page.getByRole('button', { name: 'Cancelar la visita' }).click()

@@ -2,6 +2,7 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { type CastProvider, cast } from '../../server/src/world/cast.ts'
 import { newcomer } from '../newcomer.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, expectReachableScrolling, expectReadable, test } from '../screen.ts'
 import { farAhead, listOffered } from '../times.ts'
@@ -11,7 +12,7 @@ import { addressOf, findUnused } from './samples.ts'
 
 test.afterEach(giveBackTimes)
 // Administrators have thirty screens.
-test.setTimeout(120_000 * Number(process.env.SLOWNESS ?? 1))
+test.setTimeout(allowTime(120_000))
 
 const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.sasha }
 /** The first address for each role, which reads nothing and is not in the first script, so that the whole table of routes is there. */

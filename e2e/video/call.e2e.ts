@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { measureFirstPicture } from './first-picture.ts'
@@ -10,6 +11,7 @@ test.afterEach(giveBackTimes)
 const { marisol, theo } = cast
 
 test('A patient waits, is let in, sees and is seen, and both leave with the minutes kept @phone', async ({ page, browser, request }) => {
+  test.setTimeout(allowTime(120_000))
   const complaints = collectComplaints(page)
   const { patient, id } = await makeVisitNow(request, marisol)
   await signInAs(page, patient)
@@ -56,7 +58,7 @@ test('A patient whose camera is taken away, whose network is gone for 30 s, or w
   playwright,
 }) => {
   // Half a minute of it is without a network.
-  test.setTimeout(90_000 * Number(process.env.SLOWNESS ?? 1))
+  test.setTimeout(allowTime(180_000))
   const { patient, id } = await makeVisitNow(request, theo)
   await signInAs(page, patient)
   await watchConnections(page)
@@ -80,20 +82,20 @@ test('A patient whose camera is taken away, whose network is gone for 30 s, or w
   await refusing.getByRole('button', { name: 'Turn on the camera' }).click()
   await expect(refusing.getByText('Your browser does not allow it.')).toBeVisible()
   await expectAccessible(refusing)
-  await expect(dietitian.getByText('The connection was lost. We connect you again.')).toBeVisible({ timeout: 25_000 })
+  await expect(dietitian.getByText('The connection was lost. We connect you again.')).toBeVisible({ timeout: allowTime(25_000) })
   await back
-  await expectMoving(dietitian, undefined, 40_000)
+  await expectMoving(dietitian)
   await expectMoving(page)
   await expect(dietitian.getByRole('button', { name: /^Let .* in$/ })).toHaveCount(0)
 
   const wait = Math.min(await measureReturn(page, dietitian), await measureReturn(page, dietitian))
   test.info().annotations.push({ type: 'first picture', description: `${Math.round(wait)} ms` })
-  expect(wait, 'from Join to the first picture').toBeLessThan(2000 * Number(process.env.SLOWNESS ?? 1))
+  expect(wait, 'from Join to the first picture').toBeLessThan(allowTime(2000))
 
   await refusing.getByRole('button', { name: 'Join the visit' }).click()
   await expectMoving(refusing)
   await expect(refusing.getByText('You, camera off')).toBeVisible()
-  await expect(page.getByText('The call goes on in another window')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The call goes on in another window')).toBeVisible({ timeout: allowTime(20_000) })
   await refusing.context().browser()?.close()
 })
 

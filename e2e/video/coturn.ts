@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { allowTime } from '../pace.ts'
 
 /** A relay at work. `url` is what `TURN_URLS` would say. */
 type Relay = { url: string; stop: () => void }
@@ -46,7 +47,7 @@ function fetchPackages(): string {
   try {
     mkdirSync(folder, { recursive: true })
     const run = (command: string, args: string[]) =>
-      execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000 })
+      execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: allowTime(60_000) })
     const needed = [...run('apt-cache', ['depends', '--no-recommends', '--no-suggests', 'coturn']).matchAll(/ Depends: ([\w.+-]+)$/gm)]
     run('apt-get', ['download', 'coturn', ...needed.map(([, name]) => name!).filter((name) => /^lib(?!c6$|ssl|systemd)/.test(name))])
     for (const archive of readdirSync(folder).filter((name) => name.endsWith('.deb'))) run('dpkg-deb', ['-x', archive, '.'])

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { expectMoving, makeVisitNow, openAs } from './meeting.ts'
@@ -27,6 +28,8 @@ test('A patient says where they sit, and a guest comes by a link, is let in, see
   browser,
   request,
 }) => {
+  // Three browsers meet.
+  test.setTimeout(allowTime(150_000))
   const complaints = collectComplaints(page)
   const { patient, id } = await makeVisitNow(request, marisol, { hasSaidWhere: false })
   await signInAs(page, patient)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { allowTime } from '../../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, readMessages, test } from '../../screen.ts'
 import { bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
@@ -56,7 +57,7 @@ for (const say of mixes('en @phone')) {
       await expect(quiet).toBeHidden()
       expect(await read(untold)).toMatchObject({ status: 'Canceled' })
 
-      await expect.poll(async () => (await cancellations()).length, { timeout: 45_000, intervals: [1000] }).toBe(1)
+      await expect.poll(async () => (await cancellations()).length, { timeout: allowTime(45_000), intervals: [1000] }).toBe(1)
       expect(complaints).toEqual([])
     })
   })

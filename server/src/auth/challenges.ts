@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { auditWrite } from '../kernel/audit.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { countForAll } from '../kernel/database/counting.ts'
+import { addToCount, countForAll } from '../kernel/database/counting.ts'
 import { hashWithKey, makeId, sealText, unsealText } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -250,9 +250,7 @@ async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: str
   const first = await sql`insert into app.rate_count (subject, window_start, count) values (${`${subject}:${number}`}, ${start}, 1)
     on conflict do nothing returning 1`.execute(ctx.db)
   if (first.rows.length === 0) return
-  const { rows } = await sql<{ count: number }>`insert into app.rate_count (subject, window_start, count) values (${subject}, ${start}, 1)
-    on conflict (subject, window_start) do update set count = rate_count.count + 1 returning count`.execute(ctx.db)
-  const count = rows[0]!.count
+  const count = await addToCount(ctx, subject, start, 1)
   if (count !== ctx.limits.ceiling(sprayed)) return
   ctx.log.warn({ numbers: count, minutes: codeMinutes }, 'one code is being tried on many numbers')
   await record(ctx, 'auth.code_sprayed', { subject_id: challenge.id, payload: { numbers: count } })

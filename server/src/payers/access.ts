@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
+import { holdDatedTable } from '../kernel/database/dated-tables.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { DatedRow, DatedTable } from './dated/kinds.ts'
 
@@ -14,6 +15,7 @@ export async function holdRow<Table extends DatedTable>(
   id: string,
   version: number | undefined,
 ): Promise<Permitted<DatedRow<Table>>> {
+  await holdDatedTable(ctx, table)
   const { rows } = await sql<DatedRow<Table>>`select * from ${sql.table(table)} where id = ${id} for update`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Problem('not_found')

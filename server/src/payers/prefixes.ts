@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findToday } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
+import { holdDatedTable } from '../kernel/database/dated-tables.ts'
 import { makeId } from '../kernel/ids.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { record } from '../kernel/record.ts'
@@ -54,7 +55,7 @@ export const addKnownPrefixes = (
     const wanted = [...new Set(prefixes)].sort()
     const payer_id = prefixPayers[payer]
     const starts_on = effective_from ?? findToday(ctx)
-    await sql`select pg_advisory_xact_lock(hashtextextended('dated payer_prefix', 0))`.execute(ctx.db)
+    await holdDatedTable(ctx, 'payer_prefix')
     const others = await ctx.db
       .selectFrom('payer_prefix')
       .select(['prefix', 'payer_id'])

@@ -29,13 +29,8 @@ export type Route = {
 export async function routePayers(ctx: Context, asked: readonly Asked[]): Promise<Route[]> {
   const plans = await readPrefixes(ctx, asked)
   const targets = asked.map(({ payer_id, day }, at) => ({ payer_id: plans[at] ?? payer_id, day }))
-  const [nameOf, addresses] = await Promise.all([
-    namePayers(
-      ctx,
-      targets.map(({ payer_id }) => payer_id),
-    ),
-    readAddresses(ctx, targets),
-  ])
+  const ids = targets.map(({ payer_id }) => payer_id)
+  const [nameOf, addresses] = await Promise.all([namePayers(ctx, ids), readAddresses(ctx, ids)])
   const terms = await readTermsOf(ctx, [...targets, ...asked.map(({ payer_id, day }) => ({ payer_id, day }))])
   return asked.map(({ member_id }, at) => {
     const { payer_id } = targets[at]!

@@ -6,6 +6,7 @@ import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
+import { holdDatedTable } from '../../kernel/database/dated-tables.ts'
 import { makeId, makeIdAt } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -19,6 +20,7 @@ type New = Omit<z.output<typeof addPayerRule.body>, 'reason'>
 export const addRule = (ctx: Context, { reason, ...rule }: z.output<typeof addPayerRule.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     if (rule.payer_id !== null && !findPayer(rule.payer_id)) throw refuseValue('body', ['payer_id'], 'invalid_value')
+    await holdDatedTable(ctx, 'payer_rule')
     const row = await insertRule(ctx, rule, null)
     await keepChange(ctx, row.id, 'added', reason)
     await record(ctx, 'payer_rule.added', { subject_id: row.id, payload: { payer_rule_id: row.id }, details: { reason } })
@@ -33,6 +35,7 @@ type Replacement = z.output<typeof replacePayerRule.body>
  */
 export const replaceRule = (ctx: Context, id: string, version: number | undefined, { reason, ...parts }: Replacement): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdDatedTable(ctx, 'payer_rule')
     const before = await holdRule(ctx, id, version)
     const { payer_id, family, starts_on, ends_on } = before
     const last = addDays(parts.starts_on, -1)
@@ -51,6 +54,7 @@ type Change = z.output<typeof changePayerRule.body>
 /** Ends, withdraws or checks a rule, for a reason that the trail keeps. What the rule says stays. */
 export const changeRule = (ctx: Context, id: string, version: number | undefined, { reason, ...change }: Change): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdDatedTable(ctx, 'payer_rule')
     const rule = await holdRule(ctx, id, version)
     const { ends_on, checked, withdrawn } = change
     if (ends_on !== undefined) refuseOrder({ starts_on: rule.starts_on, ends_on })
@@ -120,7 +124,7 @@ function refuseOrder({ starts_on, ends_on }: { starts_on: string; ends_on: strin
   if (ends_on !== null && ends_on < starts_on) throw refuseValue('body', ['ends_on'], 'too_small')
 }
 
-// The exclusion constraint decides, so that of two who add at once one is refused.
+// The exclusion constraint decides which of two rules stands.
 async function refuseOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

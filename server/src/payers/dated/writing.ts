@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, getDoerId } from '../../kernel/context.ts'
+import { holdDatedTable } from '../../kernel/database/dated-tables.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { DatedKind, DatedRow, DatedTable, NewRow } from './kinds.ts'
 import { type Held, planVersion } from './plan.ts'
@@ -22,7 +23,7 @@ export async function writeVersions<Table extends DatedTable>(
   wanted: readonly NewRow<Table>[],
   stores: (written: readonly Written<Table>[]) => boolean = () => true,
 ): Promise<Written<Table>[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dated ${kind.table}`}, 0))`.execute(ctx.db)
+  await holdDatedTable(ctx, kind.table)
   const drafts = await readDrafts(ctx, kind, wanted)
   const written = wanted.map((row) => placeRow(ctx, kind, drafts, row))
   if (stores(written)) await storeDrafts(ctx, kind, [...drafts.values()].flat())

@@ -50,16 +50,9 @@ async function readNewest(ctx: Context, ids: readonly (string | null)[] | null):
   return rows
 }
 
-/** Where the mail of own payers goes on a day, by payer: no statement, or one. */
-export async function readAddresses(
-  ctx: Context,
-  asked: readonly { payer_id: string; day: string }[],
-): Promise<Map<string, PostalAddress>> {
-  const own = asked.filter(({ payer_id }) => isOwnPayerId(payer_id))
-  if (own.length === 0) return new Map()
-  const rows = await readNewest(
-    ctx,
-    own.map(({ payer_id }) => payer_id),
-  )
+/** Where the mail of own payers goes now, whatever day a claim is about, by payer: no statement, or one. */
+export async function readAddresses(ctx: Context, ids: readonly string[]): Promise<Map<string, PostalAddress>> {
+  const own = ids.filter(isOwnPayerId)
+  const rows = own.length === 0 ? [] : await readNewest(ctx, own)
   return new Map(rows.map(({ payer_id, line_1, line_2, city, state, zip }) => [payer_id, { line_1, line_2, city, state, zip }]))
 }

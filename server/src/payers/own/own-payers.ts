@@ -1,9 +1,9 @@
 import type { OwnPayer } from '@sorrel/contract/payers/schemas'
 import type { addOwnPayer as addWire, changeOwnPayer as changeWire, endOwnPayer as endWire } from '@sorrel/contract/payers/wire'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { holdDatedTable } from '../../kernel/database/dated-tables.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -37,7 +37,7 @@ const usualTerms = {
 export const addOwnPayer = (ctx: Context, { reason, ...wanted }: z.output<typeof addWire.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const { filing_code, routing_id, filing_days, ...parts } = wanted
-    await sql`select pg_advisory_xact_lock(hashtextextended('own payers', 0))`.execute(ctx.db)
+    await holdDatedTable(ctx, 'own_payer')
     await refuseSameName(ctx, parts.name, null)
     const payer_id = `own-${makeId().replaceAll('-', '').slice(-12)}`
     await writeOwn(ctx, payer_id, parts, reason)
@@ -49,6 +49,7 @@ export const addOwnPayer = (ctx: Context, { reason, ...wanted }: z.output<typeof
 /** Writes what an own payer is called from a day on. */
 export const changeOwnPayer = (ctx: Context, id: string, { reason, ...parts }: z.output<typeof changeWire.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdDatedTable(ctx, 'own_payer')
     if ((await findOwnPayer(ctx, id)) === null) throw new Problem('not_found')
     await refuseSameName(ctx, parts.name, id)
     await writeOwn(ctx, id, parts, reason)
