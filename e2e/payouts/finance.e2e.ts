@@ -29,6 +29,7 @@ test('Finance staff hold pay back, one person asks for the run and another one p
 
   await page.getByRole('button', { name: /^Ask to finalize / }).click()
   await answer(page, 'Ask a second person')
+  await proveIn(page, cast.femi.password)
   await expect(page.getByText('It waits for a second person from finance.')).toBeVisible()
   await expect(page.getByText('Somebody else from finance has to agree.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Finalize and send / })).toHaveCount(0)
@@ -39,6 +40,7 @@ test('Finance staff hold pay back, one person asks for the run and another one p
   await other.goto('/admin/payouts')
   await other.getByRole('button', { name: /^Finalize and send / }).click()
   await answer(other, /^Finalize and send /)
+  await proveIn(other, cast.sasha.password)
   await expect(other.getByText(/are finalized and on their way\.$/)).toBeVisible()
   await other.close()
 
@@ -51,6 +53,15 @@ test('Finance staff hold pay back, one person asks for the run and another one p
   await page.getByRole('button', { name: 'It is paid' }).click()
   await expect(page.getByText('Paid without the processor: Check 1043')).toBeVisible()
 })
+
+/** Money leaves the practice, so the person proves who they are. */
+async function proveIn(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('A rate for one dietitian is written with its first day, and a line is entered by hand @phone', async ({ page }) => {
   await signInAs(page, cast.femi)

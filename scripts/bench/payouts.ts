@@ -1,7 +1,6 @@
 import { accessReasonHeader } from '@sorrel/contract/audit/vocabulary'
 import pg from 'pg'
-import { makeId } from '../../server/src/kernel/ids.ts'
-import { bodyOf, makeCallsInto, typeCalls } from '../../server/src/kernel/tests/calls.ts'
+import { bodyOf, makeCallsInto, proveMember, typeCalls } from '../../server/src/kernel/tests/calls.ts'
 import { runJob } from '../../server/src/worker.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { countStatuses, medianOf, quantileOf, runOpenLoop, timesOf } from '../measuring/load.ts'
@@ -76,13 +75,12 @@ async function timeRun({ url, ownerUrl }: Place): Promise<{ finalizing: number; 
   await owner.connect()
   try {
     const { rows } = await owner.query<{ id: string }>(`select id from app.provider where slug like 'bench-%'`)
-    const callAs = ({ admin_id, admin_tags: tags }: typeof cast.femi) => {
-      const actor = { kind: 'admin' as const, admin_id, tags, session_id: makeId(), identity_id: makeId() }
-      return typeCalls(makeCallsInto(app, async () => (await house.tokens.sign(actor, house.now())).identity_token))
-    }
-    await bodyOf(callAs(cast.femi)('POST /admin/payouts/finalize', { as: cast.femi, body: { period_end } }))
+    const call = typeCalls(makeCallsInto(app, async () => ''))
+    const signing = { owner, clock: house.now, house }
+    await bodyOf(call('POST /admin/payouts/finalize', { headers: await proveMember(signing, cast.femi), body: { period_end } }))
+    const headers = await proveMember(signing, cast.sasha)
     const start = performance.now()
-    const run = await bodyOf(callAs(cast.sasha)('POST /admin/payouts/finalize', { as: cast.sasha, body: { period_end } }))
+    const run = await bodyOf(call('POST /admin/payouts/finalize', { headers, body: { period_end } }))
     const finalizing = (performance.now() - start) / 1000
     if (run.status !== 'finalized' || run.payout_count < rows.length) throw new Error(`the run is ${JSON.stringify(run)}`)
     const sent = performance.now()

@@ -22,7 +22,7 @@ export type PayoutVerdict = { owed: number; lost: number; doubled: number; open:
  */
 export async function drillPayouts(database: DrillDatabase, web: Node, worker: Node): Promise<PayoutVerdict> {
   const owed = await database.ask<Owed>(plant)
-  await finalizeUnderFire(web)
+  await finalizeUnderFire(database, web)
   for (let nth = 0; nth < 3; nth++) {
     await wait(700)
     await worker.killAndReplace()
@@ -57,9 +57,9 @@ const plant = `
   select a.provider_id, sum(w.cents)::int as cents, a.last4 = '0000' as is_closed from accounts a join wanted w using (provider_id) group by 1, 3`
 
 /** One person asks and another one finalizes; the server is killed while it does, and asked again until there is nothing left to pay. */
-async function finalizeUnderFire(web: Node): Promise<void> {
-  const ask = async ({ admin_id, admin_tags: tags }: typeof cast.femi): Promise<string> => {
-    const signed = await authorizationOf({ kind: 'admin', admin_id, tags })
+async function finalizeUnderFire(database: DrillDatabase, web: Node): Promise<void> {
+  const ask = async (who: typeof cast.femi): Promise<string> => {
+    const signed = await proveIn(database, who)
     const answer = await fetch(`http://127.0.0.1:${web.wire.port}/api/admin/payouts/finalize`, {
       method: 'POST',
       headers: { ...signed, 'content-type': 'application/json' },
@@ -79,6 +79,14 @@ async function finalizeUnderFire(web: Node): Promise<void> {
     said = await ask(tries % 2 === 0 ? cast.sasha : cast.femi).catch(() => '')
     await wait(300)
   }
+}
+
+/** The authorization of somebody from finance who has just proved who they are. */
+async function proveIn(database: DrillDatabase, { admin_id, admin_tags: tags, identity_id }: typeof cast.femi) {
+  const session_id = makeId()
+  await database.ask(`insert into session (id, identity_id, kind, created_at, seen_at, expires_at, step_up_until)
+    values ('${session_id}', '${identity_id}', 'staff', now(), now(), now() + interval '1 hour', now() + interval '1 hour')`)
+  return authorizationOf({ kind: 'admin', admin_id, tags, session_id, identity_id })
 }
 
 const openOnes = `select count(*)::int as count from payout p join provider d on d.id = p.provider_id

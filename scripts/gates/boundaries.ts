@@ -5,6 +5,7 @@ import { asSystem } from './as-system.ts'
 import { findCircles } from './circles.ts'
 import { findForeignTables } from './foreign-tables.ts'
 import { findBareImports } from './lazy-imports.ts'
+import { findUnseenRows } from './migrations.ts'
 import { findManyServers } from './servers.ts'
 import { findTooLong } from './sizes.ts'
 
@@ -179,6 +180,7 @@ export async function findBrokenBoundaries(): Promise<string[]> {
     ...[...files, ...styles].flatMap(findBrokenRules),
     ...findCircles(files),
     ...findForeignTables(files),
+    ...findUnseenRows(globSync('server/migrations/*.sql', { cwd: root }).sort().map(read)),
     ...files.flatMap(({ path, text }) => findBareImports({ path, text: blankComments(text) })),
     ...files.flatMap(findTooLong),
     ...files.flatMap(({ path, text }) => findManyServers({ path, text: blankComments(text) })),

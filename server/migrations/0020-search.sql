@@ -50,7 +50,9 @@ end $$;
 create trigger provider_next_start_search_changed after update on app.provider_next_start
   referencing old table as past new table as touched for each statement execute function app.provider_start_touched();
 
+set local role app_job;
 insert into app.provider_search (provider_id) select id from app.provider on conflict do nothing;
+set local role app_owner;
 
 -- What the sweep of next starts has to look at again, oldest first.
 create index provider_next_start_stale on app.provider_next_start (computed_at);

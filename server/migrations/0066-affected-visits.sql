@@ -3,11 +3,15 @@
 alter table app.appointment
   add column change_asked_at timestamptz(3),
   add column kept_despite_at timestamptz(3);
+set local role app_job;
 update app.appointment set kept_despite_at = created_at where override_reason is not null and status = 'Scheduled';
+set local role app_owner;
 
 -- When a stretch came to our knowledge. Importing the calendar again does not change it.
 alter table app.external_busy add column known_at timestamptz(3);
+set local role app_job;
 update app.external_busy busy set known_at = calendar.imported_at from app.external_calendar calendar where calendar.id = busy.calendar_id;
+set local role app_owner;
 alter table app.external_busy alter column known_at set not null;
 
 -- Since when a provider's time is blocked or busy elsewhere, without the titles.

@@ -4,7 +4,9 @@ alter table app.waiting_list_entry
   add column token_hash text, add column ended_at timestamptz(3), add column ended_by text,
   add constraint waiting_list_newcomer check ((first_name is null) = (last_name is null) and (first_name is null) = (state is null) and (first_name is null) = (payer_id is null)),
   add constraint waiting_list_ended_by check (ended_by in ('patient', 'provider', 'closed_list', 'dates', 'guardianship'));
+set local role app_job;
 update app.waiting_list_entry set ended_at = app.moment() where status in ('booked', 'ended');
+set local role app_owner;
 create unique index waiting_list_token on app.waiting_list_entry (token_hash) where token_hash is not null;
 create index waiting_list_of_patient on app.waiting_list_entry (patient_id, created_at, id);
 create index waiting_list_turn on app.waiting_list_entry (provider_id, created_at, id) where status in ('waiting', 'offered');

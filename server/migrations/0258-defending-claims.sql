@@ -1,8 +1,10 @@
 -- Which diagnoses a payer pays a family of procedures for, by the beginnings of their codes; none stands for any. And what an auditor asks of a
 -- referral: billing staff read no referrals, so the function answers only whether the payer asks for one, and who sent the patient of this visit.
 alter table app.payer_rule add column covered_diagnoses text[] not null default '{}';
+set local role app_job;
 update app.payer_rule set covered_diagnoses = '{E08,E09,E10,E11,E13,O24,N18.3,N18.4,Z94.0}' where payer_id = 'medicare' and family in ('mnt', 'mnt_again');
 update app.payer_rule set covered_diagnoses = '{E08,E09,E10,E11,E13}' where payer_id = 'medicare' and family = 'diabetes_training';
+set local role app_owner;
 
 create function app.referral_of_visit(visit uuid) returns table (is_required boolean, clinician_name text, clinician_npi text) language sql stable security definer set search_path = '' as $$
   select r.is_required, f.clinician_name, f.clinician_npi

@@ -3,4 +3,6 @@ alter table app.call_guest drop constraint call_guest_check, add constraint call
 create index call_guest_address on app.call_guest (appointment_id) where address is not null;
 
 -- Answers that were kept before they were sealed may hold the link of a guest.
+set local role app_job;
 delete from app.idempotency where operation = 'inviteCallGuest';
+set local role app_owner;

@@ -49,5 +49,5 @@ create function app.diagnoses_before(visit uuid) returns jsonb language sql stab
     order by e.starts_at desc, s.version desc limit 1), '[]') $$;
 revoke all on function app.diagnoses_before(uuid) from public;
 grant execute on function app.diagnoses_before(uuid) to app_user, app_job;
-reset role;
+set local role app_owner;
 revoke create on schema app from app_job;

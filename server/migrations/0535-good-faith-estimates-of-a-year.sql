@@ -15,5 +15,5 @@ create or replace function app.diagnoses_before(visit uuid) returns jsonb langua
       and (app.actor_kind() = 'system' or app.admin_may('billing_operations') or (app.actor_kind() = 'patient' and a.patient_id = app.actor_id())
         or (app.actor_kind() = 'provider' and a.provider_id = app.actor_id()))
     order by e.starts_at desc, s.version desc limit 1), '[]') $$;
-reset role;
+set local role app_owner;
 revoke create on schema app from app_job;

@@ -1,6 +1,8 @@
 -- A payout whose transfer came back names no transfer any more, so a later word about the old one finds nothing. What finance staff paid by hand is not
 -- undone by what the processor says.
+set local role app_job;
 update app.payout set transfer_ref = null where status = 'failed' and failure = 'returned';
+set local role app_owner;
 create or replace function app.payout_is_kept() returns trigger language plpgsql set search_path = '' as $$
 declare
   moving constant text[] := '{status,failure,paid_at,transaction_id,transfer_ref,updated_at}';

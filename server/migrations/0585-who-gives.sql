@@ -20,4 +20,6 @@ create policy dispute_allocation_billing on app.dispute_allocation for select to
 drop policy payment_instrument_billing on app.payment_instrument;
 create policy payment_instrument_billing on app.payment_instrument for select to app_user using (
   patient_id is not null and (select app.admin_may('billing_operations')));
+set local role app_job;
 update app.dispute d set patient_id = null from app.payment p where p.id = d.payment_id and p.purpose = 'donation' and d.patient_id is not null;
+set local role app_owner;

@@ -1,5 +1,6 @@
 -- Gifts that were handed on and pay that was sent by hand never lay in the cash box, so what left it for them is put back. From which account of the
 -- practice it was paid is not known any more.
+set local role app_job;
 with gone as (
   select sum(p.amount_cents) as cents from app.posting p join app.ledger_transaction t on t.id = p.transaction_id
   where p.from_account = 'cash:office' and t.kind in ('donations_handed_on', 'payout_sent')
@@ -11,3 +12,4 @@ with gone as (
 )
 insert into app.posting (transaction_id, position, from_account, to_account, amount_cents, effective_at)
   select made.id, 1, 'equity:owner', 'cash:office', gone.cents, made.effective_at from made, gone;
+set local role app_owner;

@@ -4,5 +4,7 @@ alter table app.notification add column address_hash text;
 
 -- Until now the marks may have been those of a number or address that was never tried. Each gets one more try. What somebody asked for with STOP
 -- stays.
+set local role app_job;
 delete from app.email_unreachable;
 delete from app.sms_unreachable where reason = 'invalid_number';
+set local role app_owner;

@@ -1,6 +1,8 @@
 -- A bank that only asked may take the money back after all: then it wants an answer of its own, and what was answered before is kept apart.
 alter table app.dispute add is_inquiry boolean not null default false, add round integer not null default 1 check (round between 1 and 99);
+set local role app_job;
 update app.dispute set is_inquiry = true where state = 'inquiry' or state = 'under_review' and not is_held;
+set local role app_owner;
 
 create table app.dispute_answer (
   dispute_id uuid not null references app.dispute, round integer not null check (round between 1 and 99),

@@ -22,5 +22,5 @@ create or replace function app.referral_of_visit(visit uuid) returns table (is_r
   where a.id = visit and r.payer_kind = case when c.kind is distinct from 'insurance' then 'self_pay'
       when c.payer_id = 'medicare' or app.payer_asks_physician(c.payer_id, s.day) then 'medicare' when p.federal_program then 'federal' else 'private' end
     and (app.admin_may('billing_operations') or app.actor_kind() = 'system' or (app.actor_kind() = 'provider' and a.provider_id = app.actor_id())) $$;
-reset role;
+set local role app_owner;
 revoke create on schema app from app_job;

@@ -15,4 +15,4 @@ insert into app.remote_code_rule (code, family, min_minutes, max_minutes, min_da
   ('98985', 'rtm', 0, null, 2, 15, '30_days', false, false, '30_days', null, '{}', true, false, '2026-01-01', null, 'Code set of 2026; needs a device as the FDA defines it'),
   ('98986', 'rtm', 0, null, 2, 15, '30_days', false, false, '30_days', null, '{}', true, false, '2026-01-01', null, 'Code set of 2026; needs a device as the FDA defines it'),
   ('98016', 'virtual_check_in', 5, 10, null, null, 'day', true, true, 'day', null, '{}', false, false, '2025-01-01', null, 'For physicians; followed G2012');
-reset role;
+set local role app_owner;

@@ -5,5 +5,5 @@ set local role app_job;
 update app.payer_rule set covered_diagnoses = '{E08,E09,E10,E11,E13,O24,N18.3,N18.4,Z94.0}'
   where id in ('02550000-0000-7000-8000-000000000006', '02550000-0000-7000-8000-000000000007') and covered_diagnoses = '{}';
 update app.payer_rule set covered_diagnoses = '{E08,E09,E10,E11,E13}' where id = '02550000-0000-7000-8000-000000000008' and covered_diagnoses = '{}';
-reset role;
+set local role app_owner;
 alter table app.payer_rule enable trigger payer_rule_kept;

@@ -12,5 +12,7 @@ grant update (taken_back_by, taken_back_at) on app.remittance_arrival to app_use
 create policy remittance_arrival_billing on app.remittance_arrival for all to app_user using ((select app.admin_may('billing_operations')));
 
 -- Nobody was asked about the payments so far, so nobody is reminded of them either.
+set local role app_job;
 insert into app.remittance_arrival (id, remittance_id, arrived_on, amount_cents, noted_at)
   select gen_random_uuid(), id, coalesce(paid_on, created_at::date), amount_cents, now() from app.remittance where amount_cents > 0;
+set local role app_owner;

@@ -6,6 +6,7 @@ import {
   fileSources,
   fileStates,
   outcomeLabels,
+  paymentMeans,
   postingFlagLabels,
   remittedStates,
   unmatchedReasons,
@@ -24,6 +25,10 @@ export const ExchangeFile = z.object({
   kind: z.string().nullable(),
   name: z.string(),
   source: z.enum(valuesOf(fileSources)),
+  /** How a payment that a person entered was paid; null of all other files. */
+  means: z.enum(valuesOf(paymentMeans)).nullable(),
+  /** Who added the file or entered the payment; null if nobody did. */
+  added_name: z.string().nullable(),
   size: z.int(),
   state: z.enum(valuesOf(fileStates)),
   interchange_number: z.int().nullable(),
@@ -48,6 +53,10 @@ export const Remittance = z.object({
   /** By which the bank names the transfer. */
   trace: z.string(),
   method: z.string(),
+  /** Where a person read of it who entered it, and how it was paid; null of what came in a file. */
+  entered: z
+    .object({ source: z.enum(['letter', 'portal']), means: z.enum(valuesOf(paymentMeans)), added_name: z.string().nullable() })
+    .nullable(),
   paid_on: LocalDate.nullable(),
   amount_cents: SignedCents,
   /** What was taken off without a claim; below zero it was added, such as interest. */

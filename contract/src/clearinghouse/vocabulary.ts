@@ -19,8 +19,19 @@ export const fileSources = {
   us: { en: 'Written here', es: 'Escrito aquí' },
   pickup: { en: 'From the clearinghouse', es: 'De la cámara de compensación' },
   by_hand: { en: 'Added by hand', es: 'Agregado a mano' },
+  letter: { en: 'Entered from a letter', es: 'Anotado de una carta' },
+  portal: { en: 'Entered from the website of the payer', es: 'Anotado del sitio web de la aseguradora' },
 } as const satisfies Record<string, Label>
 export type FileSource = keyof typeof fileSources
+
+/** How a payment that came without a file was paid. */
+export const paymentMeans = {
+  check: { en: 'Check', es: 'Cheque' },
+  transfer: { en: 'Bank transfer', es: 'Transferencia bancaria' },
+  virtual_card: { en: 'Virtual card', es: 'Tarjeta virtual' },
+  nothing: { en: 'Nothing was paid', es: 'No se pagó nada' },
+} as const satisfies Record<string, Label>
+export type PaymentMeans = keyof typeof paymentMeans
 
 /** The kinds of files, in words. */
 export const fileKinds: { readonly [kind: string]: Label } = {

@@ -7,7 +7,7 @@ import { agreements, confirmable } from './likeness.ts'
 import { ExchangeFile, FileFault, Remittance, RemittedClaim } from './schemas.ts'
 import { SuspenseClearing, SuspenseEntry } from './suspense/schemas.ts'
 import { clearingReasons } from './suspense/vocabulary.ts'
-import { fileDirections, fileStates, postingFlagLabels, remittedStates } from './vocabulary.ts'
+import { fileDirections, fileStates, paymentMeans, postingFlagLabels, remittedStates } from './vocabulary.ts'
 
 const ofFile = z.object({ exchange_file_id: id() })
 const ofRemittedClaim = z.object({ remitted_claim_id: id() })
@@ -62,15 +62,19 @@ const Adjusted = body({
   reason: z.string().regex(/^[A-Z\d]{1,5}$/),
   cents: z.int().min(1).max(10_000_000),
 })
-/** A payment on paper. A payer outside of our list has an id that a person gives it. */
+/** A payment that came without a file. A payer outside of our list has an id that a person gives it. */
 export const addPaperPayment = {
   body: body({
     payer: body({ id: z.string().regex(/^[A-Z0-9_-]{2,40}$/), name: line(60) }),
-    /** The number of the check. */
+    /** Where a person read of it. */
+    source: z.enum(['letter', 'portal']),
+    means: z.enum(valuesOf(paymentMeans)),
+    /** The number of the check, or the one that names the transfer or the card. A decision without money needs none. */
     trace: z
       .string()
       .trim()
-      .regex(/^[A-Z0-9-]{1,30}$/i),
+      .regex(/^[A-Z0-9-]{1,30}$/i)
+      .optional(),
     paid_on: LocalDate,
     amount_cents: Cents,
     claims: z

@@ -44,12 +44,12 @@ export const finalizePayouts = operation<typeof wire.finalizePayouts>()({
   staff_reason: pay,
   method: 'POST',
   path: '/admin/payouts/finalize',
-  errors: ['second_person_required', 'changed_meanwhile'],
+  errors: ['step_up_required', 'second_person_required', 'changed_meanwhile'],
   status: 202,
   status_under_way: 200,
   answer_seconds: 60,
   summary:
-    'Finalizes the payouts of a period that is over. The first call asks for it (202, `awaiting_approval`); another person of finance repeats it to run it (200, `finalized`), and the one who asked gets `second_person_required`. If what it comes to changed meanwhile, the call asks anew. With `dry_run` it only says what would happen.',
+    'Finalizes the payouts of a period that is over. The first call asks for it (202, `awaiting_approval`); another person of finance repeats it to run it (200, `finalized`), and the one who asked gets `second_person_required`. If what it comes to changed meanwhile, the call asks anew. With `dry_run` it only says what would happen, and needs no step-up.',
 })
 
 export const listPayoutDrafts = operation<typeof wire.listPayoutDrafts>()({

@@ -1,5 +1,13 @@
 import type { ClearingReason, ClearingState } from '@sorrel/contract/clearinghouse/suspense/vocabulary'
-import type { FileSource, FileState, Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
+import type {
+  FileSource,
+  FileState,
+  Outcome,
+  PaymentMeans,
+  PostingFlag,
+  RemittedState,
+  UnmatchedReason,
+} from '@sorrel/contract/clearinghouse/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 import type { RemittedClaim } from '../claims/x12/reading/answers/facts.ts'
 import type { Fault } from '../claims/x12/reading/segments.ts'
@@ -15,6 +23,7 @@ export type ClearinghouseTables = {
     kind: string | null
     name: string
     source: FileSource
+    means: PaymentMeans | null
     hash: string
     size: number
     state: FileState
@@ -27,6 +36,7 @@ export type ClearinghouseTables = {
     tries: Generated<number>
     last_error: string | null
     admin_id: string | null
+    added_name: string | null
     created_at: string
     settled_at: string | null
   }

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listRemittances } from '@sorrel/contract/clearinghouse/operations'
 import { arrivalDays } from '@sorrel/contract/clearinghouse/rules'
 import type { Remittance } from '@sorrel/contract/clearinghouse/schemas'
+import { fileSources, paymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages } from '../kernel/calls/pages.ts'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
@@ -30,7 +31,7 @@ export function PaymentsPage() {
         line={<Trans>Each claim of a payment is posted separately. What fits no claim waits for you.</Trans>}
       >
         <LinkButton kind="quiet" to="/admin/remits/new">
-          <Trans>Payment on paper</Trans>
+          <Trans>Payment without a file</Trans>
         </LinkButton>
       </PageHead>
       <div className="page exchange">
@@ -84,7 +85,7 @@ function Payments({ arrival }: { arrival: 'overdue' | undefined }) {
 function Row({ payment }: { payment: Remittance }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { claims, unmatched, withheld_cents: withheld } = payment
+  const { claims, unmatched, entered, withheld_cents: withheld } = payment
   const other = format.money(Math.abs(withheld))
   return (
     <tr>
@@ -93,6 +94,12 @@ function Row({ payment }: { payment: Remittance }) {
           {payment.payer_name}
         </Link>
         <small>{payment.trace}</small>
+        {entered && (
+          <small>
+            {paymentMeans[entered.means][format.locale]}. {fileSources[entered.source][format.locale]}
+            {entered.added_name !== null && <> ({entered.added_name})</>}
+          </small>
+        )}
       </th>
       <td data-label={t`Paid on`}>{payment.paid_on === null ? '–' : format.shortDate(payment.paid_on)}</td>
       <td data-label={t`Amount`} className="whole">

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { checkWholeBooks } from '../../billing/whole-books.ts'
-import { readBooks } from '../../clearinghouse/tests/sending.ts'
+import { comesWith, readBooks } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -58,7 +58,14 @@ async function pay({ id, read }: Paper, trace: string, { paid, left }: { paid: n
   })
   const amount_cents = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   const claims = [{ claim_id: id, payer_claim_number: 'P-900', lines }]
-  const body = { payer: { id: 'AETNAPAPER', name: 'Aetna' }, trace, paid_on: '2026-03-02', amount_cents, claims }
+  const body = {
+    payer: { id: 'AETNAPAPER', name: 'Aetna' },
+    ...comesWith(amount_cents),
+    trace,
+    paid_on: '2026-03-02',
+    amount_cents,
+    claims,
+  }
   assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
   await t.runJobs()
 }

@@ -13,8 +13,8 @@ import { drawNumber } from '../sending/numbers.ts'
 type Wanted = z.output<typeof wire.body>
 
 /**
- * Takes over a payment that came on paper: it becomes the remittance that the payer would have sent, which is judged, kept and posted as any other.
- * What does not balance is refused with its place, before anything is kept.
+ * Takes over a payment that came without a file: it becomes the remittance that the payer would have sent, which is judged, kept and posted as any
+ * other. What does not balance is refused with its place, before anything is kept.
  */
 export async function enterPayment(ctx: Context, wanted: Wanted) {
   const versions = await readVersions(
@@ -24,19 +24,28 @@ export async function enterPayment(ctx: Context, wanted: Wanted) {
   const claims = wanted.claims.map((claim, at) => describeClaim(claim, versions.get(claim.claim_id), at))
   const paid = claims.flatMap(({ lines }) => lines).reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   if (paid !== wanted.amount_cents) throw refuseValue('body', ['amount_cents'], 'not_the_sum')
-  await refuseOtherPayment(ctx, wanted)
+  if ((wanted.means === 'nothing') !== (paid === 0)) throw refuseValue('body', ['means'], 'invalid_value')
+  const trace = traceOf(wanted)
+  await refuseOtherPayment(ctx, wanted, trace)
   const [first] = versions.values()
   const party = first!.body.party
   const payee = { npi: first!.body.npi, name: 'name' in party ? party.name : `${party.first_name} ${party.last_name}` }
-  const { payer, trace, paid_on, amount_cents } = wanted
-  const text = await writeText(ctx, { payer, payee, trace: trace.toUpperCase(), paid_on, amount_cents, claims })
-  return addFile(ctx, { name: `check-${trace.toUpperCase()}.835`, text })
+  const { payer, paid_on, amount_cents, source, means } = wanted
+  const text = await writeText(ctx, { payer, payee, trace, paid_on, amount_cents, means, claims })
+  return addFile(ctx, { name: `${source}-${trace}.835`, text }, { source, means })
 }
 
-/** The same check again posts nothing. Another payment under its number is a slip of the hand: a payer numbers its checks. */
-async function refuseOtherPayment(ctx: Context, { payer, trace, paid_on, amount_cents }: Wanted): Promise<void> {
+/** What names the payment. A decision without money may have no number; its day stands for it, and what it decides tells it from others. */
+function traceOf({ trace, means, paid_on }: Wanted): string {
+  if (trace !== undefined) return trace.toUpperCase()
+  if (means !== 'nothing') throw refuseValue('body', ['trace'], 'required')
+  return `NONE-${paid_on.replaceAll('-', '')}`
+}
+
+/** The same payment again posts nothing. Another one under its number is a slip of the hand: a payer numbers its payments. */
+async function refuseOtherPayment(ctx: Context, { payer, paid_on, amount_cents }: Wanted, trace: string): Promise<void> {
   const under = ctx.db.selectFrom('remittance').select(['amount_cents', 'paid_on']).where('payer_id', '=', payer.id)
-  const known = await under.where('trace', '=', trace.toUpperCase()).executeTakeFirst()
+  const known = await under.where('trace', '=', trace).executeTakeFirst()
   if (known && (known.amount_cents !== amount_cents || known.paid_on !== paid_on)) throw refuseValue('body', ['trace'], 'known_otherwise')
 }
 

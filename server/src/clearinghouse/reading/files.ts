@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExchangeFile } from '@sorrel/contract/clearinghouse/schemas'
+import type { PaymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import type { addExchangeFile, getExchangeFile, listExchangeFiles } from '@sorrel/contract/clearinghouse/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -9,12 +10,13 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import type { FileRow } from '../access.ts'
+import { type FileRow, findClearer } from '../access.ts'
 import { carryFile, takeFile } from '../job-names.ts'
 import { cutText, keepReceived, readParts } from '../receiving/keeping.ts'
 import { listPayments } from './remittances.ts'
 
 type Shown = z.input<typeof ExchangeFile>
+type Entered = { source: 'letter' | 'portal'; means: PaymentMeans }
 type ShownRow = FileRow & { claim_id: string | null; claim_number: string | null }
 
 const selectFiles = (ctx: Context) =>
@@ -50,9 +52,10 @@ export async function listFiles(ctx: Context, { direction, state, cursor, limit 
   return { items: items.map(showFile), next_cursor, travels: is_offered, is_demo: answerNow !== undefined }
 }
 
-/** Keeps a file that a person has by hand. One that is known answers with what became of it. */
-export async function addFile(ctx: Context, { name, text }: z.output<typeof addExchangeFile.body>) {
-  const { file, is_new } = await keepReceived(ctx, { name, source: 'by_hand', pieces: () => cutText(text) })
+/** Keeps a file that a person has by hand, or one made of what they read. One that is known answers with what became of it. */
+export async function addFile(ctx: Context, { name, text }: z.output<typeof addExchangeFile.body>, entered?: Entered) {
+  const added_by = await findClearer(ctx)
+  const { file, is_new } = await keepReceived(ctx, { ...{ name, source: 'by_hand', added_by }, ...entered, pieces: () => cutText(text) })
   const answer = await showWith(ctx, file.id)
   if (!is_new) return new UnderWay(answer)
   await transaction(ctx, async (ctx) => {

@@ -12,6 +12,8 @@ const selectRemittances = (ctx: Context) =>
     .selectFrom('remittance as r')
     .select(['r.id', 'r.file_id as exchange_file_id', 'r.payer_id', 'r.payer_name', 'r.trace', 'r.method', 'r.paid_on', 'r.amount_cents'])
     .leftJoin('remittance_arrival as a', (on) => on.onRef('a.remittance_id', '=', 'r.id').on('a.taken_back_at', 'is', null))
+    .innerJoin('exchange_file as f', 'f.id', 'r.file_id')
+    .select(['f.source', 'f.means', 'f.added_name'])
     .select(['r.withheld_cents', 'r.created_at', 'a.arrived_on', 'a.amount_cents as arrived_cents', 'a.noted_name'])
     .select(isOverdue(ctx).as('is_overdue'))
     .select((select) => [
@@ -29,9 +31,10 @@ const selectRemittances = (ctx: Context) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRemittances>['executeTakeFirstOrThrow']>>
-function showRemittance({ arrived_on, arrived_cents, noted_name, claims, unmatched, ...row }: Row): Shown {
+function showRemittance({ arrived_on, arrived_cents, noted_name, source, means, added_name, claims, unmatched, ...row }: Row): Shown {
+  const entered = means !== null && (source === 'letter' || source === 'portal') ? { source, means, added_name } : null
   const arrival = arrived_on === null || arrived_cents === null ? null : { arrived_on, amount_cents: arrived_cents, noted_name }
-  return { ...row, arrival, claims: claims ?? 0, unmatched: unmatched ?? 0 }
+  return { ...row, arrival, entered, claims: claims ?? 0, unmatched: unmatched ?? 0 }
 }
 
 /** The payments that payers explained, the newest first: one statement. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { FileSource } from '@sorrel/contract/clearinghouse/vocabulary'
+import type { FileSource, PaymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import { FileJudge, type Verdict } from '../../claims/x12/reading/file.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
@@ -9,7 +9,14 @@ import type { FileRow } from '../access.ts'
 import { takeFile } from '../job-names.ts'
 
 type Pieces = AsyncIterable<string> | Iterable<string>
-type Received = { name: string; source: Exclude<FileSource, 'us'>; pieces: () => Pieces }
+type Received = {
+  name: string
+  source: Exclude<FileSource, 'us'>
+  means?: PaymentMeans
+  /** Who has the file or read the payment; nobody of what was fetched. */
+  added_by?: { id: string; name: string }
+  pieces: () => Pieces
+}
 
 export const lengthOfPart = 64 * 1024
 // What is wrong with a file is shown to a person, who reads no more than the beginning.
@@ -19,7 +26,10 @@ const mostFaultsKept = 20
  * Keeps a received file for good, once: one whose text is known is answered with the file that has it. A file that may be posted waits for the job
  * that takes it over; a faulty one is refused, and nothing of it is posted.
  */
-export async function keepReceived(ctx: Context, { name, source, pieces }: Received): Promise<{ file: FileRow; is_new: boolean }> {
+export async function keepReceived(
+  ctx: Context,
+  { name, source, means, added_by, pieces }: Received,
+): Promise<{ file: FileRow; is_new: boolean }> {
   const { hash, size, verdict } = await examine(pieces())
   return transaction(ctx, async (ctx) => {
     const id = makeIdAt(ctx.now())
@@ -29,7 +39,7 @@ export async function keepReceived(ctx: Context, { name, source, pieces }: Recei
       .values({
         ...{ id, direction: 'received', kind, name, source, hash, size, state: accepted ? 'waiting' : 'refused' },
         ...{ faults: JSON.stringify(errors.slice(0, mostFaultsKept)), version_id: null, interchange_number: null, charge_id: null },
-        ...{ last_error: null, admin_id: ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null },
+        ...{ last_error: null, means: means ?? null, admin_id: added_by?.id ?? null, added_name: added_by?.name ?? null },
         ...{ created_at: ctx.now(), settled_at: accepted ? null : ctx.now() },
       })
       .onConflict((same) => same.columns(['direction', 'hash']).doNothing())

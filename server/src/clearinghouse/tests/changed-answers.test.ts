@@ -11,7 +11,7 @@ import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { describeAnswer } from '../onward/second-payer.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from './second-plans.ts'
-import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
+import { comesWith, type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -64,7 +64,7 @@ async function enterLetter(of: Sent, paid: number, group: 'CO' | 'PR', trace: st
     return { paid_cents, adjustments: [{ group, reason: code, cents: charge_cents! - paid_cents }].filter(({ cents }) => cents > 0) }
   })
   const payer = { id: of.payer_id, name: 'A plan' }
-  const body = { payer, trace, paid_on: '2026-02-27', amount_cents: paid, claims: [{ claim_id: of.claim_id, lines }] }
+  const body = { payer, ...comesWith(paid), trace, paid_on: '2026-02-27', amount_cents: paid, claims: [{ claim_id: of.claim_id, lines }] }
   assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
   await t.runJobs()
 }

@@ -6,7 +6,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
-import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
+import { comesWith, type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -97,7 +97,8 @@ test('another payment under the number of a known check is refused, and not take
       const adjustments = cents > 0 ? [{ group: 'PR' as const, reason: '3', cents }] : []
       return { paid_cents: charge_cents! - cents, adjustments }
     })
-    const body = { payer: { id: 'SMALLPLAN', name: 'Small Plan' }, trace: 'chk-9', paid_on, amount_cents: sent.charge_cents - left }
+    const amount_cents = sent.charge_cents - left
+    const body = { payer: { id: 'SMALLPLAN', name: 'Small Plan' }, ...comesWith(amount_cents), trace: 'chk-9', paid_on, amount_cents }
     return t.call('POST /admin/remittances', { as: tom, body: { ...body, claims: [{ claim_id: sent.claim_id, lines }] } })
   }
   await bodyOf(enter('2026-02-27', 1000))

@@ -102,3 +102,6 @@ export async function watchBooksOf(t: TestApp, sent: Sent, act: () => Promise<un
   const after = await readBooks(t, sent)
   return Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - before[name as keyof typeof before]]))
 }
+
+/** How a letter came that pays so much: with a check, or without money. */
+export const comesWith = (cents: number) => ({ source: 'letter', means: cents === 0 ? 'nothing' : 'check' }) as const

@@ -2,6 +2,7 @@ import { remittance, wrap } from '../../claims/x12/tests/files.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
+import { comesWith } from './sending.ts'
 
 export const tour: Tour = {
   async walk(t) {
@@ -29,18 +30,25 @@ export const tour: Tour = {
     const match = { claim_id: rows[0]!.id, confirmed: ['name', 'day', 'charge'] as const }
     await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/match`, { as, body: { ...match, confirmed: [...match.confirmed] } }))
     await bodyOf(t.call(`POST /admin/remitted-claims/${first!.id}/take-back`, { as, body: { reason: 'It is of somebody else' } }))
-    const { rows: others } = await t.owner.query<{ id: string; charges: number[] }>(
-      `select c.id, (select array_agg((l->>'charge_cents')::int) from jsonb_array_elements(v.body->'subscribers'->0->'claims'->0->'lines') l) as charges
-       from app.claim c join app.claim_version v on v.claim_id = c.id where c.state in ('submitted', 'accepted') and c.id <> $1
-         and not exists (select from app.remitted_claim d where d.claim_id = c.id) order by c.number limit 1`,
-      [rows[0]!.id],
-    )
-    const lines = others[0]!.charges.map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
-    const check = { payer: { id: 'PAPER', name: 'A payer on paper' }, trace: 'CHK-1', paid_on: '2026-03-02', amount_cents: 0 }
-    await bodyOf(t.call('POST /admin/remittances', { as, body: { ...check, claims: [{ claim_id: others[0]!.id, lines }] } }))
+    await enterRefusal(t, rows[0]!.id)
     await bodyOf(t.call(`POST /admin/remitted-claims/${second!.id}/dismiss`, { as, body: { reason: 'For another practice' } }))
     await walkSuspense(t)
   },
+}
+
+/** Enters what a letter says that refuses a claim other than this one. */
+async function enterRefusal(t: Parameters<Tour['walk']>[0], besides: string) {
+  const { rows } = await t.owner.query<{ id: string; charges: number[] }>(
+    `select c.id, (select array_agg((l->>'charge_cents')::int) from jsonb_array_elements(v.body->'subscribers'->0->'claims'->0->'lines') l) as charges
+     from app.claim c join app.claim_version v on v.claim_id = c.id where c.state in ('submitted', 'accepted') and c.id <> $1
+       and not exists (select from app.remitted_claim d where d.claim_id = c.id) order by c.number limit 1`,
+    [besides],
+  )
+  const { id: claim_id, charges } = rows[0]!
+  const lines = charges.map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
+  const payer = { id: 'PAPER', name: 'A payer on paper' }
+  const body = { payer, ...comesWith(0), paid_on: '2026-03-02', amount_cents: 0, claims: [{ claim_id, lines }] }
+  await bodyOf(t.call('POST /admin/remittances', { as: cast.tom, body }))
 }
 
 async function walkArrival(t: Parameters<Tour['walk']>[0]) {

@@ -39,7 +39,15 @@ export function addFile({ rows }: Exchange, text: string, { at, ...facts }: File
   rows.exchange_file.push({
     ...{ id, direction, kind, name, source: isSent ? 'us' : 'pickup', hash: createHash('sha256').update(text).digest('hex') },
     ...{ size: text.length, state: isSent ? 'sent' : 'taken', faults: [], version_id, interchange_number, charge_id, answers, strangers },
-    ...{ tries: isSent ? 1 : 0, last_error: null, admin_id: null, created_at: at, settled_at: addMinutes(at, 1) },
+    ...{
+      tries: isSent ? 1 : 0,
+      last_error: null,
+      means: null,
+      admin_id: null,
+      added_name: null,
+      created_at: at,
+      settled_at: addMinutes(at, 1),
+    },
   })
   rows.exchange_file_part.push({ file_id: id, n: 1, text })
   return id

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Offered } from '../../features.ts'
 import type { cast } from '../../world/cast.ts'
-import type { Clock } from '../clock.ts'
+import { addMinutes, type Clock } from '../clock.ts'
 import { makeId } from '../ids.ts'
 import type { House } from '../serving/callers.ts'
 import { type Details, Refusal } from './abuse/refusal.ts'
@@ -121,12 +121,20 @@ function queryOf(query: Record<string, unknown> = {}): string {
 /** The parts of a test's app that signing somebody in needs. */
 type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
+/** The same of somebody who has just proved who they are, for calls that need a step-up. */
+export const proveMember = (t: Signing, as: Member) => signInMember(t, as, addMinutes(t.clock(), 10))
+
 /** The authorization header of a member of the cast with a stored session, which signing out and step-ups need. */
-export async function signInMember(t: Signing, as: Member): Promise<{ authorization: string; [accessReasonHeader]?: string }> {
+export async function signInMember(
+  t: Signing,
+  as: Member,
+  step_up_until: string | null = null,
+): Promise<{ authorization: string; [accessReasonHeader]?: string }> {
   const session_id = makeId()
   await t.owner.query(
-    `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
-    [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', t.clock()],
+    `insert into app.session (id, identity_id, kind, created_at, seen_at, expires_at, step_up_until)
+     values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z', $5)`,
+    [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', t.clock(), step_up_until],
   )
   const ids = { session_id, identity_id: as.identity_id }
   const actor =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { checkWholeBooks } from '../../billing/whole-books.ts'
+import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -135,7 +136,7 @@ test('the claim to an own payer goes on paper to its address, and its check sett
   }))
   const amount_cents = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   const payer = { id: own.payer_id.toUpperCase(), name: own.name }
-  const body = { payer, trace: 'LCP-1', paid_on: '2026-03-02', amount_cents, claims: [{ claim_id: id, lines }] }
+  const body = { payer, ...comesWith(amount_cents), trace: 'LCP-1', paid_on: '2026-03-02', amount_cents, claims: [{ claim_id: id, lines }] }
   assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
   await t.runJobs()
   const paid = await bodyOf(t.call(`GET ${path}`, { as: tom }))

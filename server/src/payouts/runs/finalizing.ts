@@ -4,6 +4,7 @@ import type { PayoutRun } from '@sorrel/contract/payouts/schemas'
 import type { finalizePayouts } from '@sorrel/contract/payouts/wire'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../../auth/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { UnderWay } from '../../kernel/implement.ts'
@@ -19,10 +20,12 @@ export type RunRow = Selectable<PayoutTables['payout_run']>
 
 /**
  * Finalizes the payouts of a period that is over. The first call writes down what it comes to and waits, and another person of finance runs it. If it
- * comes to something else by then, the second call only asks anew. Two at once meet at one lock: the later one finds nothing to pay.
+ * comes to something else by then, the second call only asks anew. Two at once meet at one lock: the later one finds nothing to pay. Throws
+ * `step_up_required`.
  */
-export const finalize = (ctx: Context, asked: z.output<typeof finalizePayouts.body>): Promise<Shown | UnderWay<Shown>> =>
-  transaction(ctx, async (ctx) => {
+export async function finalize(ctx: Context, asked: z.output<typeof finalizePayouts.body>): Promise<Shown | UnderWay<Shown>> {
+  if (!asked.dry_run) await requireStepUp(ctx)
+  return transaction(ctx, async (ctx) => {
     const period = await findEnded(ctx, asked.period_end)
     const provider_ids = asked.provider_ids ? [...new Set(asked.provider_ids)].sort() : null
     const wanted = { period, provider_ids }
@@ -40,6 +43,7 @@ export const finalize = (ctx: Context, asked: z.output<typeof finalizePayouts.bo
     await run(ctx, wanted, sums, { waiting, decided_by: acting.id })
     return new UnderWay(showRun(period, sums, 'finalized', waiting))
   })
+}
 
 /** The period that ends on a day. It must be over, so that nothing more is earned in it. */
 async function findEnded(ctx: Context, day: string): Promise<PayPeriod> {

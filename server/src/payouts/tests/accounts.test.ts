@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
 import { checkOpenAccounts } from '../accounts/account.ts'
@@ -27,7 +27,7 @@ test('A server that died before it kept an answer looks for the transfer, even i
   const drafts = await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end: '2026-03-01' } }))
   const { provider_id } = drafts.items.find(({ outcome }) => outcome === 'pays')!
   const body = { period_end: '2026-03-01', provider_ids: [provider_id] }
-  for (const as of [femi, sasha]) await bodyOf(t.call('POST /admin/payouts/finalize', { as, body }))
+  for (const as of [femi, sasha]) await bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body }))
   const { rows } = await t.owner.query<{ id: string; run_id: string; account_ref: string; cents: number }>(
     `update app.payout p set status = 'processing', attempts = 1, account_ref = a.account_ref, tried_at = $2, updated_at = $2
      from app.payout_account a where p.provider_id = $1 and a.provider_id = p.provider_id and p.status = 'finalized'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkBooks } from '../../billing/tests/billing.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { deliver } from '../../payments/tests/paying.ts'
@@ -36,8 +36,11 @@ const earn = (cents: number) =>
       },
     }),
   )
-const finalize = (as: typeof femi) =>
-  t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids: [hannah.provider_id] } })
+const finalize = async (as: typeof femi) =>
+  t.call('POST /admin/payouts/finalize', {
+    headers: await proveMember(t, as),
+    body: { period_end, provider_ids: [hannah.provider_id] },
+  })
 const bank = (last4: string) =>
   t.owner.query(
     `update app.demo_processor_object set data = jsonb_set(data, '{bank_last4}', to_jsonb($2::text))

@@ -4,7 +4,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { cast } from '../../world/cast.ts'
 import { randomOf } from '../../world/random.ts'
@@ -40,7 +40,8 @@ const earn = (providerId: string, { reference, cents, at = inPeriod }: Earned) =
       ...{ minutes: null, rate: null, amountCents: cents, reason: 'entered', note: null, effectiveAt: at },
     }),
   )
-const finalize = (as: typeof femi, more: object = {}) => t.call('POST /admin/payouts/finalize', { as, body: { period_end, ...more } })
+const finalize = async (as: typeof femi, more: object = {}) =>
+  t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body: { period_end, ...more } })
 const bank = (providerId: string, last4: string) =>
   t.owner.query(
     `update app.demo_processor_object set data = jsonb_set(data, '{bank_last4}', to_jsonb($2::text))

@@ -1,6 +1,6 @@
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { makeRate, makeTaxForm } from './writing.ts'
 
@@ -46,8 +46,8 @@ async function walkFinance(t: Parameters<Tour['walk']>[0]): Promise<void> {
   await bodyOf(t.call(`POST /admin/payouts/${items[0]!.id}/retry`, { as }))
   await bodyOf(t.call(`POST /admin/payouts/${items[1]!.id}/settle`, { as, body: { paid_by: 'Check 1043' } }))
   const body = { period_end: period.ends_on }
-  await bodyOf(t.call('POST /admin/payouts/finalize', { as, body }))
-  await bodyOf(t.call('POST /admin/payouts/finalize', { as: cast.sasha, body }))
+  await bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body }))
+  await bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, cast.sasha), body }))
   await bodyOf(t.call('GET /admin/payouts/tax-year', { as, query: { year: 2026 } }))
   if ((await t.send('GET /admin/payouts/tax-year.csv', { as, query: { year: 2026 } })).status !== 200) throw new Error('no file')
 }

@@ -5,7 +5,7 @@ import { NotTried } from '../../integrations/payments/index.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { deliver } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -37,7 +37,12 @@ async function finalize(): Promise<string> {
     }),
   )
   for (const as of [femi, sasha])
-    await bodyOf(t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids: [hannah.provider_id] } }))
+    await bodyOf(
+      t.call('POST /admin/payouts/finalize', {
+        headers: await proveMember(t, as),
+        body: { period_end, provider_ids: [hannah.provider_id] },
+      }),
+    )
   return (await payoutOf()).id
 }
 const payoutOf = async () =>
@@ -186,7 +191,8 @@ test('In the nights in which the clocks change a week ends with its last minute 
       const { total_cents = 0, carried_cents = 0 } = items.find(({ provider_id }) => provider_id === hannah.provider_id) ?? {}
       return { total_cents, carried_cents, is_over }
     }
-    const finalizeAs = (as: typeof femi) => t.call('POST /admin/payouts/finalize', { as, body: { period_end, provider_ids } })
+    const finalizeAs = async (as: typeof femi) =>
+      t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body: { period_end, provider_ids } })
     t.clock.set(addMinutes(ends, -1))
     const before = await readDraft()
     for (const [at, cents] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -20,8 +20,11 @@ test('finalizePayouts: a run that one person asked for waits on the first screen
   const { period, run } = await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: {} }))
   const { payout_count: count, total_cents: cents } = run
   assert.ok(count > 0)
-  const send = (as: typeof femi) => bodyOf(t.call('POST /admin/payouts/finalize', { as, body: { period_end: period.ends_on } }))
+  const send = async (as: typeof femi) =>
+    bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body: { period_end: period.ends_on } }))
   for (const as of [femi, sasha]) assert.deepEqual(await workOf(as), [{ kind: 'payouts', count, cents }])
+  const unproven = await t.call('POST /admin/payouts/finalize', { as: femi, body: { period_end: period.ends_on } })
+  assert.equal(unproven.code, 'step_up_required')
   assert.equal((await send(femi)).status, 'awaiting_approval')
   assert.deepEqual(await workOf(femi), [], 'nobody agrees to what they asked for')
   assert.deepEqual(await workOf(sasha), [{ kind: 'payout_runs', count: 1, cents }])

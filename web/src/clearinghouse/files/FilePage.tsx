@@ -1,7 +1,7 @@
 import '../clearinghouse.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { carryExchangeFile, getExchangeFile, getExchangeFileText, listExchangeFiles } from '@sorrel/contract/clearinghouse/operations'
-import { fileSources } from '@sorrel/contract/clearinghouse/vocabulary'
+import { fileSources, paymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import { IconRefresh } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -33,7 +33,7 @@ export function FilePage() {
   const kindOf = useKindWords()
   const params = { exchange_file_id: fileId }
   const { data, error, refetch } = useRead(getExchangeFile, { params })
-  const isPaper = data?.source === 'by_hand' && data.name.startsWith('check-')
+  const isEntered = data !== undefined && data.means !== null
   const isBeingRead = data?.direction === 'received' && data.state === 'waiting'
   // Whoever has just entered a payment waits to see what became of it.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FilePage() {
   }, [isBeingRead, refetch])
   return (
     <>
-      <PageHead title={isPaper ? t`Payment on paper` : data ? kindOf(data.kind) : t`File`} line={data?.name}>
+      <PageHead title={isEntered ? t`Payment without a file` : data ? kindOf(data.kind) : t`File`} line={data?.name}>
         <LinkButton kind="quiet" to="/admin/remits/files">
           <Trans>All files</Trans>
         </LinkButton>
@@ -53,12 +53,12 @@ export function FilePage() {
         {!data && !error && <Waiting shape="rows" count={6} />}
         {data && (
           <>
-            {isPaper && isBeingRead && (
+            {isEntered && isBeingRead && (
               <Notice>
                 <Trans>The payment is being posted. This takes a moment.</Trans>
               </Notice>
             )}
-            {isPaper && data.remittances.map((one) => <PostedList key={one.id} payment={one} />)}
+            {isEntered && data.remittances.map((one) => <PostedList key={one.id} payment={one} />)}
             <Facts file={data} />
             {data.faults.length > 0 && <Faults faults={data.faults} />}
             {data.remittances.length > 0 && <Payments payments={data.remittances} />}
@@ -80,6 +80,8 @@ function Facts({ file }: { file: File }) {
         <DataList
           facts={[
             { label: <Trans>Origin</Trans>, value: fileSources[file.source][format.locale] },
+            file.added_name !== null && { label: <Trans>Added by</Trans>, value: file.added_name },
+            file.means !== null && { label: <Trans>Paid by</Trans>, value: paymentMeans[file.means][format.locale] },
             file.claim_number !== null && { label: <Trans>Claim</Trans>, value: file.claim_number },
             file.interchange_number !== null && { label: <Trans>Number</Trans>, value: file.interchange_number },
             { label: <Trans>Kept since</Trans>, value: format.dayAndTime(file.created_at, zone, now) },

@@ -2,6 +2,7 @@ import '../clearinghouse.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getClaim, listClaims } from '@sorrel/contract/claims/operations'
 import { addPaperPayment, listRemittances } from '@sorrel/contract/clearinghouse/operations'
+import { type PaymentMeans, paymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../kernel/calls/api.ts'
@@ -9,36 +10,41 @@ import { useAct } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
+import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { ExchangeTabs } from '../ExchangeTabs.tsx'
 import { leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
 import { PaperClaim } from './PaperClaim.tsx'
 
-/** A check with its letter, entered by hand: it is posted as the remittance that the payer would have sent. */
+/** A payment, or a decision without money, that came without a file: it is posted as the remittance that the payer would have sent. */
 export function PaperPaymentPage() {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
   const [claims, setClaims] = useState<readonly TypedClaim[]>([])
-  const [head, setHead] = useState<Head>({ trace: '', paid_on: '', amount: '' })
+  const [head, setHead] = useState<Head>({ source: 'letter', means: 'check', trace: '', paid_on: '', amount: '' })
   const add = useAct(addPaperPayment, {
     refreshes: [listRemittances],
     onSuccess: ({ id }) => void navigate({ to: '/admin/remits/files/$fileId', params: { fileId: id } }),
   })
   const paid = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + readCents(line.paid), 0)
   const isEven = claims.every(({ claim, lines }) => lines.every((line, n) => leftOf(line, claim.draft.lines[n]!.charge_cents) === 0))
-  const isWhole = claims.length > 0 && isEven && paid === readCents(head.amount) && head.trace.trim() !== '' && head.paid_on !== ''
+  const isPaid = head.means !== 'nothing'
+  const isNamed = !isPaid || (head.trace.trim() !== '' && readCents(head.amount) > 0)
+  const isWhole = claims.length > 0 && isEven && paid === (isPaid ? readCents(head.amount) : 0) && isNamed && head.paid_on !== ''
   const send = () => {
     const [first] = claims
     if (!first) return
     add.mutate({
       body: {
         payer: { id: first.claim.draft.payer.routing_id ?? first.claim.payer_id.toUpperCase(), name: first.claim.payer_name },
-        ...{ trace: head.trace.trim(), paid_on: head.paid_on, amount_cents: readCents(head.amount) },
+        ...{ source: head.source, means: head.means, paid_on: head.paid_on, amount_cents: isPaid ? readCents(head.amount) : 0 },
+        ...(head.trace.trim() !== '' && { trace: head.trace.trim() }),
         claims: claims.map(({ claim, number, lines }) => ({
           claim_id: claim.id,
           lines: listLines(lines),
@@ -50,12 +56,12 @@ export function PaperPaymentPage() {
   return (
     <>
       <PageHead
-        title={t`Payment on paper`}
-        line={<Trans>A check with its letter. What it says is posted as if the payer had sent a file.</Trans>}
+        title={t`Payment without a file`}
+        line={<Trans>What a letter or the payer’s website says is posted as if the payer had sent a file.</Trans>}
       />
       <div className="page exchange">
         <ExchangeTabs current="payments" />
-        <CheckCard head={head} onChange={setHead} />
+        <HeadCard head={head} onChange={setHead} />
         {claims.map((one, at) => (
           <PaperClaim
             key={one.claim.id}
@@ -68,7 +74,7 @@ export function PaperPaymentPage() {
         {claims.length > 0 && !isWhole && (
           <Notice>
             <Trans>
-              The lines add up to {format.money(Number.isNaN(paid) ? 0 : paid)}. You can post it once that is the amount of the check and
+              The lines add up to {format.money(Number.isNaN(paid) ? 0 : paid)}. You can post it once that is the amount that was paid and
               every line adds up to its charge.
             </Trans>
           </Notice>
@@ -82,28 +88,59 @@ export function PaperPaymentPage() {
   )
 }
 
-type Head = { trace: string; paid_on: string; amount: string }
+type Head = { source: 'letter' | 'portal'; means: PaymentMeans; trace: string; paid_on: string; amount: string }
 
-/** The check itself. */
-function CheckCard({ head, onChange }: { head: Head; onChange: (head: Head) => void }) {
+/** What came as a whole: where it was read, how it was paid, and what names the payment. */
+function HeadCard({ head, onChange }: { head: Head; onChange: (head: Head) => void }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const put = (more: Partial<Head>) => onChange({ ...head, ...more })
+  const isPaid = head.means !== 'nothing'
+  const numberOf = { check: t`Number of the check`, transfer: t`Number of the transfer`, virtual_card: t`Number of the payment` }
+  const means = (Object.keys(paymentMeans) as PaymentMeans[]).map((value) => ({ value, label: paymentMeans[value][locale] }))
   return (
-    <Card title={<Trans>The check</Trans>}>
-      <div className="exchange-filters">
-        <TextInput
-          label={t`Number of the check`}
-          maxLength={30}
-          value={head.trace}
-          onChange={(event) => put({ trace: event.currentTarget.value })}
+    <Card title={<Trans>The payment</Trans>}>
+      <div className="stack">
+        <Segments<Head['source']>
+          legend={t`Where did you read it?`}
+          options={[
+            { value: 'letter', label: t`In a letter` },
+            { value: 'portal', label: t`On the payer’s website` },
+          ]}
+          value={head.source}
+          onChange={(source) => put({ source })}
         />
-        <TextInput type="date" label={t`Paid on`} value={head.paid_on} onChange={(event) => put({ paid_on: event.currentTarget.value })} />
-        <TextInput
-          inputMode="decimal"
-          label={t`Amount`}
-          value={head.amount}
-          onChange={(event) => put({ amount: event.currentTarget.value })}
-        />
+        <div className="exchange-filters">
+          <SelectInput
+            label={t`Paid by`}
+            value={head.means}
+            options={means}
+            onChange={(event) => put({ means: event.currentTarget.value as PaymentMeans })}
+          />
+          {head.means !== 'nothing' && (
+            <TextInput
+              label={numberOf[head.means]}
+              help={head.means === 'virtual_card' ? t`The one in the letter, never the number of the card.` : undefined}
+              maxLength={30}
+              value={head.trace}
+              onChange={(event) => put({ trace: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            type="date"
+            label={isPaid ? t`Paid on` : t`Decided on`}
+            value={head.paid_on}
+            onChange={(event) => put({ paid_on: event.currentTarget.value })}
+          />
+          {isPaid && (
+            <TextInput
+              inputMode="decimal"
+              label={t`Amount`}
+              value={head.amount}
+              onChange={(event) => put({ amount: event.currentTarget.value })}
+            />
+          )}
+        </div>
       </div>
     </Card>
   )
@@ -111,7 +148,7 @@ function CheckCard({ head, onChange }: { head: Head; onChange: (head: Head) => v
 
 type Found = TypedClaim['claim']
 
-/** Finds a claim of the letter by its number, as we wrote it. */
+/** Finds a claim by its number, as we wrote it. */
 function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onFound: (claim: Found) => void }) {
   const { t } = useLingui()
   const phraseFor = usePhrase()
@@ -136,7 +173,7 @@ function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onFound: (
     }
   }
   return (
-    <Card title={<Trans>Add a claim of the letter</Trans>}>
+    <Card title={<Trans>Add a claim that it names</Trans>}>
       <form
         className="stack"
         onSubmit={(event) => {

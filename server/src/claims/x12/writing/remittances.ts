@@ -1,15 +1,17 @@
+import type { PaymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import type { Adjustment } from './claim-facts.ts'
 import { type Exchange, writeFile } from './envelope.ts'
 import { writeAdjustments } from './lines.ts'
 import { writeCents, writeDay, writeExact, writeOptional, writeSegment, writeText } from './text.ts'
 
-/** A payment as a letter on paper explains it. */
+/** A payment as a letter or a website explains it. */
 export type PaperPayment = {
   payer: { id: string; name: string }
   payee: { npi: string; name: string }
   trace: string
   paid_on: string
   amount_cents: number
+  means: PaymentMeans
   claims: readonly PaperClaim[]
 }
 export type PaperClaim = {
@@ -34,14 +36,17 @@ export type PaperClaim = {
 const remittance = { set: '835', group: 'HP', version: '005010X221A1' }
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
-/** Writes a payment on paper as the remittance (835) that the payer would have sent, so that it is judged and posted as one. */
+/** Writes a payment without a file as the remittance (835) that the payer would have sent, so that it is judged and posted as one. */
 export const writeRemittanceFile = (exchange: Exchange, payment: PaperPayment): Generator<string> =>
   writeFile(exchange, remittance, [writePayment(payment)])
 
-function* writePayment({ payer, payee, trace, paid_on, amount_cents, claims }: PaperPayment): Generator<string> {
+// NOTE: X12 has no word for a virtual card; BOP is "the payer chose the way".
+const methods = { check: 'CHK', transfer: 'ACH', virtual_card: 'BOP', nothing: 'NON' } as const satisfies Record<PaymentMeans, string>
+
+function* writePayment({ payer, payee, trace, paid_on, amount_cents, means, claims }: PaperPayment): Generator<string> {
   const day = writeDay('paid_on', paid_on)
   const empty = Array.from({ length: 11 }, () => '')
-  yield writeSegment('BPR', 'I', writeCents(amount_cents), 'C', amount_cents === 0 ? 'NON' : 'CHK', ...empty, day)
+  yield writeSegment('BPR', 'I', writeCents(amount_cents), 'C', methods[means], ...empty, day)
   yield writeSegment('TRN', '1', writeExact('trace', trace, /^[A-Z0-9-]{1,30}$/), '9999999999')
   yield writeSegment('DTM', '405', day)
   yield writeSegment('N1', 'PR', writeText('payer.name', payer.name, 60), 'XV', writeExact('payer.id', payer.id, /^[A-Z0-9_-]{2,40}$/))

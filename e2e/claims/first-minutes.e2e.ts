@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { writeRemittance } from '../../server/src/integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../server/src/integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../server/src/integrations/clearinghouse/payer/sent.ts'
+import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
+import type { House } from '../house.ts'
+import { allowTime } from '../pace.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+import { findFarAhead, listOffered, pickOne } from '../times.ts'
+import { answerNow, expectState, holdVisit, send, signNote } from './one-visit.ts'
+
+// What billing staff try in their first ten minutes, because other systems failed them there.
+
+test.afterEach(giveBackTimes)
+
+const { hannah, tom } = cast
+
+test.use({ timezoneId: 'America/Chicago' })
+
+test('What was rejected goes again as a new claim; what was denied stays open, and goes again as a correction with the number of the payer @laptop', async ({
+  page: office,
+  request,
+  house,
+}) => {
+  test.setTimeout(allowTime(150_000))
+  await openOffice(office)
+  const rejected = await makeClaim(request, house, 'W123458002')
+  const denied = await makeClaim(request, house, 'W123459050')
+  for (const { id } of [rejected, denied]) {
+    await office.goto(`/admin/claims/${id}`)
+    await office.getByRole('button', { name: 'Send it to the payer' }).click()
+    await expect(office.getByRole('button', { name: 'Send it to the payer' })).toBeHidden()
+  }
+  // The payer gets the file of the first one, and does not take the claim in.
+  await office.goto(`/admin/claims/${rejected.id}`)
+  await expectState(office, 'Rejected')
+  await correct(office)
+  await sendAgain(office)
+  const anew = await readSent(office, 2)
+  expect(anew).toMatch(/~CLM\*[^~]+\*\d\d:B:1\*/)
+  expect(anew).not.toContain('~REF*F8*')
+
+  await office.goto(`/admin/claims/${denied.id}`)
+  await expectState(office, 'In review')
+  await answerNow(office)
+  await expectState(office, 'Denied')
+  const billing = await apiAs(request, tom)
+  const { open_cents, write_offs } = await billing<{ open_cents: number; write_offs: unknown[] }>(`GET /admin/claims/${denied.id}/work`)
+  expect({ open_cents, write_offs }, 'nobody gave up anything').toEqual({ open_cents: denied.charge_cents, write_offs: [] })
+  await expectAccessible(office)
+  await correct(office)
+  await sendAgain(office)
+  const correction = await readSent(office, 2)
+  expect(correction).toMatch(/~CLM\*[^~]+\*\d\d:B:7\*/)
+  expect(correction).toContain(`~REF*F8*PCN${readSentFile(await readSent(office, 1)).claims[0]!.clm01}~`)
+  await expectState(office, 'In review')
+  await answerNow(office)
+  await expectState(office, 'Paid')
+})
+
+test('An answer without our modifier, or under another code, finds its line; and what the first payer passed on is not sent a second time @laptop', async ({
+  page: office,
+  request,
+  house,
+}) => {
+  test.setTimeout(allowTime(150_000))
+  await openOffice(office)
+  const claim = await makeClaim(request, house, 'W123450009')
+  const forwarded = await makeClaim(request, house, 'W123458004')
+  for (const { id } of [claim, forwarded]) {
+    await office.goto(`/admin/claims/${id}`)
+    await send(office)
+  }
+  await office.goto(`/admin/claims/${claim.id}`)
+  await takeAnswer(office, writeAnswerAnew(await readSent(office, 1)))
+  await expect(office.getByText('The payer changed a code')).toBeVisible()
+  await expectAccessible(office)
+  await office.goto(`/admin/claims/${claim.id}`)
+  await expectState(office, 'Paid')
+
+  await office.goto(`/admin/claims/${forwarded.id}`)
+  await answerNow(office)
+  await expectState(office, 'Paid')
+  await expect(office.getByText('Passed on to a second payer').first()).toBeVisible()
+  const billing = await apiAs(request, tom)
+  const { items } = await billing<{ items: { id: string }[] }>(`GET /claims?q=${encodeURIComponent(forwarded.name)}`)
+  expect(
+    items.map(({ id }) => id),
+    'the second payer has it already',
+  ).toEqual([forwarded.id])
+})
+
+async function openOffice(office: Page): Promise<void> {
+  await signInAs(office, tom)
+  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+}
+
+/** The claim of a visit that took place, ready to be sent. The end of the member id says what its payer does with it. */
+async function makeClaim(request: APIRequestContext, house: House, member_id: string) {
+  const [staff, billing] = [await apiAs(request, hannah), await apiAs(request, tom)]
+  const at = pickOne(await listOffered(staff, hannah, await findFarAhead(staff)))
+  const payment = { kind: 'insurance', payer_id: '60054', member_id, relationship: 'Self' }
+  const robin = await makePatient(request, hannah, { at, payment })
+  await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
+  await holdVisit(staff, robin.first, house.beginEarlier)
+  await signNote(staff, robin.first)
+  type Claim = { id: string; charge_cents: number }
+  const find = () => billing<{ items: Claim[] }>(`GET /claims?q=${encodeURIComponent(robin.name)}`)
+  await expect.poll(async () => (await find()).items.length, { timeout: allowTime(20_000) }).toBe(1)
+  return { ...(await find()).items[0]!, name: robin.name }
+}
+
+async function correct(office: Page): Promise<void> {
+  await office.getByRole('button', { name: 'Correct it and send it again…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Correct and send again' })
+  await dialog.getByLabel('Reason (kept on record)').fill('Their computer was wrong')
+  await dialog.getByRole('button', { name: 'Open a correction' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Sends a correction, and says why if nothing in it differs. */
+async function sendAgain(office: Page): Promise<void> {
+  const [repeat, go] = ['Nothing changed: say why it goes again…', 'Send it to the payer'].map((name) =>
+    office.getByRole('button', { name }),
+  )
+  await expect(repeat!.or(go!).first()).toBeVisible()
+  if (await repeat!.isVisible()) {
+    await repeat!.click()
+    const dialog = office.getByRole('dialog', { name: 'Send it again as it was' })
+    await dialog.getByLabel('Reason (kept on record)').fill('The payer asked for it')
+    await dialog.getByRole('button', { name: 'Record why it goes again' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await go!.click()
+  await expect(go!).toBeHidden()
+}
+
+/** The answer of the demo's payer to a file of ours, without our numbers of the lines and without modifiers; the first line under another code, as the payer says. */
+function writeAnswerAnew(sent: string): string {
+  const file = readSentFile(sent)
+  const [claim] = file.claims
+  const text = writeRemittance(file, [{ claim: claim!, decision: decideClaim(claim!) }], {
+    number: 900_000_000 + claim!.charge_cents,
+    day: file.day,
+  })
+  const all = text.split('~').filter((one) => !one.startsWith('REF*6R*'))
+  const first = all.findIndex((one) => one.startsWith('SVC*'))
+  const [tag, procedure, charge, paid, , units] = all[first]!.split('*')
+  const [, code] = procedure!.split(':')
+  all[first] = [tag, `HC:${code === '97804' ? '97803' : '97804'}`, charge, paid, '', units, `HC:${code}`].join('*')
+  const bare = all.map((one) => one.replace(/^(SVC\*HC:\w+)(?::\w+)+\*/, '$1*'))
+  const [begin, end] = ['ST*', 'SE*'].map((tag) => bare.findIndex((one) => one.startsWith(tag)))
+  bare[end!] = `SE*${end! - begin! + 1}*0001`
+  return bare.join('~')
+}
+
+/** Somebody has the file of a payer by hand; opens what was posted of it. */
+async function takeAnswer(office: Page, text: string): Promise<void> {
+  await office.goto('/admin/remits/files')
+  await office.getByLabel('File from a payer').setInputFiles({ name: 'answer.835', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(office).toHaveURL(/remits\/files\/.+/)
+  await office
+    .getByRole('region', { name: 'Payments that it explains' })
+    .getByRole('link')
+    .first()
+    .click({ timeout: allowTime(40_000) })
+}
+
+/** The text of a version as it was sent. */
+async function readSent(office: Page, version: number): Promise<string> {
+  const saving = office.waitForEvent('download')
+  await office
+    .getByRole('listitem')
+    .filter({ hasText: `Version ${version}, ` })
+    .getByRole('button', { name: 'As sent' })
+    .click()
+  return readFile(await (await saving).path(), 'utf8')
+}

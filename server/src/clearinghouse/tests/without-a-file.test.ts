@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { type Sent, sendClaimOf, watchBooksOf } from './sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom } = cast
+
+const stateOf = async ({ claim_id }: Sent): Promise<string> =>
+  (await t.owner.query<{ state: string }>('select state from app.claim where id = $1', [claim_id])).rows[0]!.state
+
+/** The charges of the lines of a claim that was sent. */
+const chargesOf = async ({ claim_id }: Sent): Promise<number[]> =>
+  (await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).draft.lines.map(({ charge_cents }) => charge_cents!)
+
+const taken = [
+  { group: 'CO' as const, reason: '45', cents: 2000 },
+  { group: 'PR' as const, reason: '3', cents: 1000 },
+]
+
+test('a check on paper is posted as a file would be, once, and refused where it does not balance', async () => {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: cents - 3000, adjustments: taken }))
+  const amount_cents = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  const payer = { id: 'SMALLPLAN', name: 'Small Plan of Ohio' }
+  const body = {
+    payer,
+    source: 'letter' as const,
+    means: 'check' as const,
+    trace: 'chk-77',
+    paid_on: '2026-02-27',
+    amount_cents,
+    claims: [{ claim_id: sent.claim_id, lines }],
+  }
+  const enter = (more: object) => t.call('POST /admin/remittances', { as: tom, body: { ...body, ...more } })
+  const issue = async (more: object) => (await enter(more)).details.issues
+  assert.deepEqual(await issue({ amount_cents: amount_cents + 1 }), [
+    { in: 'body', path: ['amount_cents'], code: 'not_the_sum', params: {} },
+  ])
+  const short = lines.map((line) => ({ ...line, adjustments: line.adjustments.slice(1) }))
+  assert.match(JSON.stringify(await issue({ claims: [{ claim_id: sent.claim_id, lines: short }] })), /not_the_charge/)
+  assert.equal((await enter({ claims: [{ claim_id: sent.claim_id, lines: [...lines, ...lines] }] })).code, 'invalid_request')
+  assert.equal((await enter({ claims: [{ claim_id: '00000000-0000-4000-8000-000000000000', lines }] })).code, 'not_found')
+  const changed = await watchBooksOf(t, sent, async () => {
+    assert.deepEqual((await bodyOf(enter({}))).faults, [])
+    await t.runJobs()
+    const again = await bodyOf(enter({}))
+    await t.runJobs()
+    assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+  })
+  assert.equal(await stateOf(sent), 'paid')
+  assert.deepEqual([changed.payer, changed.given_up, changed.patient], [-sent.charge_cents, 2000 * lines.length, 1000 * lines.length])
+  const { rows } = await t.owner.query<{ cents: number }>(
+    `select (in_cents - out_cents)::float8 as cents from app.ledger_account where name = 'cash:eft:SMALLPLAN'`,
+  )
+  assert.equal(rows[0]?.cents, amount_cents)
+  assert.equal((await t.call('POST /admin/remittances', { as: cast.dana, body })).code, 'forbidden')
+})
+
+const payer = { id: 'PORTALPLAN', name: 'Portal Plan' }
+const head = { payer, source: 'portal' as const, paid_on: '2026-02-27' }
+const added_name = tom.name
+
+/** A claim that its payer pays whole by a virtual card. */
+async function payWhole(sent: Sent) {
+  const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: cents, adjustments: [] }))
+  const claims = [{ claim_id: sent.claim_id, lines }]
+  return { ...head, means: 'virtual_card' as const, trace: 'VC-1', amount_cents: sent.charge_cents, claims }
+}
+
+/** A claim that its payer refuses, without any money. */
+async function refuseWhole(sent: Sent) {
+  const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
+  return { ...head, means: 'nothing' as const, amount_cents: 0, claims: [{ claim_id: sent.claim_id, lines }] }
+}
+
+async function sendOne(): Promise<Sent> {
+  const sent = await sendClaimOf(t, '1111')
+  await t.runJobs()
+  return sent
+}
+
+test('what was read on the website of a payer says so, who read it and how it was paid', async () => {
+  const sent = await sendOne()
+  const paid = await payWhole(sent)
+  const enter = (more: object) => t.call('POST /admin/remittances', { as: tom, body: { ...paid, ...more } })
+  const issuesOf = async (more: object) => (await enter(more)).details.issues
+  assert.deepEqual(await issuesOf({ trace: undefined }), [{ in: 'body', path: ['trace'], code: 'required', params: {} }])
+  assert.deepEqual(await issuesOf({ means: 'nothing' }), [{ in: 'body', path: ['means'], code: 'invalid_value', params: {} }])
+  const file = await bodyOf(enter({}))
+  await t.runJobs()
+  assert.equal(await stateOf(sent), 'paid')
+  const entered = { source: 'portal', means: 'virtual_card', added_name }
+  assert.partialDeepStrictEqual(await bodyOf(t.call(`GET /admin/clearinghouse/files/${file.id}`, { as: tom })), entered)
+  const { items } = await bodyOf(t.call('GET /admin/remittances', { as: tom }))
+  assert.partialDeepStrictEqual(
+    items.find(({ payer_id }) => payer_id === payer.id),
+    { trace: 'VC-1', method: 'BOP', entered },
+  )
+})
+
+test('a decision without money needs no number, and another one of that day is told from it', async () => {
+  const [sent, other] = [await sendOne(), await sendOne()]
+  const [refused, second] = [await refuseWhole(sent), await refuseWhole(other)]
+  const wrong = await t.call('POST /admin/remittances', { as: tom, body: { ...refused, means: 'check', trace: 'X-1' } })
+  assert.deepEqual(wrong.details.issues, [{ in: 'body', path: ['means'], code: 'invalid_value', params: {} }])
+  for (const body of [refused, second]) await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))
+  await t.runJobs()
+  assert.deepEqual([await stateOf(sent), await stateOf(other)], ['denied', 'denied'])
+  const again = await bodyOf(t.call('POST /admin/remittances', { as: tom, body: refused }))
+  await t.runJobs()
+  assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+  const { items } = await bodyOf(t.call('GET /admin/remittances', { as: tom }))
+  const ours = items.filter(({ payer_id, trace }) => payer_id === payer.id && trace === 'NONE-20260227')
+  assert.deepEqual(
+    ours.map(({ method, entered }) => [method, entered?.means]),
+    Array(2).fill(['NON', 'nothing']),
+  )
+})
