@@ -94,7 +94,7 @@ async function noteCall(office: Page): Promise<void> {
   await dialog.getByLabel('What was said').fill('They have it, and pay on Wednesday.')
   await dialog.getByLabel('What comes next').fill('Look for the payment')
   await expect(dialog.getByRole('button', { name: 'Save the note' })).toBeDisabled()
-  await dialog.getByLabel(/^By/).fill('2027-01-04')
+  await dialog.getByLabel(/^Due by/).fill('2027-01-04')
   await expectAccessible(office)
   await dialog.getByRole('button', { name: 'Save the note' }).click()
   await expect(office.getByText('They have it, and pay on Wednesday.')).toBeVisible()

@@ -47,7 +47,7 @@ test('A payer that is not in the list is added, and its claim is printed, sent o
   const form = office.waitForEvent('download')
   await office.getByRole('button', { name: 'Print the form' }).click()
   expect((await form).suggestedFilename()).toMatch(/^cms-1500-.*\.pdf$/)
-  await office.getByLabel('How it went').selectOption('fax')
+  await office.getByLabel('How it was sent').selectOption('fax')
   await expectAccessible(office)
   await office.getByRole('button', { name: 'It was sent' }).click()
   await expect(office.getByText(/By fax, /).first()).toBeVisible()

@@ -28,6 +28,7 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/claims/rules/trial.ts': 'a claim is made anew from records that billing staff may not all read',
   'server/src/claims/acts/remaking.ts': 'a claim is made anew from records that billing staff may not all read',
   'server/src/claims/acts/submitting.ts': 'a claim is made anew from records that billing staff may not all read',
+  'server/src/claims/acts/voids.ts': 'billing staff who give a void up charge no payer by themselves',
   'server/src/claims/acts/remote.ts': 'a claim follows what a patient or a dietitian does, who may not change it',
   'server/src/remote-care/following/evaluating.ts': 'time is measured against work for others, which a dietitian may not read by statement',
   'server/src/remote-care/billing/noticing.ts': 'an estimate is made from prices that its dietitian may not read',

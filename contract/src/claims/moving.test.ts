@@ -17,6 +17,11 @@ test('each way of a claim ends where the payer, or staff, leave it', () => {
     [['found_ready', 'submitted', 'accepted', 'voided', 'reversed'], 'voided'],
     [['found_ready', 'cancelled', 'submitted'], 'cancelled'],
     [['found_ready', 'submitted', 'accepted', 'rejected'], 'rejected'],
+    [['found_ready', 'submitted', 'paid', 'reversed', 'closed'], 'closed'],
+    [['found_ready', 'submitted', 'denied', 'appealed', 'closed'], 'closed'],
+    [['found_ready', 'submitted', 'paid', 'corrected_after_payment', 'found_ready', 'submitted', 'paid'], 'paid'],
+    [['found_ready', 'submitted', 'acknowledged', 'opened_to_resend', 'found_ready', 'submitted'], 'submitted'],
+    [['found_ready', 'submitted', 'paid', 'voided', 'void_rejected'], 'voided'],
   ]
   for (const [events, end] of ways) {
     const state = events.reduce<ClaimState>((now, kind) => findNextState(now, kind) ?? now, 'draft')
@@ -69,11 +74,29 @@ test('a claim that its payer has is never canceled, not even while its replaceme
     patient_cents: null,
     corrected_from: null,
     paper: null,
+    void_rejected: false,
   }
   for (const state of ['draft', 'ready', 'rejected'] as const) {
     assert.equal(listActs({ ...claim, state, with_payer: false }).includes('cancel'), true, state)
     assert.equal(listActs({ ...claim, state, with_payer: true }).includes('cancel'), false, state)
   }
+})
+
+test('what the payer does not have is sent once more, and a void that it rejected goes again or is given up', () => {
+  const claim = {
+    hold_codes: [],
+    errors: 0,
+    payer_claim_number: 'P-1',
+    priority: 'P',
+    patient_cents: null,
+    corrected_from: null,
+    paper: null,
+  }
+  const actsOf = (state: ClaimState, void_rejected = false) => listActs({ ...claim, state, with_payer: true, void_rejected })
+  for (const state of ['submitted', 'acknowledged', 'accepted'] as const) assert.ok(actsOf(state).includes('resend'), state)
+  for (const state of ['paid', 'denied', 'voided'] as const) assert.ok(!actsOf(state).includes('resend'), state)
+  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [[], ['restore', 'void']])
+  assert.equal(isWithPayer(false, 'void_rejected', true), true)
 })
 
 test('what a payer denied it may pay after all, and a second claim is opened again only where the first answer changed', () => {
@@ -87,6 +110,7 @@ test('what a payer denied it may pay after all, and a second claim is opened aga
     patient_cents: 100,
     corrected_from: null,
     paper: null,
+    void_rejected: false,
   } as const
   assert.equal(listActs({ ...claim, hold_codes: [] }).includes('correct'), false)
   assert.equal(listActs({ ...claim, hold_codes: ['prior_changed'] }).includes('correct'), true)

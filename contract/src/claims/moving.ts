@@ -25,7 +25,8 @@ const moves: Moves = {
   },
   // They go back to where the claim stood before, which no table knows.
   correction_dropped: 'stays',
-  match_taken_back: 'stays',
+  ...{ match_taken_back: 'stays', void_taken_back: 'stays' },
+  void_rejected: { from: ['voided'], to: 'voided' },
   found_faulty: { from: editable, to: 'draft' },
   found_ready: { from: editable, to: 'ready' },
   submitted: { from: ['ready'], to: 'submitted' },
@@ -37,15 +38,20 @@ const moves: Moves = {
   partially_paid: { from: payableAtLast, to: 'partially_paid' },
   denied: { from: payable, to: 'denied' },
   reversed: { from: [...answered, 'closed'], to: 'reversed' },
-  corrected: { from: ['denied', 'partially_paid'], to: 'draft' },
+  corrected: { from: ['denied', 'partially_paid', 'reversed', 'appealed'], to: 'draft' },
+  // What was paid may still have been billed wrongly.
+  corrected_after_payment: { from: ['paid', 'closed'], to: 'draft' },
+  // The payer says that it does not have what was sent.
+  opened_to_resend: { from: underWay, to: 'draft' },
   // A second payer decides by what the first one answered, and that may change after the second one has paid.
   corrected_anew: { from: ['accepted', 'paid'], to: 'draft' },
   // The note of a second visit of the day was signed after the payer had answered for the first.
   corrected_for_visits: { from: [...answered, 'closed'], to: 'draft' },
-  appealed: { from: ['denied', 'partially_paid'], to: 'appealed' },
-  voided: { from: ['accepted', ...answered, 'reversed', 'appealed', 'closed'], to: 'voided' },
+  appealed: { from: ['denied', 'partially_paid', 'reversed'], to: 'appealed' },
+  // A void that the payer rejected may go out once more.
+  voided: { from: ['accepted', ...answered, 'reversed', 'appealed', 'closed', 'voided'], to: 'voided' },
   ...{ cancelled: { from: editable, to: 'cancelled' }, joined: { from: editable, to: 'cancelled' } },
-  closed: { from: ['paid', 'denied', 'partially_paid'], to: 'closed' },
+  closed: { from: [...answered, 'reversed', 'appealed'], to: 'closed' },
 }
 
 /** The state after an event; null if the event finds the claim where it cannot move it, which happens to answers that come late. */
@@ -63,7 +69,8 @@ export const mayTakeVisit = (state: ClaimState): boolean => isEditable(state) ||
 
 /** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
 export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
-  if (kind === 'submitted') return true
+  if (kind === 'submitted' || kind === 'void_rejected') return true
+  if (kind === 'opened_to_resend') return isCorrection
   if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }
@@ -78,11 +85,12 @@ type Actable = {
   patient_cents: number | null
   corrected_from: ClaimState | null
   paper: 'to_send' | 'sent' | null
+  void_rejected: boolean
 }
 
 /** What staff may do with a claim as it stands. */
 export function listActs(claim: Actable): ClaimAct[] {
-  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from, paper } = claim
+  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from, paper, void_rejected } = claim
   const isOutdated = hold_codes.includes('prior_changed')
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
@@ -95,14 +103,19 @@ export function listActs(claim: Actable): ClaimAct[] {
     // It waits beside another claim of the day, which may be corrected to cover its visit as well.
     join: canEdit && !with_payer && hold_codes.includes('same_day_visit'),
     correct:
-      findNextState(state, 'corrected') !== null || state === 'rejected' || (isOutdated && findNextState(state, 'corrected_anew') !== null),
+      findNextState(state, 'corrected') !== null ||
+      state === 'rejected' ||
+      (isOutdated && findNextState(state, 'corrected_anew') !== null) ||
+      (claim.priority === 'P' && findNextState(state, 'corrected_after_payment') !== null),
+    resend: findNextState(state, 'opened_to_resend') !== null,
     // Somebody says that a correction goes although nothing in it changed. What was sent since then is with the payer, and stays there.
     repeat: canEdit && corrected_from !== null,
     drop: canEdit && corrected_from !== null,
+    restore: void_rejected,
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),
-    void: findNextState(state, 'voided') !== null && payer_claim_number !== null,
+    void: (state === 'voided' ? void_rejected : findNextState(state, 'voided') !== null) && payer_claim_number !== null,
   }
   return claimActs.filter((act) => may[act])
 }

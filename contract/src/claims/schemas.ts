@@ -106,6 +106,8 @@ export const changedParts = {
   authorization_number: line(50).nullable().optional(),
   /** A line for the payer. */
   note: line(80).nullable().optional(),
+  /** Who at the payer agreed to take it late, or to pay beyond its limits, and when. The payer does not read it. */
+  exception: line(200).nullable().optional(),
 }
 export const ClaimChanges = z.object({ ...changedParts, lines: z.array(z.object(changedLine)).nullable().optional() })
 export type ClaimChanges = z.infer<typeof ClaimChanges>
@@ -157,6 +159,8 @@ export const ClaimSummary = z.object({
   appeal_by: LocalDate.nullable(),
   /** Of a claim that goes on paper: whether its form still waits to be sent. Null of one that goes as a file, and of one that was never sent. */
   paper: z.enum(paperStates).nullable(),
+  /** Voided here, but the payer rejected the void and has the claim still. */
+  void_rejected: z.boolean(),
   /** Who takes care of it, and what comes next until when: for billing staff only, otherwise null. */
   assignee_id: z.uuid().nullable(),
   assignee_name: known,
@@ -245,6 +249,8 @@ export const ClaimDetail = ClaimSummary.extend({
       visits: z.array(ClaimVisit.extend({ claim_id: z.uuid(), claim_number: z.string() })),
     })
     .nullable(),
+  /** Whether its payer takes a void as a file; if not, it is asked by phone to reopen the claim. */
+  takes_voids: z.boolean(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),
 })

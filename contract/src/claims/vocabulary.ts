@@ -2,7 +2,7 @@ import type { Label } from '../kernel/label.ts'
 
 /** Where a claim stands. That it is held is a fact beside its state. */
 export const claimStateLabels = {
-  draft: { en: 'Has mistakes', es: 'Con errores' },
+  draft: { en: 'Needs work', es: 'Por completar' },
   ready: { en: 'Ready', es: 'Lista para enviar' },
   submitted: { en: 'Sent', es: 'Enviada' },
   rejected: { en: 'Rejected', es: 'Devuelta' },
@@ -48,6 +48,13 @@ export const claimEventLabels = {
     es: 'Abierta para corregirla y que cubra otra visita del día',
   },
   joined: { en: 'Its visit went onto another claim of the day', es: 'Su visita pasó a otra reclamación del día' },
+  corrected_after_payment: { en: 'Opened for a correction after it was paid', es: 'Abierta para corregir después del pago' },
+  opened_to_resend: {
+    en: 'Opened to be sent again: the payer does not have it',
+    es: 'Abierta para enviarla de nuevo: la aseguradora no la tiene',
+  },
+  void_rejected: { en: 'The payer rejected the void', es: 'La aseguradora rechazó la anulación' },
+  void_taken_back: { en: 'It stands again: the void was given up', es: 'Vigente de nuevo: se desistió de anularla' },
   correction_dropped: { en: 'The correction was dropped', es: 'Se descartó la corrección' },
   match_taken_back: { en: 'An answer that was not about it was taken off', es: 'Se retiró una respuesta que no era suya' },
   appealed: { en: 'Appealed', es: 'Apelada' },
@@ -112,7 +119,7 @@ export const holdLabels = {
   },
   no_license: { en: 'The dietitian had no license where the client was', es: 'La dietista no tenía licencia donde estaba el paciente' },
   not_credentialed: {
-    en: 'The payer has not taken the dietitian on for this day',
+    en: 'The dietitian is not credentialed with this payer on this day',
     es: 'La aseguradora aún no aceptó a la dietista para ese día',
   },
   not_enrolled: {
@@ -143,7 +150,19 @@ export const claimSorts = ['service_day', 'file_by', 'charge'] as const
 export type ClaimSort = (typeof claimSorts)[number]
 
 /** What staff do with one claim for a reason, and with many at once. */
-export const singleActs = ['hold', 'release', 'cancel', 'join', 'correct', 'repeat', 'drop', 'close', 'bill_second'] as const
+export const singleActs = [
+  'hold',
+  'release',
+  'cancel',
+  'join',
+  'correct',
+  'resend',
+  'repeat',
+  'drop',
+  'restore',
+  'close',
+  'bill_second',
+] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]

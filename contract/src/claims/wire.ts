@@ -112,6 +112,8 @@ export const actOnClaim = {
       .trim()
       .regex(/^[A-Z0-9._-]{1,50}$/i)
       .optional(),
+    /** Of a correction that was rejected: it goes as a new claim, without a number of the payer. */
+    as_new: z.literal(true).optional(),
   }),
   output: ClaimDetail,
 }

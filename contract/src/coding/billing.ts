@@ -122,3 +122,9 @@ export function familyOfCode(code: string): ProcedureFamily | null {
   if (/^9940[1-4]$/.test(code)) return 'preventive'
   return ({ G0270: 'mnt_again', S9470: 'visit_price', G0108: 'diabetes_training' } as const)[code] ?? null
 }
+
+/** Medicare's codes for therapy under a second referral of the year (42 CFR 410.132): the units of the first referral do not bound them. */
+export const codesByReferral: readonly string[] = ['G0270', 'G0271']
+
+/** Whether the units of a procedure are beyond the limit of the year, because a second referral orders them. */
+export const countsByReferral = (code: string): boolean => codesByReferral.includes(code)

@@ -25,7 +25,7 @@ export type AppealLevel = keyof typeof appealLevels
 /** What goes with a letter: documents of the record, and files that staff uploaded. */
 export const enclosureKinds = {
   note: { en: 'The note of the visit', es: 'La nota de la visita' },
-  referral: { en: 'The referral', es: 'La derivación' },
+  referral: { en: 'The referral', es: 'La orden médica' },
   file: { en: 'A file', es: 'Un archivo' },
 } as const satisfies Record<string, Label>
 export type EnclosureKind = keyof typeof enclosureKinds

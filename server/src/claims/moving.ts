@@ -27,12 +27,13 @@ export type ClaimEvent = {
       | 'override_reason'
       | 'repeat_reason'
       | 'corrected_from'
+      | 'void_rejected'
     >
   >
 }
 export type Moved = { from: ClaimState; to: ClaimState; has_moved: boolean }
 
-const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'accepted', 'paid', 'partially_paid', 'denied']
+const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'void_rejected', 'accepted', 'paid', 'partially_paid', 'denied']
 
 /**
  * The one function that moves a claim, forward only: an answer that comes late, twice, or about a version that another one replaced is kept and

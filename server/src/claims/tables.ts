@@ -56,6 +56,7 @@ export type ClaimRow = Whose & {
   paper: 'to_send' | 'sent' | null
   /** Where it stood before a correction that was begun and not sent yet. */
   corrected_from: ClaimState | null
+  void_rejected: boolean
   revision: number
   created_at: string
   updated_at: string
@@ -71,6 +72,7 @@ type Defaults =
   | 'priority'
   | 'with_payer'
   | 'version'
+  | 'void_rejected'
   | 'revision'
 type Nullable = { [K in keyof ClaimRow]: null extends ClaimRow[K] ? K : never }[keyof ClaimRow]
 

@@ -33,7 +33,10 @@ export const payerFindings = {
   filing_over: error(
     'claim',
     ['The last day to send this claim has passed', 'Ya pasó el último día para enviar esta reclamación'],
-    ['Ask the payer for an exception, or write the claim off.', 'Pide una excepción a la aseguradora o da la reclamación por incobrable.'],
+    [
+      'Ask the payer for an exception and note it on the claim, or cancel the claim.',
+      'Pide una excepción a la aseguradora y anótala en la reclamación, o cancela la reclamación.',
+    ],
   ),
   filing_soon: warning(
     'claim',
@@ -71,14 +74,14 @@ export const payerFindings = {
   ),
   referring_npi_invalid: error(
     'patient',
-    ['The NPI of the referring clinician is missing or not valid', 'El NPI de quien deriva falta o no es válido'],
+    ['The NPI of the referring clinician is missing or not valid', 'El NPI de quien firma la orden médica falta o no es válido'],
     ['Correct the referral.', 'Corrige la orden médica.'],
   ),
   referring_name_missing: error(
     'patient',
     [
       'The referring clinician needs a first and a last name that can be sent',
-      'Quien deriva necesita nombre y apellido que se puedan enviar',
+      'Quien firma la orden médica necesita nombre y apellido que se puedan enviar',
     ],
     ['Write both names in the referral.', 'Escribe nombre y apellido en la orden médica.'],
   ),
@@ -98,7 +101,10 @@ export const payerFindings = {
   visits_of_year_exceeded: error(
     'claim',
     ["The payer's visits of the year are used up", 'Se agotaron las visitas del año'],
-    ['Ask for more visits, or tell the client before the visit.', 'Pide más visitas o avisa al paciente antes de la visita.'],
+    [
+      'Ask the payer for more visits and note on the claim who granted them, or cancel the claim.',
+      'Pide más visitas a la aseguradora y anota en la reclamación quién las concedió, o cancela la reclamación.',
+    ],
   ),
   not_taken_by_payer: error(
     'note',

@@ -11,10 +11,11 @@ import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
-import { correctClaim } from './correcting.ts'
+import { correctClaim, resendClaim } from './correcting.ts'
 import { dropCorrection } from './dropping.ts'
 import { joinClaim } from './joining.ts'
 import { lookAgainForStaff, remakeForStaff } from './remaking.ts'
+import { restoreClaim } from './voids.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
 async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
@@ -56,7 +57,7 @@ export const appealClaim = (
     await moveClaim(ctx, id, { kind: 'appealed', details: { reason, appeal_by }, set: { appeal_by } })
   })
 
-type Act = { act: SingleAct; reason: string; payer_claim_number?: string | undefined }
+type Act = { act: SingleAct; reason: string; payer_claim_number?: string | undefined; as_new?: true | undefined }
 
 /** What staff do with one claim, for a reason that stays with it. */
 export const actOnClaim = (ctx: Context, id: string, revision: number | undefined, { act, ...said }: Act): Promise<void> =>
@@ -96,6 +97,7 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   close: closeClaim,
   join: joinClaim,
   correct: correctClaim,
+  resend: resendClaim,
   bill_second: async (ctx, claim, { reason }) => {
     await billSecond(ctx, claim)
     await moveClaim(ctx, claim.id, { kind: 'changed', details: { fields: ['second_payer'], reason } })
@@ -103,6 +105,7 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
   repeat: (ctx, { id }, { reason }) =>
     moveClaim(ctx, id, { kind: 'changed', details: { fields: ['repeat'], reason }, set: { repeat_reason: reason } }),
   drop: dropCorrection,
+  restore: restoreClaim,
 }
 
 /** Lifts the holds for good. Where another visit of the day was the reason, it also says that both claims are right. */

@@ -2,18 +2,43 @@ import { findNextState } from '@sorrel/contract/claims/moving'
 import type { ClaimEventKind } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { routePayers } from '../../payers/routing.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import { keepBeforeCorrection } from './dropping.ts'
 import { remakeForStaff } from './remaking.ts'
+import { isCorrectedAnew } from './voids.ts'
 
-type Said = { reason: string; payer_claim_number?: string | undefined }
+type Said = { reason: string; payer_claim_number?: string | undefined; as_new?: true | undefined }
 
-/** Opens a claim for its next version, made from what its note says today. What was rejected was never judged, so it goes as it went before. */
+/**
+ * Opens a claim for its next version, made from what its note says today. What was rejected was never judged, so it goes as it went before: a correction
+ * under the number that staff found out meanwhile, or as a new claim if they say so.
+ */
 export async function correctClaim(ctx: Context, claim: ClaimRow, said: Said): Promise<void> {
-  if (claim.state === 'rejected') await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason: said.reason } })
-  else await openCorrection(ctx, claim, findNextState(claim.state, 'corrected') === null ? 'corrected_anew' : 'corrected', said)
+  if (claim.state === 'rejected')
+    await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason: said.reason }, set: renumber(claim, said) })
+  else await openCorrection(ctx, claim, kindOf(claim), said)
+  await remakeForStaff(ctx, claim.id)
+}
+
+function kindOf({ state, hold_codes }: ClaimRow): ClaimEventKind {
+  if (findNextState(state, 'corrected') !== null) return 'corrected'
+  return hold_codes.includes('prior_changed') ? 'corrected_anew' : 'corrected_after_payment'
+}
+
+const renumber = ({ frequency, payer_claim_number: known }: ClaimRow, { payer_claim_number, as_new }: Said) =>
+  as_new
+    ? { frequency: '1' as const, payer_claim_number: null }
+    : frequency === '1'
+      ? {}
+      : { payer_claim_number: payer_claim_number ?? known }
+
+/** Opens a claim that its payer says it does not have, to be sent once more as it first went. */
+export async function resendClaim(ctx: Context, claim: ClaimRow, { reason }: Said): Promise<void> {
+  const isFirst = claim.frequency === '1'
+  await keepBeforeCorrection(ctx, claim)
+  const set = { corrected_from: claim.state, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
+  await moveClaim(ctx, claim.id, { kind: 'opened_to_resend', details: { reason }, set })
   await remakeForStaff(ctx, claim.id)
 }
 
@@ -34,11 +59,4 @@ export async function openCorrection(ctx: Context, claim: ClaimRow, kind: ClaimE
   }
   await keepBeforeCorrection(ctx, claim)
   await moveClaim(ctx, claim.id, { kind, details: { reason }, set })
-}
-
-/** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
-async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day }: ClaimRow): Promise<boolean> {
-  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
-  const [route] = await routePayers(ctx, [{ payer_id, member_id: draft.subscriber.member_id, day }])
-  return route?.terms?.correction === 'new_claim'
 }

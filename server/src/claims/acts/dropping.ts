@@ -94,5 +94,5 @@ async function findStanding(ctx: Context, claim: ClaimRow): Promise<ClaimState> 
   const answers = kinds.slice(kinds.findLastIndex((kind) => openings.includes(kind)) + 1).filter((kind) => answersOfPayers.includes(kind))
   return answers.reduce<ClaimState>((state, kind) => findNextState(state, kind) ?? state, claim.corrected_from!)
 }
-const openings: readonly string[] = ['corrected', 'corrected_anew', 'corrected_for_visits']
+const openings: readonly string[] = ['corrected', 'corrected_anew', 'corrected_after_payment', 'corrected_for_visits', 'opened_to_resend']
 const answersOfPayers: readonly string[] = ['paid', 'partially_paid', 'denied', 'reversed']

@@ -1,14 +1,15 @@
 import { listActs } from '@sorrel/contract/claims/moving'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
-import { sendClaim } from '../../clearinghouse/sending/sending.ts'
+import { sendClaim, uncharge } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
-import type { Details } from '../tables.ts'
+import type { ClaimRow, Details } from '../tables.ts'
 import { type Frozen, freezeVersion } from './freezing.ts'
 import { wouldRepeat } from './unchanged.ts'
+import { isCorrectedAnew } from './voids.ts'
 
 /**
  * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
@@ -39,15 +40,24 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
 
 const onPaper = ({ paper }: Frozen): Details => (paper === null ? {} : { channel: 'paper' })
 
-/** Takes a claim back from its payer: a last version that says so, with the payer's number. */
+/**
+ * Takes a claim back from its payer: a last version that says so, with the payer's number. A payer that takes no such version is asked by phone, and
+ * nothing is sent.
+ */
 export const voidClaim = (ctx: Context, id: string, revision: number | undefined, reason: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const claim = await holdClaim(ctx, id, revision)
     if (!listActs(claim).includes('void')) throw new Problem('claim_act_not_possible', { state: claim.state })
+    if (await isCorrectedAnew(ctx, claim)) return voidByPhone(ctx, claim, reason)
     const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
     const last: ClaimDraft = { ...draft, frequency: '8', payer_claim_number: claim.payer_claim_number }
     const version = await freezeVersion(ctx, claim, last)
-    const set = { version: version.n, paper: version.paper, frequency: '8' as const }
+    const set = { version: version.n, paper: version.paper, frequency: '8' as const, void_rejected: false }
     await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason, ...onPaper(version) }, set })
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
   })
+
+async function voidByPhone(ctx: Context, { id }: ClaimRow, reason: string): Promise<void> {
+  await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' } })
+  await runAsSystem(ctx, (ctx) => uncharge(ctx, id))
+}

@@ -89,7 +89,8 @@ const findPresent = (ctx: Context, subjectId: string) =>
     .select(['id', 'state'])
     .where(speaksOf(subjectId))
     .where('priority', '=', 'P')
-    .where('state', 'not in', ['voided', 'cancelled'])
+    // Of a void that was rejected the payer has the claim still.
+    .where((is) => is.or([is('state', 'not in', ['voided', 'cancelled']), is('void_rejected', '=', true)]))
     .executeTakeFirst()
 
 /** `after` is the claim of the payer before, with what it answered. */

@@ -49,7 +49,8 @@ export function judgeClaim(
     ...{ referral_number, authorization_number, note, frequency, payer_claim_number: frequency === '1' ? null : payer_claim_number },
   }
   const earlier = { ...judged_by.earlier, is_confirmed: claim.override_reason !== null }
-  const findings = scrubClaim(draft, { ...judged_by, earlier, is_prior_answered: draft.prior !== null })
+  const is_excepted = Boolean(claim.changes.exception)
+  const findings = scrubClaim(draft, { ...judged_by, earlier, is_excepted, is_prior_answered: draft.prior !== null })
   const byHand = claim.hold_codes.filter((code) => code === 'by_hand')
   const errors = findings.filter(isError).length
   return {

@@ -31,7 +31,7 @@ export type Billable = {
   joined: string[]
   visit: InsuredVisit
   facts: ClaimFacts
-  judged_by: Omit<ScrubFacts, 'is_prior_answered'>
+  judged_by: Omit<ScrubFacts, 'is_prior_answered' | 'is_excepted'>
   holds: HoldCode[]
   /** What the billing rules made of it, and which version of them. */
   ruled: Ruled
@@ -148,7 +148,7 @@ type Known = Omit<Around, 'practice'> & {
 /** What one claim is made from and judged by. */
 function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_version: number): Billable {
   const { route, standing, codes, earlier, procedures, today, versions, prices } = known
-  const file_by = findFilingEnd(bill.day, earlier.answered_on, route.terms)
+  const file_by = findFilingEnd(bill.day, earlier, route.terms)
   const practice = versions.find(({ starts_on, ends_on }) => starts_on <= bill.day && (ends_on === null || bill.day <= ends_on)) ?? null
   const judged_by = {
     ...{ today, procedures, codes, rules: bill.rules, coverage: visit.coverage },
@@ -161,11 +161,14 @@ function joinFacts({ visit, bill, ruled }: KnownVisit, known: Known, rules_versi
   return { joined: [], visit, facts, judged_by, holds, ruled, rules_version, file_by }
 }
 
-/** The last day on which the payer takes the claim: counted from the visit, and of a correction from the payer's answer where its terms say so. */
-function findFilingEnd(day: string, answered_on: string | null, terms: Route['terms']): string | null {
+/**
+ * The last day on which the payer takes the claim: counted from the visit, by a later payer from the answer of the one before, and of a correction from
+ * the payer's own answer where its terms say so.
+ */
+function findFilingEnd(day: string, { answered_on, prior_answered_on }: EarlierClaims, terms: Route['terms']): string | null {
   if (terms === null) return null
   if (answered_on !== null && terms.correction_days !== null) return addDays(answered_on, terms.correction_days)
-  return terms.filing_days === null ? null : addDays(day, terms.filing_days)
+  return terms.filing_days === null ? null : addDays(prior_answered_on ?? day, terms.filing_days)
 }
 
 const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()

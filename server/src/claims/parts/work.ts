@@ -10,8 +10,8 @@ export const claimWork: WorkSource = {
   count: async (ctx) => {
     const { rows } = await sql<Waiting & { kind: string }>`
       select kind, count(*)::int as count, min(file_by)::text as due_on from (
-        select case when held_at is not null then 'held' else state end as kind, file_by from claim
-        where held_at is not null or state in ('rejected', 'draft', 'ready')
+        select case when void_rejected then 'rejected' when held_at is not null then 'held' else state end as kind, file_by from claim
+        where held_at is not null or state in ('rejected', 'draft', 'ready') or void_rejected
         union all select 'to_send', file_by from claim where paper = 'to_send' and state not in ('rejected', 'draft', 'ready')) c group by kind`.execute(
       ctx.db,
     )

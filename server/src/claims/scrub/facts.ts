@@ -51,6 +51,8 @@ export type ScrubFacts = {
   terms: Terms | null
   coverage: { from: string | null; to: string | null; verified_status: string }
   earlier: Earlier
+  /** The payer agreed to take this claim late, or beyond its limits. */
+  is_excepted: boolean
   /** Of a later payer's claim: whether the payer before it has answered. */
   is_prior_answered: boolean
 }

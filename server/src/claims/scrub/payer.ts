@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
-import { familyOfCode } from '@sorrel/contract/coding/billing'
+import { countsByReferral, familyOfCode } from '@sorrel/contract/coding/billing'
 import { goesOnPaper } from '../freezing.ts'
 import { isValidNpi } from '../x12/npi.ts'
 import { type Finding, findIf, type Rules, type ScrubFacts } from './facts.ts'
@@ -53,14 +53,14 @@ const written = ['payer_claim_number', 'referral_number', 'authorization_number'
 const findTextFaults = (draft: ClaimDraft): Finding[] =>
   written.flatMap((field) => findIf(Boolean(draft[field]) && !isSendable(draft[field]), 'text_unsendable', field, draft[field]))
 
-function findDayFaults({ service_day }: ClaimDraft, { today, terms, visit }: ScrubFacts): Finding[] {
+function findDayFaults({ service_day }: ClaimDraft, { today, terms, visit, is_excepted }: ScrubFacts): Finding[] {
   const until = terms?.file_by ?? null
   const left = until === null ? null : Temporal.PlainDate.from(today).until(until).days
   return [
     ...findIf(service_day > today, 'day_in_future', 'service_day', service_day),
     ...findIf(!visit.is_note_signed, 'note_not_signed', 'service_day'),
     ...findIf(!visit.has_occurred, 'visit_not_occurred', 'service_day'),
-    ...findIf(left !== null && left < 0, 'filing_over', 'service_day', until),
+    ...findIf(left !== null && left < 0 && !is_excepted, 'filing_over', 'service_day', until),
     ...findIf(left !== null && left >= 0 && left <= soonDays, 'filing_soon', 'service_day', until),
   ]
 }
@@ -84,14 +84,25 @@ const findReferralFaults = ({ referring, authorization_number }: ClaimDraft, { t
 ]
 
 /** What the payer pays a year, and claims that were there before. */
-function findLimitFaults({ lines }: ClaimDraft, { terms, earlier }: ScrubFacts): Finding[] {
-  const units = earlier.units_this_year + lines.reduce((sum, one) => sum + one.units, 0)
+function findLimitFaults({ lines }: ClaimDraft, { terms, earlier, is_excepted }: ScrubFacts): Finding[] {
+  const counted = lines.filter(({ code }) => !countsByReferral(code))
+  const units = earlier.units_this_year + counted.reduce((sum, one) => sum + one.units, 0)
   const mostUnits = (earlier.is_first_year ? terms?.max_units_first_year : null) ?? terms?.max_units_year ?? null
   const mostVisits = terms?.max_visits_year ?? null
   const same = earlier.same.find(({ code }) => lines.some((line) => line.code === code))
   return [
-    ...findIf(mostUnits !== null && units > mostUnits, 'units_of_year_exceeded', 'lines', `${units} > ${mostUnits}`),
-    ...findIf(mostVisits !== null && earlier.visits_this_year >= mostVisits, 'visits_of_year_exceeded', 'lines', mostVisits),
+    ...findIf(
+      mostUnits !== null && counted.length > 0 && units > mostUnits && !is_excepted,
+      'units_of_year_exceeded',
+      'lines',
+      `${units} > ${mostUnits}`,
+    ),
+    ...findIf(
+      mostVisits !== null && earlier.visits_this_year >= mostVisits && !is_excepted,
+      'visits_of_year_exceeded',
+      'lines',
+      mostVisits,
+    ),
     ...findIf(same !== undefined && !earlier.is_confirmed, 'already_billed', 'lines', same ? `${same.number} ${same.code}` : null),
   ]
 }

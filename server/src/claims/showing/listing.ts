@@ -27,7 +27,7 @@ export const selectSummary = sql`select c.id, c.number, case when c.appointment_
   c.billable_remote_encounter_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
   concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.tags, c.errors, c.warnings,
   ${firstFinding} as first_finding,
-  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.paper, c.revision, c.updated_at,
+  c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.paper, c.void_rejected, c.revision, c.updated_at,
   w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on
   from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id left join claim_assignment w on w.claim_id = c.id`
 
@@ -77,7 +77,8 @@ function writeFilter(
 ): RawBuilder<unknown> {
   const typed = q?.trim().toUpperCase()
   const parts = [
-    states && states.length > 0 && sql`and c.state = any (${states})`,
+    // A void that was rejected waits among what was rejected.
+    states && states.length > 0 && sql`and (c.state = any (${states}) ${states.includes('rejected') ? sql`or c.void_rejected` : sql``})`,
     held === true && sql`and c.held_at is not null`,
     held === false && sql`and c.held_at is null`,
     paper !== undefined && sql`and c.paper = ${paper} and ${isMade}`,
@@ -108,11 +109,11 @@ export async function countClaims(ctx: Context, nextBy: string | undefined): Pro
   const me = getDoerId(ctx.actor)
   const [{ rows }, own] = await Promise.all([
     sql<CountOf & { state: string; held: number; held_cents: number; to_send: number; to_send_cents: number }>`
-      select state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
+      select case when void_rejected then 'rejected' else state end as state, count(*)::int as count, sum(charge_cents)::bigint as charge_cents, count(held_at)::int as held,
         coalesce(sum(charge_cents) filter (where held_at is not null), 0)::bigint as held_cents,
         (count(*) filter (where paper = 'to_send' and ${isMade}))::int as to_send,
         coalesce(sum(charge_cents) filter (where paper = 'to_send' and ${isMade}), 0)::bigint as to_send_cents
-      from claim c group by state`.execute(ctx.db),
+      from claim c group by 1`.execute(ctx.db),
     sql<CountOf & { due: number; due_cents: number }>`
       select count(*) filter (where is_mine)::int as count, coalesce(sum(charge_cents) filter (where is_mine), 0)::bigint as charge_cents,
         count(*) filter (where is_due)::int as due, coalesce(sum(charge_cents) filter (where is_due), 0)::bigint as due_cents

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUnchanged } from '../acts/unchanged.ts'
+import { isCorrectedAnew } from '../acts/voids.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { type SummaryRow, selectSummary, showSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
@@ -40,12 +41,13 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     findJoined(ctx, claim),
   ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
+  const can = ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : []
   return {
     ...showSummary(summary.rows[0]!),
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
-    ...{ visits, joined_into },
+    ...{ visits, joined_into, takes_voids: !(can.includes('void') && (await isCorrectedAnew(ctx, claim))) },
     findings: findings.map(showFinding),
-    can: ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : [],
+    can,
   }
 }
 

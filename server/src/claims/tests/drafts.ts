@@ -67,6 +67,7 @@ export const rule: BillingRule = {
 
 export const facts: ScrubFacts = {
   today: '2026-10-06',
+  is_excepted: false,
   visit: { has_occurred: true, is_note_signed: true, minutes: 55 },
   procedures: Object.fromEntries(procedures.map((one) => [one.code, one])),
   codes: {

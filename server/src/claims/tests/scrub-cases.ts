@@ -23,6 +23,12 @@ import { facts, line, rule } from './drafts.ts'
 const facilityAt = (change: object) => ({ draft: { facility: { ...facility, address: { ...address, ...change } } } })
 export type Change = { draft?: Partial<ClaimDraft>; facts?: Partial<ScrubFacts> }
 
+/** So many units were billed before, of twelve in the first year and eight in a later one. */
+const inYear = (units_this_year: number, is_first_year: boolean) => ({
+  ...termsOf({ max_units_first_year: 12, max_units_year: 8 }),
+  ...earlierOf({ units_this_year, is_first_year }),
+})
+const ofThree = (visits_this_year: number) => ({ ...termsOf({ max_visits_year: 3 }), ...earlierOf({ visits_this_year }) })
 const routedTo = (routing_id: string | null) => ({ draft: { payer: { ...payer, routing_id } } })
 /** For each rule: claims that break it, and beside them claims that come close and are right. */
 export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
@@ -266,20 +272,17 @@ export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
     good: [{ draft: { authorization_number: 'A1' }, facts: termsOf({ needs_authorization: true }) }],
   },
   units_of_year_exceeded: {
-    bad: [
-      { facts: { ...termsOf({ max_units_first_year: 12, max_units_year: 8 }), ...earlierOf({ units_this_year: 9 }) } },
-      {
-        facts: { ...termsOf({ max_units_first_year: 12, max_units_year: 8 }), ...earlierOf({ units_this_year: 5, is_first_year: false }) },
-      },
-    ],
+    bad: [{ facts: inYear(9, true) }, { facts: inYear(5, false) }],
     good: [
-      { facts: { ...termsOf({ max_units_first_year: 12, max_units_year: 8 }), ...earlierOf({ units_this_year: 8 }) } },
-      { facts: { ...termsOf({ max_units_year: 8 }), ...earlierOf({ units_this_year: 4, is_first_year: false }) } },
+      { facts: inYear(8, true) },
+      { facts: inYear(4, false) },
+      { ...lineOf({ code: 'G0270' }), facts: { ...inYear(8, false), ...ruleOf({ payer_id: null }) } },
+      { facts: { ...inYear(9, false), is_excepted: true } },
     ],
   },
   visits_of_year_exceeded: {
-    bad: [{ facts: { ...termsOf({ max_visits_year: 3 }), ...earlierOf({ visits_this_year: 3 }) } }],
-    good: [{ facts: { ...termsOf({ max_visits_year: 3 }), ...earlierOf({ visits_this_year: 2 }) } }],
+    bad: [{ facts: ofThree(3) }],
+    good: [{ facts: ofThree(2) }, { facts: { ...ofThree(3), is_excepted: true } }],
   },
   not_taken_by_payer: {
     bad: [lineOf({ code: 'S9470', units: 1 }), lineOf({ code: '99403', units: 1 }), { facts: ruleOf({ family: 'visit_price' }) }],

@@ -51,9 +51,10 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
     explanation: explainDue(claim, due, explainShares({ ...said, isDeductibleMet: isDeductibleMet(told?.estimate) }, share, doesPlanPay)),
   })
   await giveUpRest(ctx, claim, due)
-  if (isWaiting) return
-  await sql`update remitted_claim set billed_cents = greatest(0, (posted->>'patient')::bigint)
+  // What is billed no longer goes to the next payer whole.
+  await sql`update remitted_claim set billed_cents = case when ${isWaiting} then 0 else greatest(0, (posted->>'patient')::bigint) end
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
+  if (isWaiting) return
   // While the plan refuses everything, nobody knows yet what the visit costs.
   const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
   if (!told || !isKnown) return

@@ -4,6 +4,8 @@ import type { Answer, ClaimStatus, SetAnswer } from '../../claims/x12/reading/an
 import type { Context } from '../../kernel/context.ts'
 
 const rejecting = ['A3', 'A6', 'A7', 'A8']
+/** The answers to a question that say that the payer has no such claim. */
+const unknown = ['A4', 'D0']
 type About = Exclude<Answer, { kind: 'payment' | 'remitted' | 'withheld' }>
 
 /** Moves the claim that an acknowledgment is about. False if it names nothing that we sent. */
@@ -29,7 +31,7 @@ async function findSent(ctx: Context, number: number) {
   const sent = ctx.db
     .selectFrom('exchange_file as f')
     .innerJoin('claim_version as v', 'v.id', 'f.version_id')
-    .select(['v.id', 'v.claim_id', 'f.kind'])
+    .select(['v.id', 'v.claim_id', 'v.frequency', 'f.kind'])
   return sent.where('f.interchange_number', '=', number).executeTakeFirst()
 }
 
@@ -38,9 +40,17 @@ async function reject(ctx: Context, number: number, details: Details): Promise<b
   if (!version) return false
   // A question about a claim that cannot be read says nothing about the claim.
   if (version.kind === '276') return true
-  await moveClaim(ctx, version.claim_id, { kind: 'rejected', version_id: version.id, details })
+  await rejectVersion(ctx, version, details)
   return true
 }
+
+/** A claim that its payer does not take in; of a void, its payer has the claim still. */
+async function rejectVersion(ctx: Context, { id, claim_id, frequency }: RejectedVersion, details: Details): Promise<void> {
+  const isVoid = frequency === '8'
+  const said = { version_id: id, details, ...(isVoid && { set: { void_rejected: true } }) }
+  await moveClaim(ctx, claim_id, { kind: isVoid ? 'void_rejected' : 'rejected', ...said })
+}
+type RejectedVersion = { id: string; claim_id: string; frequency: string }
 
 async function takeSet(ctx: Context, { group_number, is_refused, faults }: SetAnswer): Promise<boolean> {
   const places = faults.map(({ segment, element, position, loop }) =>
@@ -61,7 +71,8 @@ async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, w
   const details = { file: asked ? '277' : '277CA', codes }
   const categories = words.map(({ category }) => category)
   const about = { version_id: version.id, details }
-  if (categories.some((one) => rejecting.includes(one))) await moveClaim(ctx, version.claim_id, { kind: 'rejected', ...about })
+  if (categories.some((one) => rejecting.includes(one))) await rejectVersion(ctx, version, details)
+  else if (asked && categories.some((one) => unknown.includes(one))) await takeUnknown(ctx, version, details)
   else if (categories.includes('A2')) {
     if (payer_claim_number !== null) await keepPayerNumber(ctx, version.id, payer_claim_number)
     await moveClaim(ctx, version.claim_id, { kind: 'accepted', ...about, set: payer_claim_number === null ? {} : { payer_claim_number } })
@@ -70,4 +81,12 @@ async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, w
   // That it is pending, or was decided, is worth knowing; the remittance moves it.
   else if (asked) await moveClaim(ctx, version.claim_id, { kind: 'status_told', ...about })
   return true
+}
+
+/** The payer has no such claim. One that it took in before it may only have failed to find; of any other nothing is under way. */
+async function takeUnknown(ctx: Context, version: RejectedVersion, details: Details): Promise<void> {
+  // reads claims
+  const claim = await ctx.db.selectFrom('claim').select('state').where('id', '=', version.claim_id).executeTakeFirstOrThrow()
+  if (claim.state === 'submitted' || claim.state === 'acknowledged') await rejectVersion(ctx, version, details)
+  else await moveClaim(ctx, version.claim_id, { kind: 'status_told', version_id: version.id, details })
 }

@@ -49,16 +49,30 @@ function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: numb
 }
 
 /** Charges the payer for a version, in place of what an earlier version charged. A void charges nothing; a second payer takes over what is left. */
-async function chargePayer(ctx: Context, { id, claim_id, charge_cents, frequency, frozen_at }: ClaimVersion): Promise<string | null> {
-  await uncharge(ctx, claim_id)
-  if (frequency === '8') return null
+async function chargePayer(ctx: Context, version: ClaimVersion): Promise<string | null> {
+  await uncharge(ctx, version.claim_id)
+  return version.frequency === '8' ? null : postCharge(ctx, version, `claim_charge:${version.id}`)
+}
+
+/** Charges the payer for a version once more, because the void that took it back came to nothing. Runs in the caller's transaction. */
+export async function chargeAgain(ctx: Context, claimId: string, versionId: string): Promise<void> {
+  // reads claims
+  const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claimId)
+  const version = await versions.where('id', '=', versionId).executeTakeFirstOrThrow()
+  const last = await versions.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
+  const charge_id = await postCharge(ctx, version, `claim_charge:${versionId}:${last.id}`)
+  if (charge_id === null) return
+  if (last.channel === 'paper') await keepPaperCharge(ctx, last.id, charge_id)
+  else await ctx.db.updateTable('exchange_file').set({ charge_id }).where('version_id', '=', last.id).where('kind', '=', '837P').execute()
+}
+
+async function postCharge(ctx: Context, { claim_id, charge_cents, frozen_at }: ClaimVersion, reference: string): Promise<string | null> {
   // reads claims
   const claim = await ctx.db.selectFrom('claim').select(['payer_id', 'prior_claim_id']).where('id', '=', claim_id).executeTakeFirstOrThrow()
   const to = `payer:${claim.payer_id}:receivable` as const
   const movement: Movement = { from: 'revenue:services', to, amountCents: charge_cents }
   const moved = claim.prior_claim_id === null ? movement : await takeOver(ctx, claim.prior_claim_id, to)
   if (moved.amountCents <= 0 || moved.from === moved.to) return null
-  const reference = `claim_charge:${id}`
   return postToLedger(ctx, { kind: 'claim_charged', reference, idempotencyKey: reference, effectiveAt: frozen_at, postings: [moved] })
 }
 

@@ -134,7 +134,16 @@ test('a claim that its payer denied and then pays is paid, and one that was void
   assert.deepEqual([gone.state, gone.paid_cents, gone.patient_cents], ['voided', null, null])
 })
 
+/** What the books say that each payer owes. */
+async function readReceivables(): Promise<Map<string, number>> {
+  const { rows } = await t.owner.query<{ payer_id: string; cents: number }>(
+    `select split_part(name, ':', 2) as payer_id, (in_cents - out_cents)::float8 as cents from app.ledger_account where name like 'payer:%:receivable'`,
+  )
+  return new Map(rows.map(({ payer_id, cents }) => [payer_id, cents]))
+}
+
 test('a plan of the day that was added after billing, or closed since, gets its claim when a person says so', async () => {
+  const before = await readReceivables()
   const sent = await sendClaimOf(t, '0007')
   await t.runJobs()
   await answer()
@@ -156,6 +165,18 @@ test('a plan of the day that was added after billing, or closed since, gets its 
     ['S', (await read(sent)).draft.lines.length],
   )
   assert.equal((await act(sent, 'bill_second')).code, 'claim_act_not_possible')
+
+  // The second payer gets what was taken off the bill, leaves its copay, and both accounts come to nothing.
+  const settled = await watchBooksOf(t, second, async () => {
+    await submitSecondIn(t, second)
+    await t.runJobs()
+    await answer()
+  })
+  const copay = (await read(second)).patient_cents!
+  assert.ok(copay > 0 && copay <= owed)
+  assert.equal(settled.patient, copay)
+  const after = await readReceivables()
+  for (const { payer_id } of [sent, second]) assert.equal(after.get(payer_id) ?? 0, before.get(payer_id) ?? 0, payer_id)
 })
 
 test('the units of a line that a payer answered in parts are those of all parts', async () => {

@@ -1,3 +1,4 @@
+import { countsByReferral } from '@sorrel/contract/coding/billing'
 import type { BillingRule } from '@sorrel/contract/coding/facts'
 import { type Cover, judgeCover, type Known } from '@sorrel/contract/prices/cover'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readTermsOf } from '../../payers/routing.ts'
 import type { PricedVisit } from '../access.ts'
 
-type Asked = { payer_id: string | null; rule: BillingRule | null; lines: readonly { units: number }[] }
+type Asked = { payer_id: string | null; rule: BillingRule | null; lines: readonly { code: string; units: number }[] }
 const open: Cover = { pays: true, is_used_up: false, flags: [] }
 
 /** Whether the payer of a visit pays it at all, by what notes, referrals and claims say today: two statements at most, for every caller. */
@@ -23,9 +24,11 @@ export async function readCover(
   // reads charting, referrals, claims
   const { rows } = await sql<Known>`select diagnoses, has_referral, units_this_year, visits_this_year, is_first_year
     from known_of_plan(${patient_id}::uuid, ${provider_id}::uuid, ${payer_id}, ${day}::date, ${appointment_id}::uuid)`.execute(ctx.db)
+  const counted = lines.filter(({ code }) => !countsByReferral(code))
+  const bounds = counted.length === 0 ? { max_units_first_year: null, max_units_year: null } : {}
   return judgeCover(
-    asks,
+    { ...asks, ...bounds },
     rows[0]!,
-    lines.reduce((sum, { units }) => sum + units, 0),
+    counted.reduce((sum, { units }) => sum + units, 0),
   )
 }

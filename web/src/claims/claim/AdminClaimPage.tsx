@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Following } from '../following/Following.tsx'
-import { ClaimActs } from './ClaimActs.tsx'
+import { ClaimActs } from './acts/ClaimActs.tsx'
 import { ClaimSheet } from './ClaimSheet.tsx'
 import type { Claim } from './claim.ts'
 

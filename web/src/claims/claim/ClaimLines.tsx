@@ -63,6 +63,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
               .join(' '),
           },
           draft.authorization_number !== null && { label: t`Authorization`, value: draft.authorization_number },
+          typeof claim.changes.exception === 'string' && { label: t`Exception of the payer`, value: claim.changes.exception },
           claim.payer_claim_number !== null && { label: t`Payer's claim number`, value: claim.payer_claim_number },
           draft.prior && {
             label: t`Paid by the first payer`,

@@ -98,6 +98,11 @@ function StateCard({ claim }: { claim: Claim }) {
           <JoinedInto joined={claim.joined_into} />
         </Notice>
       )}
+      {claim.void_rejected && (
+        <Notice tone="warn">
+          <Trans>The payer rejected the void and has the claim still. Send the void again, or give it up.</Trans>
+        </Notice>
+      )}
       {claim.hold_codes.length > 0 && (
         <Notice tone="warn">
           <b>

@@ -121,7 +121,7 @@ function Fields({ typed, type }: { typed: Typed; type: (more: Partial<Typed>) =>
         <TextInput
           optional
           type="date"
-          label={t`By`}
+          label={t`Due by`}
           min={today}
           value={typed.on}
           onChange={(event) => type({ on: event.currentTarget.value })}

@@ -81,7 +81,7 @@ function Line({ line, sent, onChange }: LineProps) {
       </legend>
       <div className="exchange-filters">
         {field(t`Paid by the payer`, 'paid')}
-        {field(t`Taken off by contract (CO-45)`, 'contract')}
+        {field(t`Contractual adjustment (CO-45)`, 'contract')}
         {field(t`Share of the patient`, 'share')}
         {choice(t`Why the patient pays it`, 'share_reason', 'share')}
         {field(t`Refused`, 'refused')}

@@ -67,7 +67,7 @@ function Table({ items, picked, toggle }: TableProps) {
   const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section className="sheet-table" aria-label={t`Money that is not matched`} tabIndex={0}>
+    <section className="sheet-table" aria-label={t`Unapplied cash`} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -121,7 +121,7 @@ function Row({ entry, isPicked, toggle }: { entry: SuspenseEntry; isPicked: bool
         {is_waiting && (
           <small>
             <Link to="/admin/remits/claims" search={{ view: 'waiting' }}>
-              <Trans>Match it or set it aside first</Trans>
+              <Trans>Match the payment or set it aside first</Trans>
             </Link>
           </small>
         )}

@@ -18,7 +18,7 @@ export function SuspensePage() {
   return (
     <>
       <PageHead
-        title={t`Money that is not matched`}
+        title={t`Unapplied cash`}
         line={<Trans>What payers took off, added or took back without a claim that explains it. A person says where it belongs.</Trans>}
       />
       <div className="page exchange">

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { countClaims, getClaim, getClaimForm, listClaims, markClaimSent } from '@sorrel/contract/claims/operations'
 import { type PaperWay, paperWayLabels } from '@sorrel/contract/claims/vocabulary'
 import { useState } from 'react'
-import { useToday } from '../../coding/use-rule-words.ts'
-import { call } from '../../kernel/calls/api.ts'
-import { useAct } from '../../kernel/calls/query.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
-import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
-import { Notice } from '../../kernel/ui/notices/Notice.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { toast } from '../../kernel/ui/notices/toast.ts'
-import { useLocale } from '../../kernel/words/i18n.ts'
-import type { Claim } from './claim.ts'
+import { useToday } from '../../../coding/use-rule-words.ts'
+import { call } from '../../../kernel/calls/api.ts'
+import { useAct } from '../../../kernel/calls/query.ts'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
+import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
+import { DownloadButton } from '../../../kernel/ui/files/DownloadButton.tsx'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
+import { useLocale } from '../../../kernel/words/i18n.ts'
+import type { Claim } from '../claim.ts'
 
 const ways = Object.keys(paperWayLabels) as PaperWay[]
 
@@ -56,7 +56,7 @@ function FormToSend({ claim }: { claim: Claim }) {
         </DownloadButton>
       )}
       <SelectInput
-        label={t`How it went`}
+        label={t`How it was sent`}
         value={way}
         options={ways.map((value) => ({ value, label: paperWayLabels[value][locale] }))}
         onChange={(event) => setWay(event.currentTarget.value as PaperWay)}

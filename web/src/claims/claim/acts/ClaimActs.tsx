@@ -3,19 +3,22 @@ import { checkClaim, countClaims, getClaim, listClaims, submitClaim } from '@sor
 import type { ClaimAct } from '@sorrel/contract/claims/vocabulary'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useAct } from '../../kernel/calls/query.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { Card } from '../../kernel/ui/Card.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { toast } from '../../kernel/ui/notices/toast.ts'
-import { ActDialog, type ReasonedAct } from './ActDialog.tsx'
-import type { Claim } from './claim.ts'
+import { useAct } from '../../../kernel/calls/query.ts'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
+import type { Claim } from '../claim.ts'
+import { ActDialog } from './ActDialog.tsx'
+import type { ReasonedAct } from './act-words.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
 /** What staff may do with the claim now. */
 export function ClaimActs({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReasonedAct | null>(null)
+  const [isChanging, setChanging] = useState(false)
   const refreshes = [getClaim, listClaims, countClaims]
   const params = { claim_id: claim.id }
   const submit = useAct(submitClaim, {
@@ -28,6 +31,8 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
+    resend: <Trans>The payer does not have it: send it once more…</Trans>,
+    restore: <Trans>Give the void up…</Trans>,
     repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,
     appeal: <Trans>Note an appeal…</Trans>,
@@ -56,6 +61,11 @@ export function ClaimActs({ claim }: { claim: Claim }) {
             <Trans>Check it again</Trans>
           </Button>
         )}
+        {may('change') && (
+          <Button kind="quiet" onClick={() => setChanging(true)}>
+            <Trans>Add a number or a note…</Trans>
+          </Button>
+        )}
         {reasoned.map((act) => (
           <Button key={act} kind={act === 'cancel' || act === 'void' || act === 'drop' ? 'plain' : 'quiet'} onClick={() => setOpen(act)}>
             {names[act]}
@@ -68,6 +78,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         )}
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}
       </div>
+      {isChanging && <ChangeDialog claim={claim} onClose={() => setChanging(false)} />}
       {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} />}
     </Card>
   )

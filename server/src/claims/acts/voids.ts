@@ -1,0 +1,34 @@
+import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
+import { chargeAgain } from '../../clearinghouse/sending/sending.ts'
+import { type Context, runAsSystem } from '../../kernel/context.ts'
+import { routePayers } from '../../payers/routing.ts'
+import { moveClaim } from '../moving.ts'
+import type { ClaimRow } from '../tables.ts'
+
+/** A void that was rejected is given up: the claim stands again where it stood before, and its payer is charged for it. */
+export async function restoreClaim(ctx: Context, { id }: ClaimRow, { reason }: { reason: string }): Promise<void> {
+  const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
+  const { id: version_id, frequency } = await sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
+  const back_to = await findBeforeVoid(ctx, id)
+  const set = { frequency, void_rejected: false }
+  await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
+  await runAsSystem(ctx, (ctx) => chargeAgain(ctx, id, version_id))
+}
+
+/** Where a claim stood before its first void that nobody gave up. */
+async function findBeforeVoid(ctx: Context, id: string): Promise<ClaimState> {
+  const voids = ctx.db.selectFrom('claim_event').select('from_state').where('claim_id', '=', id).where('kind', '=', 'voided')
+  const { from_state } = await voids
+    .where('from_state', '<>', 'voided')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return from_state
+}
+
+/** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
+export async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day }: ClaimRow): Promise<boolean> {
+  const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
+  const [route] = await routePayers(ctx, [{ payer_id, member_id: draft.subscriber.member_id, day }])
+  return route?.terms?.correction === 'new_claim'
+}

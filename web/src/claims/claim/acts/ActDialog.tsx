@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isEditable } from '@sorrel/contract/claims/moving'
+import { actOnClaim, appealClaim, countClaims, getClaim, listClaims, voidClaim } from '@sorrel/contract/claims/operations'
+import { useState } from 'react'
+import { useAct } from '../../../kernel/calls/query.ts'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
+import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
+import { TextArea } from '../../../kernel/ui/fields/TextArea.tsx'
+import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
+import type { Claim } from '../claim.ts'
+import { findActWords, type ReasonedAct } from './act-words.tsx'
+
+export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Claim; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = findActWords(act, claim)
+  const [reason, setReason] = useState('')
+  const isCorrected = act === 'correct' && claim.state === 'rejected' && claim.frequency === '7'
+  const [number, setNumber] = useState(isCorrected ? (claim.payer_claim_number ?? '') : '')
+  const [isNew, setNew] = useState(false)
+  const [day, setDay] = useState('')
+  const done = {
+    refreshes: [getClaim, listClaims, countClaims],
+    onSuccess: () => {
+      toast(t`Saved.`)
+      onClose()
+    },
+  }
+  const [single, appeal, taken] = [useAct(actOnClaim, done), useAct(appealClaim, done), useAct(voidClaim, done)]
+  const corrected = act === 'join' ? claim.same_day : act === 'correct' ? claim : null
+  const needsNumber = corrected !== null && !isEditable(corrected.state) && corrected.payer_claim_number === null
+  const hasNumber = needsNumber || (isCorrected && !isNew)
+  const isWhole = reason.trim() !== '' && (act !== 'appeal' || day !== '') && (!hasNumber || number.trim() !== '')
+  const head = { params: { claim_id: claim.id }, headers: { 'if-match': `"${claim.revision}"` } }
+  const send = () => {
+    const said = { reason: reason.trim() }
+    if (act === 'appeal') appeal.mutate({ ...head, body: { ...said, appeal_by: day } })
+    else if (act === 'void') taken.mutate({ ...head, body: said })
+    else
+      single.mutate({
+        ...head,
+        body: { act, ...said, ...(hasNumber && { payer_claim_number: number.trim() }), ...(isNew && { as_new: true }) },
+      })
+  }
+  const error = single.error ?? appeal.error ?? taken.error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button busy={single.isPending || appeal.isPending || taken.isPending} disabled={!isWhole} onClick={send}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{words.says}</p>
+        {act === 'appeal' && (
+          <TextInput type="date" label={t`It must arrive by`} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        )}
+        {isCorrected && (
+          <CheckRow checked={isNew} onChange={(event) => setNew(event.currentTarget.checked)}>
+            <Trans>Send it as a new claim, without a number of the payer</Trans>
+          </CheckRow>
+        )}
+        {hasNumber && (
+          <TextInput
+            label={t`Payer's claim number`}
+            help={t`It is on the payer's answer.`}
+            maxLength={50}
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        )}
+        <TextArea
+          label={t`Reason (kept on record)`}
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {error && <Problem error={error} />}
+      </div>
+    </Dialog>
+  )
+}
