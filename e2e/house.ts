@@ -9,6 +9,8 @@ export type House = {
   ageBooking: (visitId: string) => Promise<void>
   /** Lets a visit look as if it had begun a quarter of an hour before it does. */
   beginEarlier: (visitId: string) => Promise<void>
+  /** Puts a visit that took place back to an hour before, so that the next one can be now. */
+  leaveTime: (visitId: string) => Promise<void>
   /** Lets the two days between a notice and its charge pass for a bill. */
   letChargeCome: (billId: string) => Promise<void>
   /** Lets the seconds pass in which what was done can still be undone: the jobs of the next minute are due now. */
@@ -32,7 +34,13 @@ export async function openHouse(worker: number): Promise<House> {
     child.disconnect()
     await exit
   }
-  type Wish = { age: string } | { begin: string } | { charge: string } | { hurry: string } | { pass: number; job: string }
+  type Wish =
+    | { age: string }
+    | { begin: string }
+    | { leave: string }
+    | { charge: string }
+    | { hurry: string }
+    | { pass: number; job: string }
   const ask = async (wish: Wish) => {
     const done = once(child, 'message')
     child.send(wish)
@@ -42,6 +50,7 @@ export async function openHouse(worker: number): Promise<House> {
     address,
     ageBooking: (age) => ask({ age }),
     beginEarlier: (begin) => ask({ begin }),
+    leaveTime: (leave) => ask({ leave }),
     letChargeCome: (charge) => ask({ charge }),
     letUndoPass: () => ask({ hurry: 'all' }),
     letDaysPass: (pass, job) => ask({ pass, job }),

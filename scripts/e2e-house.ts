@@ -41,6 +41,12 @@ const turns = {
   age: "update appointment set created_at = created_at - interval '1 hour' where id = $1",
   // nor until a visit begins, which it is let in to before.
   begin: "update appointment set starts_at = starts_at - interval '15 minutes', ends_at = ends_at - interval '15 minutes' where id = $1",
+  // One that took place leaves its time to the next walk: it was in the last free hour before.
+  leave: `update appointment a set starts_at = free.at, ends_at = free.at + (a.ends_at - a.starts_at) from appointment b,
+      lateral (select at from generate_series(b.starts_at - interval '90 minutes', b.starts_at - interval '2 days', interval '-5 minutes') at
+        where not exists (select from held_time h where h.provider_id = b.provider_id and h.live and h.span && tstzrange(at, at + (b.ends_at - b.starts_at)))
+        limit 1) free
+    where b.id = $1 and a.id = b.id`,
   // Nor can it wait for the two days between a notice and its charge.
   charge: `with due as (update bill set told_at = told_at - interval '3 days', collect_at = collect_at - interval '3 days' where id = $1 returning id)
     select app.enqueue('billing.collect', '{}'::json, null, now()) from due`,

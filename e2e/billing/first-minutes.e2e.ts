@@ -89,7 +89,7 @@ test('A note that says less after it was paid for: the next statement of pay sho
   const staff = await apiAs(request, hannah)
   const robin = await makeNewcomer(request, staff)
   const visit = { ...robin.first }
-  await holdVisit(staff, visit, house.beginEarlier)
+  await holdVisit(staff, visit, house)
   await signNote(staff, visit)
   await payRun(request, house)
   await shorten(request, staff, visit.id)
@@ -124,7 +124,7 @@ async function oweShare(request: APIRequestContext, house: House): Promise<{ rob
   await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
   await saveCardOf(robin)
   const visit = { ...robin.first }
-  await holdVisit(staff, visit, house.beginEarlier)
+  await holdVisit(staff, visit, house)
   await signNote(staff, visit)
   const office = await apiAs(request, tom)
   type Found<Row> = { items: Row[] }

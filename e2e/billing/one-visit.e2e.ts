@@ -26,7 +26,7 @@ test('One visit from the estimate to the pay: the plan pays, the rest is announc
   const patient = await apiAs(request, { kind: 'patient', phone_number: `+1${phone}`, password: null })
   await patient(`PATCH /patients/${visit.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
   await saveCardOf({ api: patient, patient_id: visit.patient_id })
-  await holdVisit(staff, visit, house.beginEarlier)
+  await holdVisit(staff, visit, house)
   await signNote(staff, visit)
   const office = await letPlanPay(browser, name)
 

@@ -23,7 +23,7 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
   const { price, phone, visit } = await bookWithPlan(page, request, { staff, memberId: 'W123458005', look: askAnotherPlan })
   const patient = await apiAs(request, { kind: 'patient', phone_number: `+1${phone}`, password: null })
   await patient(`PATCH /patients/${visit.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
-  await holdVisit(staff, visit, house.beginEarlier)
+  await holdVisit(staff, visit, house)
   await signNote(staff, visit)
 
   const office = await openAs(browser, tom, '/admin/claims?queue=ready')

@@ -105,7 +105,7 @@ async function makeClaim(request: APIRequestContext, house: House, member_id: st
   const payment = { kind: 'insurance', payer_id: '60054', member_id, relationship: 'Self' }
   const robin = await makePatient(request, hannah, { at, payment })
   await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
-  await holdVisit(staff, robin.first, house.beginEarlier)
+  await holdVisit(staff, robin.first, house)
   await signNote(staff, robin.first)
   type Claim = { id: string; charge_cents: number }
   const find = () => billing<{ items: Claim[] }>(`GET /claims?q=${encodeURIComponent(robin.name)}`)
@@ -162,11 +162,7 @@ async function takeAnswer(office: Page, text: string): Promise<void> {
   await office.goto('/admin/remits/files')
   await office.getByLabel('File from a payer').setInputFiles({ name: 'answer.835', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await expect(office).toHaveURL(/remits\/files\/.+/)
-  await office
-    .getByRole('region', { name: 'Payments that it explains' })
-    .getByRole('link')
-    .first()
-    .click({ timeout: allowTime(40_000) })
+  await office.getByRole('link', { name: /, EFT9/ }).click({ timeout: allowTime(40_000) })
 }
 
 /** The text of a version as it was sent. */

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../server/src/world/cast.ts'
+import type { House } from '../house.ts'
 import { allowTime } from '../pace.ts'
 import type { Api } from '../people.ts'
 import { makePhone, readCode } from '../screen.ts'
@@ -57,13 +58,14 @@ export async function bookWithPlan(page: Page, request: APIRequestContext, { sta
 }
 
 /** The visit is now, and it takes place. */
-export async function holdVisit(staff: Api, visit: Booked, beginEarlier: (id: string) => Promise<void>): Promise<void> {
+export async function holdVisit(staff: Api, visit: Booked, house: House): Promise<void> {
   const { at } = await staff<{ at: string }>('GET /health')
   const starts_at = `${addMinutes(at, 10).slice(0, 16)}:00.000Z`
   const moved = await staff<Booked>(`PATCH /appointments/${visit.id}`, { starts_at, override: { reason: 'She is here now' } })
   visit.id = moved.id
-  await beginEarlier(visit.id)
+  await house.beginEarlier(visit.id)
   await staff(`PATCH /appointments/${visit.id}`, { status: 'Occurred' })
+  await house.leaveTime(visit.id)
 }
 
 /** Writes and signs the note, as its own walk does on the screen. */

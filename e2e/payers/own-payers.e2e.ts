@@ -35,7 +35,7 @@ test('A payer that is not in the list is added, and its claim is printed, sent o
   const payment = { kind: 'insurance', payer_id, member_id: 'LCP-44-12', relationship: 'Self' }
   const robin = await makePatient(request, hannah, { at, payment })
   await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
-  await holdVisit(staff, robin.first, house.beginEarlier)
+  await holdVisit(staff, robin.first, house)
   await signNote(staff, robin.first)
 
   await office.goto('/admin/claims?queue=ready')

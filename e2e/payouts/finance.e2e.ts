@@ -57,7 +57,7 @@ test('Finance staff hold pay back, one person asks for the run and another one p
 /** Money leaves the practice, so the person proves who they are. */
 async function proveIn(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Your current password').fill(password)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
   await expect(dialog).toBeHidden()

@@ -280,10 +280,7 @@ export const cases: Record<FindingCode, { bad: Change[]; good?: Change[] }> = {
       { facts: { ...inYear(9, false), is_excepted: true } },
     ],
   },
-  visits_of_year_exceeded: {
-    bad: [{ facts: ofThree(3) }],
-    good: [{ facts: ofThree(2) }, { facts: { ...ofThree(3), is_excepted: true } }],
-  },
+  visits_of_year_exceeded: { bad: [{ facts: ofThree(3) }], good: [{ facts: ofThree(2) }, { facts: { ...ofThree(3), is_excepted: true } }] },
   not_taken_by_payer: {
     bad: [lineOf({ code: 'S9470', units: 1 }), lineOf({ code: '99403', units: 1 }), { facts: ruleOf({ family: 'visit_price' }) }],
     good: [

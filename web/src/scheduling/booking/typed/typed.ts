@@ -15,6 +15,7 @@ const ofPerson = [
   'booking-form-pay',
   'booking-form-agree',
   'booking-reason',
+  'booking-texts',
   'booking-paying',
   'booking-form-plan',
   'booking-newcomer',
