@@ -52,8 +52,10 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   expect({ open_cents, write_offs }, 'nobody gave up anything').toEqual({ open_cents: denied.charge_cents, write_offs: [] })
   await expectAccessible(office)
   await correct(office)
+  await nameReferral(office)
   await sendAgain(office)
   const correction = await readSent(office, 2)
+  expect(correction).toContain('~PWK*B4*FX***AC*')
   expect(correction).toMatch(/~CLM\*[^~]+\*\d\d:B:7\*/)
   expect(correction).toContain(`~REF*F8*PCN${readSentFile(await readSent(office, 1)).claims[0]!.clm01}~`)
   await expectState(office, 'In review')
@@ -119,6 +121,18 @@ async function correct(office: Page): Promise<void> {
   await dialog.getByLabel('Reason (kept on record)').fill('Their computer was wrong')
   await dialog.getByRole('button', { name: 'Open a correction' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Names the paper for want of which the payer may have denied. */
+async function nameReferral(office: Page): Promise<void> {
+  await office.getByRole('button', { name: 'Add a number or a note…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Add to the claim' })
+  await dialog.getByRole('button', { name: 'Add a paper' }).click()
+  await dialog.getByLabel('Paper 1', { exact: true }).selectOption('B4')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText(/^Referral form, by fax, S\d+-2-1$/)).toBeVisible()
 }
 
 /** Sends a correction, and says why if nothing in it differs. */

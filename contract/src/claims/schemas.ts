@@ -6,6 +6,8 @@ import { body, Cents, Instant, id, LocalDate, line, SumCents } from '../kernel/v
 import { findingCodes, severities } from './findings/findings.ts'
 import { RuleRun } from './rules/schemas.ts'
 import {
+  attachmentKinds,
+  attachmentWays,
   claimActs,
   claimEventLabels,
   claimStateLabels,
@@ -85,6 +87,8 @@ export const ClaimDraft = z.object({
   accepts_assignment: z.boolean().optional(),
   diagnoses: z.array(z.string()),
   lines: z.array(DraftLine),
+  /** Papers that go beside it. Each gets the number of the version and its own place as its number. */
+  attachments: z.array(z.object({ kind: z.enum(valuesOf(attachmentKinds)), way: z.enum(valuesOf(attachmentWays)) })).optional(),
 })
 export type ClaimDraft = z.infer<typeof ClaimDraft>
 
@@ -97,6 +101,7 @@ const changedLine = {
   charge_cents: Cents.max(mostLineCents).optional(),
   pointers: z.array(z.int().min(1).max(12)).min(1).max(4).optional(),
 }
+const attachment = { kind: z.enum(valuesOf(attachmentKinds)), way: z.enum(valuesOf(attachmentWays)) }
 /** What staff change by hand. The note stays as it was signed. */
 export const changedParts = {
   place: z.enum(['02', '10', '11', '12']).nullable().optional(),
@@ -106,10 +111,16 @@ export const changedParts = {
   authorization_number: line(50).nullable().optional(),
   /** A line for the payer. */
   note: line(80).nullable().optional(),
+  /** Papers that go to the payer beside the claim. */
+  attachments: z.array(body(attachment)).max(10).nullable().optional(),
   /** Who at the payer agreed to take it late, or to pay beyond its limits, and when. The payer does not read it. */
   exception: line(200).nullable().optional(),
 }
-export const ClaimChanges = z.object({ ...changedParts, lines: z.array(z.object(changedLine)).nullable().optional() })
+export const ClaimChanges = z.object({
+  ...changedParts,
+  lines: z.array(z.object(changedLine)).nullable().optional(),
+  attachments: z.array(z.object(attachment)).nullable().optional(),
+})
 export type ClaimChanges = z.infer<typeof ClaimChanges>
 
 const words = z.object({ en: z.string(), es: z.string() })

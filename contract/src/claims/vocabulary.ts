@@ -74,6 +74,28 @@ export const paperWayLabels = {
 } as const satisfies Record<string, Label>
 export type PaperWay = keyof typeof paperWayLabels
 
+/** What a paper is that goes to the payer beside a claim, by the codes of PWK01. */
+export const attachmentKinds = {
+  B4: { en: 'Referral form', es: 'Orden médica' },
+  '77': { en: 'Proof of the referral', es: 'Comprobante de la orden médica' },
+  LA: { en: 'Laboratory results', es: 'Resultados de laboratorio' },
+  M1: { en: 'Medical record', es: 'Expediente médico' },
+  OZ: { en: 'Other proof for the claim', es: 'Otro comprobante de la reclamación' },
+  EB: { en: 'Answer of another payer', es: 'Respuesta de otra aseguradora' },
+  CT: { en: 'Certification', es: 'Certificación' },
+} as const satisfies Record<string, Label>
+export type AttachmentKind = keyof typeof attachmentKinds
+
+/** How such a paper goes, by the codes of PWK02. */
+export const attachmentWays = {
+  FX: { en: 'By fax', es: 'Por fax' },
+  BM: { en: 'By mail', es: 'Por correo' },
+  EL: { en: "Through the payer's site", es: 'Por el sitio de la aseguradora' },
+  EM: { en: 'By email', es: 'Por correo electrónico' },
+  AA: { en: 'Only if the payer asks for it', es: 'Solo si la aseguradora lo pide' },
+} as const satisfies Record<string, Label>
+export type AttachmentWay = keyof typeof attachmentWays
+
 /** Of a claim that goes on paper: whether its form still waits for somebody who prints and sends it. */
 export const paperStates = ['to_send', 'sent'] as const
 

@@ -65,7 +65,12 @@ export const adjustmentReasons: { readonly [code: string]: Reason } = {
   197: reason('refusal', 'appeal', 'No authorization beforehand', 'Sin autorización previa'),
   204: reason('refusal', 'bill_patient', 'Not in the plan', 'No incluido en el plan'),
   242: reason('refusal', 'appeal', 'Out of network', 'Fuera de la red'),
-  252: reason('refusal', 'correct', 'A document is needed', 'Falta un documento'),
+  252: reason(
+    'refusal',
+    'correct',
+    'A document is needed: name it on the claim and send it',
+    'Falta un documento: anótalo en la reclamación y envíalo',
+  ),
   253: reason('contractual', 'write_off', 'Federal reduction of the payment', 'Reducción federal del pago'),
 }
 

@@ -2,18 +2,19 @@ import { countFilingDays, type Filing, isFiledInTime } from '../clearinghouse/re
 import type { AppealLetter } from './schemas.ts'
 import type { AppealLevel, AppealReason } from './vocabulary.ts'
 
+// Only what every signed note and every claim shows: what else is true of a case, its staff write.
 const arguments_: Record<AppealReason, string> = {
   medical_necessity:
     'The visit was medically necessary. The diagnoses on the claim call for nutrition therapy by a registered dietitian, and the signed note of the visit records the assessment, the intervention and how long it took.',
   authorization:
-    'The authorization that was asked for was on file on the day of service, or the plan does not ask for one for this service. Please compare your records for this member and day.',
+    'Please compare your records of authorizations for this member and day with the claim, and tell us by which provision of the plan this service needs one.',
   covered_service:
-    'The service is a benefit of the plan of this member. We checked the benefits before the visit, and the answer did not exclude it.',
-  frequency: 'By our records the member had not used up the visits that the plan allows for the year when this visit took place.',
-  separate_service:
-    'The service was separate from the others of that day. The note records its own time and purpose, and none of it was billed under another code.',
-  in_network: 'The rendering dietitian was a participating provider on the day of service.',
-  timely_filing: 'The claim was sent within the time that the contract allows. The dates on which it was sent stand below.',
+    'The service is nutrition therapy by a registered dietitian for the diagnoses on the claim. Please tell us which provision of the plan excludes it, or process the claim.',
+  frequency:
+    'Please send us the dates of the visits that you counted towards the limit of the year, so that we can compare them with our records.',
+  separate_service: 'The service was separate from the others of that day. Its note records its own time and purpose.',
+  in_network: 'Please check the participation of the rendering dietitian on the day of service, under the NPI on the claim.',
+  timely_filing: 'Please look at the dates on which the claim was sent.',
   underpaid: 'The amount that was allowed is lower than the fee that the contract sets for this service on the day of service.',
   other: 'We ask you to look at the claim again for the following reason:',
 }

@@ -1,4 +1,5 @@
 import type { ClaimAddress, ClaimDraft, PriorAnswer } from '@sorrel/contract/claims/schemas'
+import type { AttachmentWay } from '@sorrel/contract/claims/vocabulary'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 import type { BillingProvider, Claim, Dependent, Insured, OtherPayer } from './x12/writing/claim-facts.ts'
 import type { Address, Name } from './x12/writing/parties.ts'
@@ -68,6 +69,9 @@ function freezeClaim(draft: ClaimDraft, clm01: string): Claim {
     referral_number: draft.referral_number,
     authorization_number: draft.authorization_number,
     note: draft.note,
+    ...(draft.attachments && {
+      attachments: draft.attachments.map((one, index) => ({ ...one, control: controlOf(one.way, clm01, index) })),
+    }),
     diagnoses: draft.diagnoses,
     referring: referring && { name: nameOf(referring), npi: referring.npi ?? '' },
     rendering: { name: nameOf(rendering), npi: rendering.npi ?? '', taxonomy: rendering.taxonomy },
@@ -103,3 +107,6 @@ function freezePriorLine(
   const { paid_cents, units, adjustments } = line
   return [{ payer_id: payer.id, paid_cents, code, modifiers, units, adjustments, day: answered_on }]
 }
+
+/** The number of a paper that goes beside a version, by which the payer finds the claim. */
+const controlOf = (way: AttachmentWay, clm01: string, index: number): string | null => (way === 'AA' ? null : `${clm01}-${index + 1}`)

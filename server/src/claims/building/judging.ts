@@ -46,6 +46,7 @@ export function judgeClaim(
   const draft: ClaimDraft = {
     ...draftClaim(facts),
     ...(later && { ...later.sent, prior: later.prior }),
+    ...(claim.changes.attachments && { attachments: claim.changes.attachments }),
     ...{ referral_number, authorization_number, note, frequency, payer_claim_number: frequency === '1' ? null : payer_claim_number },
   }
   const earlier = { ...judged_by.earlier, is_confirmed: claim.override_reason !== null }

@@ -1,6 +1,6 @@
 import type { Block, PdfDocument } from '../../kernel/pdf/document.ts'
 import type { ClaimVersion } from '../versions.ts'
-import type { BillingProvider, Claim, ClaimLine, Insured, Relationship } from '../x12/writing/claim-facts.ts'
+import type { Attachment, BillingProvider, Claim, ClaimLine, Insured, Relationship } from '../x12/writing/claim-facts.ts'
 import type { Address, Name, Sex } from '../x12/writing/parties.ts'
 
 /** How many lines one form holds. Further ones stand on further forms. */
@@ -69,6 +69,9 @@ function listPeople({ subscriber, payer, patient }: Insured, { other_payers = []
   ]
 }
 
+/** A paper that goes beside the form, as box 19 names it: its kind, its way and its number. */
+const writePaper = ({ kind, way, control }: Attachment): string => `PWK${kind}${way}${control ?? ''}`
+
 function listCare(claim: Claim, lines: readonly ClaimLine[]): Block[] {
   const { referring, rendering, note, diagnoses, frequency, payer_claim_number, authorization_number, referral_number, place } = claim
   return [
@@ -78,7 +81,7 @@ function listCare(claim: Claim, lines: readonly ClaimLine[]): Block[] {
       rows: listFilled([
         ['17 Referring provider', referring && `DN ${writeName(referring.name)}`],
         ['17b NPI', referring?.npi],
-        ['19 Additional information', note],
+        ['19 Additional information', [note, ...(claim.attachments ?? []).map(writePaper)].filter(Boolean).join('   ')],
         ['21 ICD indicator', '0'],
         ['21 Diagnoses', diagnoses.map((code, at) => `${letterOf(at + 1)} ${code.replace('.', '')}`).join(', ')],
         ['22 Resubmission code and original number', frequency === '1' ? null : `${frequency} ${payer_claim_number ?? ''}`],

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type PlaceOfService, type ProcedureCode, placeLabels, procedureLabels } from '@sorrel/contract/charting/vocabulary'
+import { isEditable } from '@sorrel/contract/claims/moving'
+import { attachmentKinds, attachmentWays } from '@sorrel/contract/claims/vocabulary'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -63,6 +65,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
               .join(' '),
           },
           draft.authorization_number !== null && { label: t`Authorization`, value: draft.authorization_number },
+          draft.attachments !== undefined && { label: t`Papers that go with it`, value: <PaperList claim={claim} /> },
           typeof claim.changes.exception === 'string' && { label: t`Exception of the payer`, value: claim.changes.exception },
           claim.payer_claim_number !== null && { label: t`Payer's claim number`, value: claim.payer_claim_number },
           draft.prior && {
@@ -76,6 +79,23 @@ export function ClaimLines({ claim }: { claim: Claim }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** The papers beside the claim, each with the number under which it went or will go. */
+function PaperList({ claim: { draft, versions, version, number, state } }: { claim: Claim }) {
+  const { locale } = useFormat()
+  const sent = isEditable(state) ? `${number}-${version + 1}` : (versions[0]?.clm01 ?? number)
+  return (
+    <ul>
+      {(draft.attachments ?? []).map(({ kind, way }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper is known by its place alone.
+        <li key={at}>
+          {attachmentKinds[kind][locale]}, {attachmentWays[way][locale].toLowerCase()}
+          {way !== 'AA' && `, ${sent}-${at + 1}`}
+        </li>
+      ))}
+    </ul>
   )
 }
 

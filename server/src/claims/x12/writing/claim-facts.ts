@@ -61,6 +61,8 @@ export type Claim = {
   referral_number?: string | null
   authorization_number?: string | null
   note?: string | null
+  /** Papers that go beside the claim: what each is, how it goes, and the number that it bears. */
+  attachments?: readonly Attachment[]
   diagnoses: readonly string[]
   referring?: Clinician | null
   rendering?: (Clinician & { taxonomy?: string | null }) | null
@@ -71,6 +73,8 @@ export type Claim = {
   lines: readonly ClaimLine[]
 }
 
+/** PWK: the codes of what a paper is and of how it goes. One that goes only on demand bears no number. */
+export type Attachment = { kind: string; way: string; control: string | null }
 export type Clinician = { name: Name; npi: string }
 export type Adjustment = { group: 'CO' | 'PR' | 'OA' | 'PI'; reason: string; cents: number; quantity?: number | null }
 

@@ -1,4 +1,4 @@
-import type { BillingProvider, Claim, ClaimSet, Coverage, Insured, OtherPayer, Relationship } from './claim-facts.ts'
+import type { Attachment, BillingProvider, Claim, ClaimSet, Coverage, Insured, OtherPayer, Relationship } from './claim-facts.ts'
 import { type Exchange, sentKinds, writeFile } from './envelope.ts'
 import { writeAdjustments, writeLine } from './lines.ts'
 import {
@@ -105,6 +105,7 @@ function* writeClaim(claim: Claim, billingNpi: string): Generator<string> {
   const answers = [claim.has_signature ? 'Y' : 'N', claim.accepts_assignment ? 'A' : 'C', claim.benefits_assigned, claim.release]
   const id = writeExact('id', claim.id, /^[A-Z0-9._-]{1,20}$/)
   yield writeSegment('CLM', id, writeCents(total), '', '', place, ...answers, claim.signed_by_provider ? 'P' : '')
+  for (const paper of claim.attachments ?? []) yield writeAttachment(paper)
   if (claim.paid_by_patient_cents) yield writeSegment('AMT', 'F5', writeCents(claim.paid_by_patient_cents))
   if (claim.referral_number) yield writeSegment('REF', '9F', writeText('referral_number', claim.referral_number, 50))
   if (claim.authorization_number) yield writeSegment('REF', 'G1', writeText('authorization_number', claim.authorization_number, 50))
@@ -124,6 +125,13 @@ function* writeClaim(claim: Claim, billingNpi: string): Generator<string> {
   if (supervising) yield writePerson('DQ', 'supervising', supervising.name, writeNpi('supervising.npi', supervising.npi))
   for (const payer of claim.other_payers ?? []) yield* writeOtherPayer(payer)
   for (const [index, line] of lines.entries()) yield* writeLine(line, index + 1, claim)
+}
+
+function writeAttachment({ kind, way, control }: Attachment): string {
+  const codes = [writeExact('attachment.kind', kind, /^[A-Z0-9]{2}$/), writeExact('attachment.way', way, /^[A-Z]{2}$/)]
+  return control === null
+    ? writeSegment('PWK', ...codes)
+    : writeSegment('PWK', ...codes, '', '', 'AC', writeExact('attachment.control', control, /^[A-Z0-9-]{2,50}$/))
 }
 
 function checkClaim({ lines, diagnoses, frequency, payer_claim_number }: Claim): void {
