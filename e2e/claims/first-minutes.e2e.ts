@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { writeRemittance } from '../../server/src/integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../server/src/integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../server/src/integrations/clearinghouse/payer/sent.ts'
+import { makeEnrollment, makeOwnPayer } from '../../server/src/payers/tests/writing.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import type { House } from '../house.ts'
@@ -94,6 +95,48 @@ test('An answer without our modifier, or under another code, finds its line; and
     'the second payer has it already',
   ).toEqual([forwarded.id])
 })
+
+test('Medicare costs somebody with diabetes nothing, and somebody with Medicaid reads no price at all @phone', async ({
+  page,
+  browser,
+  request,
+  house,
+}) => {
+  const staff = await apiAs(request, hannah)
+  const plan = { kind: 'insurance', payer_id: 'medicare', member_id: '1EG4TE5MK73', relationship: 'Self' }
+  const at = async () => pickOne(await listOffered(staff, hannah, await findFarAhead(staff)))
+  const robin = await makePatient(request, hannah, { at: await at(), payment: plan })
+  await holdVisit(staff, robin.first, house)
+  await signNote(staff, robin.first)
+  const wanted = { provider_id: hannah.provider_id, duration_minutes: 30, type: 'Follow-up', visit_mode: 'virtual' }
+  const { appointments } = await robin.api<{ appointments: { id: string }[] }>('POST /appointments', { ...wanted, starts_at: await at() })
+  await signInAs(page, robin)
+  await page.goto(`/app/visits/${appointments[0]!.id}`)
+  await expect(page.getByText('How we estimate')).toBeVisible()
+  await page.getByText('How we estimate').click()
+  await expect(page.locator('.estimate-amount')).toHaveText('$0.00')
+  await expectAccessible(page)
+
+  const payer_id = await makeMedicaid(request)
+  const wren = await makePatient(request, hannah, { at: await at(), payment: { ...plan, payer_id, member_id: 'MCD-44-12' } })
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signInAs(other, wren)
+  await other.goto(`/app/visits/${wren.first.id}`)
+  await expect(other.getByText('You pay nothing for this visit.')).toBeVisible()
+  await expect(other.locator('main')).not.toContainText('$')
+  await expectAccessible(other)
+  await other.context().close()
+})
+
+/** A payer of the practice's own whose plans are Medicaid, and for which the dietitian may bill. */
+async function makeMedicaid(request: APIRequestContext): Promise<string> {
+  const billing = await apiAs(request, tom)
+  const name = `Harbor Medicaid ${crypto.randomUUID().slice(0, 8)}`
+  const { payer_id } = await billing<{ payer_id: string }>('POST /admin/own-payers', makeOwnPayer({ name }))
+  const began = { payer_id, starts_on: '2026-01-01' }
+  await billing('POST /admin/enrollments', makeEnrollment({ ...began, provider_id: hannah.provider_id, claims_on: '2026-01-01' }))
+  return payer_id
+}
 
 async function openOffice(office: Page): Promise<void> {
   await signInAs(office, tom)

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer } from '@sorrel/contract/kernel/operation'
 import { computeRating, decideAccepting, reviewsBeforeRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
@@ -86,14 +85,16 @@ export async function readReputation(ctx: Context, row: Permitted<ProviderRow>):
 /** What each payer pays, as far as the caller may know it, and the cash prices, which are public. */
 export async function readRates(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
   const items = await readAgreedRates(ctx, row.id, await findRatedPayers(ctx, row))
+  const nameOf = await namePayers(
+    ctx,
+    items.map(({ payer_id }) => payer_id),
+  )
   return {
-    items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
+    items: items.map((item) => ({ ...item, payer_name: nameOf(item.payer_id) })),
     cash_initial_cents: row.cash_initial_cents,
     cash_follow_up_cents: row.cash_follow_up_cents,
   }
 }
-
-const payerName = (id: string) => findPayer(id)?.name ?? id
 
 async function readLicences(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['licences']> {
   return ctx.db

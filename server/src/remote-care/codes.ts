@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { RemoteAllowance } from '@sorrel/contract/remote-care/schemas'
 import type { allowRemoteCode, listRemoteCodes } from '@sorrel/contract/remote-care/wire'
 import { type Selectable, sql } from 'kysely'
@@ -8,14 +7,15 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { isKnownPayer, namePayers } from '../payers/own/naming.ts'
 import type { RemoteCareTables } from './tables.ts'
 
 type Allowance = Selectable<RemoteCareTables['remote_code_allowance']>
 
-const showAllowance = ({ admin_id: _id, created_at: _at, ...row }: Allowance): z.input<typeof RemoteAllowance> => ({
-  ...row,
-  payer_name: findPayer(row.payer_id)?.name ?? row.payer_id,
-})
+async function showAllowances(ctx: Context, rows: readonly Allowance[]): Promise<z.input<typeof RemoteAllowance>[]> {
+  const nameOf = await namePayers(ctx, [...new Set(rows.map(({ payer_id }) => payer_id))])
+  return rows.map(({ admin_id: _id, created_at: _at, ...row }) => ({ ...row, payer_name: nameOf(row.payer_id) }))
+}
 
 /** All codes with their thresholds, and every payer that pays one of them. */
 export async function listCodes(ctx: Context): Promise<z.input<typeof listRemoteCodes.output>> {
@@ -30,13 +30,13 @@ export async function listCodes(ctx: Context): Promise<z.input<typeof listRemote
       .execute(),
     ctx.db.selectFrom('remote_code_allowance').selectAll().orderBy('payer_id').orderBy('code').orderBy('starts_on', 'desc').execute(),
   ])
-  return { codes, allowances: allowances.map(showAllowance) }
+  return { codes, allowances: await showAllowances(ctx, allowances) }
 }
 
 /** Says from which day on a payer pays a code. Throws `already_exists` if that stands, and `not_available` for a code that dietitians do not bill. */
 export const allowCode = (ctx: Context, { payer_id, code, starts_on, source }: z.output<typeof allowRemoteCode.body>) =>
   transaction(ctx, async (ctx) => {
-    if (!findPayer(payer_id)) throw refuseValue('body', ['payer_id'], 'invalid_value')
+    if (!(await isKnownPayer(ctx, payer_id))) throw refuseValue('body', ['payer_id'], 'invalid_value')
     const rule = ctx.db.selectFrom('remote_code_rule').select('code').where('code', '=', code).where('is_on', '=', true)
     if (!(await rule.where('is_for_dietitians', '=', true).executeTakeFirst())) throw new Problem('not_available')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`remote code ${payer_id} ${code}`}, 0))`.execute(ctx.db)
@@ -57,7 +57,7 @@ export const allowCode = (ctx: Context, { payer_id, code, starts_on, source }: z
     }
     await ctx.db.insertInto('remote_code_allowance').values(row).execute()
     await record(ctx, 'remote_code.allowed', { subject_id: row.id, payload: { remote_code_allowance_id: row.id } })
-    return showAllowance(row)
+    return (await showAllowances(ctx, [row]))[0]!
   })
 
 /** Says on which day a payer stops to pay a code. A day before its first one is refused. */
@@ -68,5 +68,5 @@ export const endAllowance = (ctx: Context, id: string, endsOn: string) =>
     if (endsOn < held.starts_on || (held.ends_on !== null && endsOn > held.ends_on)) throw refuseValue('body', ['ends_on'], 'invalid_value')
     await ctx.db.updateTable('remote_code_allowance').set({ ends_on: endsOn }).where('id', '=', id).execute()
     await record(ctx, 'remote_code.allowed', { subject_id: id, payload: { remote_code_allowance_id: id } })
-    return showAllowance({ ...held, ends_on: endsOn })
+    return (await showAllowances(ctx, [{ ...held, ends_on: endsOn }]))[0]!
   })

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { findNextOpening, findSeason } from '@sorrel/contract/renewals/rules'
 import type { OwnRenewal, Renewal } from '@sorrel/contract/renewals/schemas'
 import { type RenewalNeed, renewalNeeds } from '@sorrel/contract/renewals/vocabulary'
@@ -9,6 +8,7 @@ import type { Permitted } from '../kernel/access.ts'
 import { findToday } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
+import { type NameOf, namePayers } from '../payers/own/naming.ts'
 import type { RenewalRow } from './access.ts'
 
 type Wanted = z.output<typeof wire.query>
@@ -36,9 +36,9 @@ const readRows = async (ctx: Context, where: RawBuilder<unknown>, limit: number)
   return rows
 }
 
-const showOwn = (row: Row): OwnShown => {
+const showOwn = (row: Row, nameOf: NameOf): OwnShown => {
   const { id: renewal_id, plan_year, payer_id, appointment_id, starts_at, service_date, provider_name, visits, says, said_at } = row
-  const payer_name = findPayer(payer_id)?.name ?? payer_id
+  const payer_name = nameOf(payer_id)
   const { basis, before, after } = row
   return {
     ...{ renewal_id, plan_year, payer_name, appointment_id, starts_at, service_date, provider_name, visits },
@@ -46,12 +46,15 @@ const showOwn = (row: Row): OwnShown => {
   }
 }
 
-function show({ actor }: Context, row: Row): Shown {
+const nameAll = (ctx: Context, rows: readonly Row[]) =>
+  namePayers(ctx, [...new Set(rows.flatMap(({ payer_id, new_payer_id }) => [payer_id, new_payer_id]))])
+
+function show({ actor }: Context, row: Row, nameOf: NameOf): Shown {
   const { patient_id, patient_name, provider_id, care_id, needs, asked_at, told_at, done_at, note, version, new_payer_id } = row
   return {
-    ...showOwn(row),
+    ...showOwn(row, nameOf),
     ...{ patient_id, patient_name, provider_id, needs, asked_at, told_at, done_at, note, version },
-    new_payer_name: new_payer_id === null ? null : (findPayer(new_payer_id)?.name ?? new_payer_id),
+    new_payer_name: new_payer_id === null ? null : nameOf(new_payer_id),
     care_id: actor.kind === 'provider' ? care_id : null,
     state: done_at === null ? 'open' : 'done',
   }
@@ -75,7 +78,8 @@ export async function listRenewals(ctx: Context, { state = 'open', need, cursor,
   ]
   const rows = await readRows(ctx, sql.join(conditions, sql` and `), limit + 1)
   const { items, next_cursor } = pageOf(rows, limit, ({ starts_at: at, id }) => ({ at, id }))
-  return { plan_year, opens_on: null, items: items.map((row) => show(ctx, row)), next_cursor }
+  const nameOf = await nameAll(ctx, items)
+  return { plan_year, opens_on: null, items: items.map((row) => show(ctx, row, nameOf)), next_cursor }
 }
 
 /** How much of it is open, in all and by what is needed: two statements. */
@@ -107,18 +111,19 @@ export async function countOpenRenewals(ctx: Context): Promise<number> {
 export async function showRenewal(ctx: Context, { id }: Permitted<RenewalRow>): Promise<Shown> {
   const [row] = await readRows(ctx, sql`r.id = ${id}`, 1)
   if (!row) throw new Error('a renewal that was held is there')
-  return show(ctx, row)
+  return show(ctx, row, await nameAll(ctx, [row]))
 }
 
 /** What the new plan year changes for a patient, in the season; plans without a visit in it are left out. */
 export async function listOwn(ctx: Context, { id }: Permitted<{ id: string }>): Promise<{ items: OwnShown[] }> {
   const rows = await readRows(ctx, sql`r.patient_id = ${id} and r.plan_year = ${yearOf(ctx)} and r.starts_at > ${ctx.now()}`, 20)
-  return { items: rows.map(showOwn) }
+  const nameOf = await nameAll(ctx, rows)
+  return { items: rows.map((row) => showOwn(row, nameOf)) }
 }
 
 /** The same of one renewal, for its patient. */
 export async function showOwnRenewal(ctx: Context, { id }: Permitted<RenewalRow>): Promise<OwnShown> {
   const [row] = await readRows(ctx, sql`r.id = ${id}`, 1)
   if (!row) throw new Error('a renewal that was held is there')
-  return showOwn(row)
+  return showOwn(row, await nameAll(ctx, [row]))
 }

@@ -1,5 +1,5 @@
 import { type ProcedureFamily, procedureFamilies } from '@sorrel/contract/coding/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
 import { isDay } from '../scheduling/provider/real-day.ts'
 
 type Filter = { payer_id?: string; family?: ProcedureFamily; day?: string }
@@ -10,7 +10,7 @@ const isFamily = (family: string | undefined): family is ProcedureFamily => fami
 export function readRuleFilter({ payer, family, day }: { payer?: string; family?: string; day?: string }, today: string): Filter {
   const wanted = day ?? today
   return {
-    ...(payer !== undefined && (payer === 'default' || findPayer(payer)) && { payer_id: payer }),
+    ...(payer !== undefined && (payer === 'default' || findPayer(payer) || isOwnPayerId(payer)) && { payer_id: payer }),
     ...(isFamily(family) && { family }),
     ...(isDay(wanted) && { day: wanted }),
   }

@@ -1,11 +1,11 @@
 import type { SuspenseClearing, SuspenseEntry } from '@sorrel/contract/clearinghouse/suspense/schemas'
 import type { listClearings as clearingsWire, listSuspense as wire } from '@sorrel/contract/clearinghouse/wire'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { readBalance } from '../../ledger/posting.ts'
+import { type NameOf, namePayers } from '../../payers/own/naming.ts'
 import type { ClearingRow } from '../access.ts'
 
 export type Entry = z.input<typeof SuspenseEntry>
@@ -75,13 +75,18 @@ const readClearings = async (ctx: Context, where: RawBuilder<unknown>, limit: nu
   return rows
 }
 
-function show({ actor }: Context, row: Row): z.input<typeof SuspenseClearing> {
+async function showAll(ctx: Context, rows: readonly Row[]) {
+  const nameOf = await namePayers(ctx, [...new Set(rows.flatMap(({ payer_ids }) => payer_ids))])
+  return rows.map((row) => show(ctx, row, nameOf))
+}
+
+function show({ actor }: Context, row: Row, nameOf: NameOf): z.input<typeof SuspenseClearing> {
   const { id, reason, note, amount_cents, account, state, asked_name, asked_at, decided_name, decided_at, taken_back_at, taken_back_note } =
     row
   const isOwn = actor.kind === 'admin' && actor.admin_id === row.asked_by
   return {
     ...{ id, reason, note, amount_cents, account, state, asked_name, asked_at, decided_name, decided_at, taken_back_at, taken_back_note },
-    ...{ entries: row.entries, payer_names: row.payer_ids.map((payer) => findPayer(payer)?.name ?? payer) },
+    ...{ entries: row.entries, payer_names: row.payer_ids.map(nameOf) },
     ...{ may_decide: state === 'waiting' && !isOwn, may_take_back: state === 'posted' },
   }
 }
@@ -91,12 +96,12 @@ export async function listClearings(ctx: Context, { cursor, limit = 50 }: z.outp
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const where = after === undefined ? sql`true` : sql`(c.asked_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const page = pageOf(await readClearings(ctx, where, limit + 1), limit, ({ asked_at: at, id }) => ({ at, id }))
-  return { ...page, items: page.items.map((row) => show(ctx, row)) }
+  return { ...page, items: await showAll(ctx, page.items) }
 }
 
 /** One clearing in the form of the contract. */
 export async function showClearing(ctx: Context, id: string): Promise<z.input<typeof SuspenseClearing>> {
   const [row] = await readClearings(ctx, sql`c.id = ${id}`, 1)
   if (!row) throw new Error('a clearing that was written is there')
-  return show(ctx, row)
+  return (await showAll(ctx, [row]))[0]!
 }

@@ -1,11 +1,12 @@
 import type { KeptRule } from '@sorrel/contract/coding/schemas'
 import type { getPayerRule, listPayerRules } from '@sorrel/contract/coding/wire'
-import { findPayer, payers } from '@sorrel/contract/insurance/vocabulary'
+import { payers } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { type NameOf, namePayers } from '../../payers/own/naming.ts'
 import type { RuleRow } from '../access.ts'
 
 type Wanted = z.output<typeof listPayerRules.query>
@@ -14,11 +15,18 @@ type Wanted = z.output<typeof listPayerRules.query>
 const idsByName = payers.toSorted((one, other) => one.name.localeCompare(other.name)).map(({ id }) => id)
 const nobody = ''
 
+const showAs =
+  (nameOf: NameOf) =>
+  ({ updated_by: _, ...rule }: RuleRow): z.input<typeof KeptRule> => ({
+    ...rule,
+    payer_name: rule.payer_id === null ? null : nameOf(rule.payer_id),
+  })
+
+const showAll = async (ctx: Context, rules: readonly RuleRow[]) =>
+  rules.map(showAs(await namePayers(ctx, [...new Set(rules.map(({ payer_id }) => payer_id))])))
+
 /** A rule in the form of the contract. */
-export const showRule = ({ updated_by: _, ...rule }: RuleRow): z.input<typeof KeptRule> => ({
-  ...rule,
-  payer_name: rule.payer_id === null ? null : (findPayer(rule.payer_id)?.name ?? rule.payer_id),
-})
+export const showRule = async (ctx: Context, rule: RuleRow): Promise<z.input<typeof KeptRule>> => (await showAll(ctx, [rule]))[0]!
 
 const placeOf = (alias: string) =>
   sql`coalesce(array_position(${[nobody, ...idsByName]}::text[], coalesce(${sql.ref(`${alias}.payer_id`)}, '')), ${idsByName.length + 2}), ${sql.ref(`${alias}.rank`)}, ${sql.ref(`${alias}.starts_on`)}, ${sql.ref(`${alias}.id`)}`
@@ -39,7 +47,7 @@ export async function listRules(ctx: Context, { payer_id, family, day, cursor, l
     .limit(limit + 1)
     .execute()
   const { items, next_cursor } = pageOf(rows, limit, ({ updated_at: at, id }) => ({ at, id }))
-  return { items: items.map(showRule), next_cursor }
+  return { items: await showAll(ctx, items), next_cursor }
 }
 
 const most = 100
@@ -67,5 +75,5 @@ export async function showRuleWithVersions(ctx: Context, rule: Permitted<RuleRow
       .limit(most)
       .execute(),
   ])
-  return { rule: showRule(rule), versions: versions.map(showRule), changes }
+  return { rule: await showRule(ctx, rule), versions: await showAll(ctx, versions), changes }
 }

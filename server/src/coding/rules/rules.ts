@@ -1,7 +1,6 @@
 import type { KeptRule } from '@sorrel/contract/coding/schemas'
 import type { RuleAct } from '@sorrel/contract/coding/vocabulary'
 import type { addPayerRule, changePayerRule, replacePayerRule } from '@sorrel/contract/coding/wire'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,6 +9,7 @@ import { holdDatedTable } from '../../kernel/database/dated-tables.ts'
 import { makeId, makeIdAt } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { isKnownPayer } from '../../payers/own/naming.ts'
 import { holdRule, type RuleRow } from '../access.ts'
 import { showRule } from './reading.ts'
 
@@ -19,12 +19,12 @@ type New = Omit<z.output<typeof addPayerRule.body>, 'reason'>
 /** Adds a rule of a payer. Throws `already_exists` if another one for the same procedures holds on one of its days. */
 export const addRule = (ctx: Context, { reason, ...rule }: z.output<typeof addPayerRule.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    if (rule.payer_id !== null && !findPayer(rule.payer_id)) throw refuseValue('body', ['payer_id'], 'invalid_value')
+    if (rule.payer_id !== null && !(await isKnownPayer(ctx, rule.payer_id))) throw refuseValue('body', ['payer_id'], 'invalid_value')
     await holdDatedTable(ctx, 'payer_rule')
     const row = await insertRule(ctx, rule, null)
     await keepChange(ctx, row.id, 'added', reason)
     await record(ctx, 'payer_rule.added', { subject_id: row.id, payload: { payer_rule_id: row.id }, details: { reason } })
-    return showRule(row)
+    return showRule(ctx, row)
   })
 
 type Replacement = z.output<typeof replacePayerRule.body>
@@ -46,7 +46,7 @@ export const replaceRule = (ctx: Context, id: string, version: number | undefine
     await keepChange(ctx, row.id, 'added', reason)
     const payload = { payer_rule_id: row.id, replaced_id: id }
     await record(ctx, 'payer_rule.replaced', { subject_id: row.id, payload, details: { reason } })
-    return showRule(row)
+    return showRule(ctx, row)
   })
 
 type Change = z.output<typeof changePayerRule.body>
@@ -70,7 +70,7 @@ export const changeRule = (ctx: Context, id: string, version: number | undefined
     ]
     for (const act of acts) await keepChange(ctx, id, act, reason)
     await record(ctx, 'payer_rule.changed', { subject_id: id, payload: { payer_rule_id: id }, details: { changed: acts, reason } })
-    return showRule(row)
+    return showRule(ctx, row)
   })
 
 function insertRule(ctx: Context, rule: New, replaces: string | null): Promise<RuleRow> {

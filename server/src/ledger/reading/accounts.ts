@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { AccountKind } from '@sorrel/contract/ledger/schemas'
 import type { getTrialBalance, listLedgerAccounts } from '@sorrel/contract/ledger/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +5,7 @@ import { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseValue } from '../../kernel/problem.ts'
+import { namePayers } from '../../payers/own/naming.ts'
 import type { AccountRow } from '../access.ts'
 
 type Sums = { name: string; kind: string; went_in: string; went_out: string }
@@ -47,7 +47,7 @@ export async function listAccounts(ctx: Context, wanted: Wanted): Promise<z.inpu
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { items: page.map(showAccount), next_cursor: rows.length > limit && last ? writePlace(last) : null }
+  return { items: await showAll(ctx, page), next_cursor: rows.length > limit && last ? writePlace(last) : null }
 }
 
 /** One account with what stands on it at a moment. */
@@ -57,7 +57,7 @@ export async function showBalance(ctx: Context, account: Permitted<AccountRow>, 
     sql`select a.name, a.kind, coalesce((select went_in - went_out from (${volumesAt(at)}) v where v.name = a.name), 0) as balance
       from ledger_account a where a.name = ${account.name}`,
   )
-  return showAccount(rows[0]!)
+  return (await showAll(ctx, rows.slice(0, 1)))[0]!
 }
 
 /** Adds whose the accounts are. A record that was merged is called by the name of the one that stays. */ // reads patients, providers
@@ -68,9 +68,13 @@ const selectHoldings = (ctx: Context, accounts: RawBuilder<unknown>) =>
       when 'provider' then (select concat_ws(' ', d.first_name, d.last_name) from provider d where d.id::text = split_part(a.name, ':', 2)) end as person
     from (${accounts}) a order by abs(a.balance) desc, a.name desc`.execute(ctx.db)
 
-function showAccount({ name, kind, balance_cents, person }: Holding) {
-  const payerId = /^(?:payer|cash:eft):([A-Za-z0-9_-]+)/.exec(name)?.[1]
-  return { account: name, kind: kindOf(kind), holder: payerId ? (findPayer(payerId)?.name ?? payerId) : person, balance_cents }
+async function showAll(ctx: Context, holdings: readonly Holding[]) {
+  const payerIds = holdings.map(({ name }) => /^(?:payer|cash:eft):([A-Za-z0-9_-]+)/.exec(name)?.[1] ?? null)
+  const nameOf = await namePayers(ctx, payerIds)
+  return holdings.map(({ name, kind, balance_cents, person }, at) => {
+    const payerId = payerIds[at] ?? null
+    return { account: name, kind: kindOf(kind), holder: payerId === null ? person : nameOf(payerId), balance_cents }
+  })
 }
 
 const PlaceText = z.tuple([z.int().min(0), z.string().max(100)])

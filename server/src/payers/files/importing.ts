@@ -1,3 +1,4 @@
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { mostPriceRows, type PriceFault, type PriceFileKind, priceFileColumns } from '@sorrel/contract/payers/vocabulary'
 import type { importPrices } from '@sorrel/contract/payers/wire'
 import { sql } from 'kysely'
@@ -5,15 +6,17 @@ import type { z } from 'zod'
 import { keepImported } from '../../coding/rules/rules.ts'
 import { Unreadable } from '../../imports/kind.ts'
 import { readTable } from '../../imports/table/decoding.ts'
+import { findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type DatedKind, type DatedRow, type DatedTable, feeKind, type NewRow, ruleKind, termsKind } from '../dated/kinds.ts'
 import { type Written, writeVersions } from '../dated/writing.ts'
+import { listOwn } from '../own/naming.ts'
 import { keepChanges } from '../terms/terms.ts'
 import { CellRefused, Cells } from './cells.ts'
-import { type FindByNpi, readCharge, readFee, readTerms } from './rows.ts'
+import { type FindByNpi, type IsPayer, readCharge, readFee, readTerms } from './rows.ts'
 import { readRule } from './rule-rows.ts'
 
 type Report = z.input<typeof importPrices.output>
@@ -39,19 +42,47 @@ export const importFile = (ctx: Context, { kind, csv, dry_run }: z.output<typeof
       const counts = { added: 0, replacing: 0, unchanged: 0, refused: sheet.lines.length }
       return { ...base, counts, faults: [], is_applied: false }
     }
-    const findByNpi = kind === 'fees' ? await readNpis(ctx) : () => undefined
-    return { ...base, ...(await takeOver(ctx, kind, sheet, findByNpi, dry_run)) }
+    const lookups = { findByNpi: kind === 'fees' ? await readNpis(ctx) : () => undefined, isPayer: await readPayers(ctx) }
+    return { ...base, ...(await takeOver(ctx, kind, sheet, lookups, dry_run)) }
   })
 
 type Taken = Pick<Report, 'counts' | 'faults' | 'is_applied'>
 
-async function takeOver(ctx: Context, kind: PriceFileKind, sheet: Sheet, findByNpi: FindByNpi, dry: boolean): Promise<Taken> {
+/** What rows are looked up by. */
+type Lookups = { findByNpi: FindByNpi; isPayer: IsPayer }
+
+async function readPayers(ctx: Context): Promise<IsPayer> {
+  const today = findToday(ctx)
+  const own = new Set((await listOwn(ctx)).flatMap(({ payer_id, ends_on }) => (ends_on === null || ends_on >= today ? [payer_id] : [])))
+  return (id) => findPayer(id) !== undefined || own.has(id)
+}
+
+async function takeOver(ctx: Context, kind: PriceFileKind, sheet: Sheet, { findByNpi, isPayer }: Lookups, dry: boolean): Promise<Taken> {
   // reads coding
-  if (kind === 'rules') return storeRows(ctx, kind, ruleKind, readRows(sheet, ruleKind, readRule), dry, (rows) => keepImported(ctx, rows))
+  if (kind === 'rules')
+    return storeRows(
+      ctx,
+      kind,
+      ruleKind,
+      readRows(sheet, ruleKind, (cells) => readRule(cells, isPayer)),
+      dry,
+      (rows) => keepImported(ctx, rows),
+    )
   if (kind !== 'payers')
-    return storeRows(ctx, kind, feeKind, readRows(sheet, feeKind, kind === 'fees' ? (cells) => readFee(cells, findByNpi) : readCharge), dry)
-  return storeRows(ctx, kind, termsKind, readRows(sheet, termsKind, readTerms), dry, (rows) =>
-    keepChanges(ctx, rows, 'added', ({ source }) => source),
+    return storeRows(
+      ctx,
+      kind,
+      feeKind,
+      readRows(sheet, feeKind, kind === 'fees' ? (cells) => readFee(cells, findByNpi, isPayer) : readCharge),
+      dry,
+    )
+  return storeRows(
+    ctx,
+    kind,
+    termsKind,
+    readRows(sheet, termsKind, (cells) => readTerms(cells, isPayer)),
+    dry,
+    (rows) => keepChanges(ctx, rows, 'added', ({ source }) => source),
   )
 }
 

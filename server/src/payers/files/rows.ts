@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { correctionLabels, type FilingCode, feePlaces, filingCodeLabels, referralNeeds } from '@sorrel/contract/payers/vocabulary'
 import type { NewRow } from '../dated/kinds.ts'
 import type { Cells } from './cells.ts'
@@ -8,9 +7,12 @@ export type FindByNpi = (npi: string) => string | undefined
 
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, unknown>>) => Object.keys(labels) as Key[]
 
-function readPayer(cells: Cells): string {
+/** Whether there is a payer with this id, in the list or of the practice's own. */
+export type IsPayer = (id: string) => boolean
+
+function readPayer(cells: Cells, isPayer: IsPayer): string {
   const id = cells.need('payer_id')
-  if (!findPayer(id)) throw cells.refuse('payer_id', 'unknown_payer')
+  if (!isPayer(id)) throw cells.refuse('payer_id', 'unknown_payer')
   return id
 }
 
@@ -29,16 +31,16 @@ const readUnit = (cells: Cells) => {
 export const readCharge = (cells: Cells): NewRow<'fee'> => ({ payer_id: null, provider_id: null, place: null, ...readUnit(cells) })
 
 /** A row of the file of contract fees. */
-export function readFee(cells: Cells, findByNpi: FindByNpi): NewRow<'fee'> {
+export function readFee(cells: Cells, findByNpi: FindByNpi, isPayer: IsPayer): NewRow<'fee'> {
   const npi = cells.find('provider_npi')
   const provider_id = npi === null ? null : findByNpi(npi)
   if (provider_id === undefined) throw cells.refuse('provider_npi', 'unknown_dietitian')
-  return { payer_id: readPayer(cells), provider_id, place: cells.choice('place', feePlaces, 'not_a_place'), ...readUnit(cells) }
+  return { payer_id: readPayer(cells, isPayer), provider_id, place: cells.choice('place', feePlaces, 'not_a_place'), ...readUnit(cells) }
 }
 
 /** A row of the file of payers. What it leaves out is as most payers have it. */
-export const readTerms = (cells: Cells): NewRow<'payer_terms'> => ({
-  payer_id: readPayer(cells),
+export const readTerms = (cells: Cells, isPayer: IsPayer): NewRow<'payer_terms'> => ({
+  payer_id: readPayer(cells, isPayer),
   routing_id: cells.code('routing_id', /^[A-Z0-9]{2,80}$/, 'not_a_choice'),
   clearinghouse: cells.find('clearinghouse') === null ? null : cells.line('clearinghouse', 60),
   filing_code: cells.choice<FilingCode>('filing_code', keysOf(filingCodeLabels)),

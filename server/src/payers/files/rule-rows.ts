@@ -1,9 +1,9 @@
 import type { KeptRule } from '@sorrel/contract/coding/schemas'
 import { firstVisitTerms, type ProcedureFamily, procedureFamilies, soundPayments, unitRoundings } from '@sorrel/contract/coding/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { valuesOf } from '@sorrel/contract/kernel/label'
 import type { NewRow } from '../dated/kinds.ts'
 import type { Cells } from './cells.ts'
+import type { IsPayer } from './rows.ts'
 
 const places = ['02', '10', '11'] as const
 const modifier = { form: /^[\dA-Z]{2}$/, most: 4, fault: 'not_a_modifier' } as const
@@ -12,9 +12,9 @@ const diagnosis = { form: /^[A-Z][\dA-Z.]{1,7}$/, most: 40, fault: 'not_a_diagno
 const [nobody, oneVisit] = ['default', 'visit']
 
 /** A row of the file of billing rules. What it leaves out is as most payers have it. */
-export function readRule(cells: Cells): NewRow<'payer_rule'> {
+export function readRule(cells: Cells, isPayer: IsPayer): NewRow<'payer_rule'> {
   const payer_id = cells.need('payer_id')
-  if (payer_id !== nobody && !findPayer(payer_id)) throw cells.refuse('payer_id', 'unknown_payer')
+  if (payer_id !== nobody && !isPayer(payer_id)) throw cells.refuse('payer_id', 'unknown_payer')
   cells.need('family')
   const family = cells.choice('family', valuesOf(procedureFamilies))!
   cells.need('read_on')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { checkWholeBooks } from '../../billing/whole-books.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
+import { makeRule } from '../../coding/tests/writing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -147,4 +148,26 @@ test('the claim to an own payer goes on paper to its address, and its check sett
   )
   assert.equal(owed.rows[0]!.cents, 0, 'a member of Medicaid owes nothing')
   assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
+})
+
+test('an own payer has rules, a promised price and rows of files like any other, and its name stands wherever it is named', async () => {
+  const own = await bodyOf(add({ name: 'Harbor Health', filing_code: 'CI', routing_id: 'HARBOR' }))
+  const { payer_id } = own
+  const rule = await bodyOf(t.call('POST /admin/payer-rules', { as: tom, body: makeRule({ payer_id, starts_on: '2026-01-01' }) }))
+  assert.equal(rule.payer_name, 'Harbor Health')
+  const { items: rules } = await bodyOf(t.call('GET /admin/payer-rules', { as: tom, query: { payer_id } }))
+  assert.deepEqual(
+    rules.map(({ payer_name }) => payer_name),
+    ['Harbor Health'],
+  )
+  const promise = { payer_id, margin_cents: 500, source: 'Asked by the practice', starts_on: '2026-03-03', contract_allows: true as const }
+  assert.equal((await bodyOf(t.call('POST /admin/price-promises', { as: tom, body: promise }))).payer_name, 'Harbor Health')
+  const csv = (id: string) => `payer_id,code,unit_price,starts_on,source\n${id},97803,41.00,2026-01-01,Contract`
+  const read = async (id: string) =>
+    bodyOf(t.call('POST /admin/price-files', { as: tom, body: { kind: 'fees', csv: csv(id), dry_run: false } }))
+  assert.deepEqual(
+    (await read('own-000000000000')).faults.map(({ fault }) => fault),
+    ['unknown_payer'],
+  )
+  assert.deepEqual([(await read(payer_id)).counts.added, (await read(payer_id)).counts.unchanged], [1, 1])
 })

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { AccuracyFigures, EstimateAccuracy } from '@sorrel/contract/prices/schemas'
 import type { getEstimateAccuracy } from '@sorrel/contract/prices/wire'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Download } from '../../kernel/implement.ts'
 import { refuseValue } from '../../kernel/problem.ts'
+import { namePayers } from '../../payers/own/naming.ts'
 
 type Wanted = z.output<typeof getEstimateAccuracy.query>
 type Period = { from: string; to: string; payer_id: string | undefined }
@@ -42,13 +42,13 @@ async function readRows(ctx: Context, { from, to, payer_id }: Period): Promise<R
   return rows
 }
 
-const namePayer = (id: string): string => findPayer(id)?.name ?? id
-
 /** How near estimates came to what plans left to patients. */
 export async function readAccuracy(ctx: Context, wanted: Wanted): Promise<EstimateAccuracy> {
   const period = readPeriod(ctx, wanted)
   const accuracy: EstimateAccuracy = { from: period.from, to: period.to, all: null, payers: [], months: [], rows: [] }
-  for (const { payer_id, month, ...figures } of await readRows(ctx, period)) {
+  const rows = await readRows(ctx, period)
+  const namePayer = await namePayers(ctx, [...new Set(rows.map(({ payer_id }) => payer_id))])
+  for (const { payer_id, month, ...figures } of rows) {
     if (payer_id !== null && month !== null) accuracy.rows.push({ payer_id, payer_name: namePayer(payer_id), month, ...figures })
     else if (payer_id !== null) accuracy.payers.push({ payer_id, payer_name: namePayer(payer_id), ...figures })
     else if (month !== null) accuracy.months.push({ month, ...figures })

@@ -1,4 +1,3 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { PricePromise } from '@sorrel/contract/prices/schemas'
 import type { endPricePromise, startPricePromise } from '@sorrel/contract/prices/wire'
 import { type Selectable, sql } from 'kysely'
@@ -8,6 +7,7 @@ import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { isInsurer, namePayers } from '../../payers/own/naming.ts'
 import { holdPromise } from '../access.ts'
 import type { PriceTables } from '../tables.ts'
 import { isFederal } from './federal.ts'
@@ -15,15 +15,17 @@ import { isFederal } from './federal.ts'
 type Shown = z.input<typeof PricePromise>
 export type PromiseRow = Selectable<PriceTables['price_promise']>
 
-const showPromise = ({ created_at: _at, created_by: _by, ...row }: PromiseRow): Shown => ({
-  ...row,
-  payer_name: findPayer(row.payer_id)?.name ?? row.payer_id,
-})
+async function showAll(ctx: Context, rows: readonly PromiseRow[]): Promise<Shown[]> {
+  const nameOf = await namePayers(ctx, [...new Set(rows.map(({ payer_id }) => payer_id))])
+  return rows.map(({ created_at: _at, created_by: _by, ...row }) => ({ ...row, payer_name: nameOf(row.payer_id) }))
+}
+
+const showPromise = async (ctx: Context, row: PromiseRow): Promise<Shown> => (await showAll(ctx, [row]))[0]!
 
 /** All price promises, the latest first. */
 export async function listPromises(ctx: Context): Promise<{ items: Shown[] }> {
   const rows = ctx.db.selectFrom('price_promise').selectAll().orderBy('starts_on', 'desc').orderBy('id', 'desc').limit(200)
-  return { items: (await rows.execute()).map(showPromise) }
+  return { items: await showAll(ctx, await rows.execute()) }
 }
 
 /** Promises a highest price to the members of a payer from a day on. Throws `already_exists` if a promise to them holds on one of these days. */
@@ -47,13 +49,11 @@ export const startPromise = (ctx: Context, body: z.output<typeof startPricePromi
       .returningAll()
       .executeTakeFirstOrThrow()
     await record(ctx, 'price_promise.started', { subject_id: row.id, payload: { promise_id: row.id } })
-    return showPromise(row)
+    return showPromise(ctx, row)
   })
 
 async function refuseFederal(ctx: Context, payer_id: string, day: string): Promise<void> {
-  const payer = findPayer(payer_id)
-  if (!payer || payer.group === 'self_pay' || payer.group === 'unlisted' || (await isFederal(ctx, [payer_id], day)))
-    throw refuseValue('body', ['payer_id'], 'invalid_value')
+  if (!(await isInsurer(ctx, payer_id)) || (await isFederal(ctx, [payer_id], day))) throw refuseValue('body', ['payer_id'], 'invalid_value')
 }
 
 /** Gives a promise its last day. What it promised until then, it keeps. */
@@ -76,5 +76,5 @@ export const endPromise = (
       .returningAll()
       .executeTakeFirstOrThrow()
     await record(ctx, 'price_promise.ended', { subject_id: id, payload: { promise_id: id }, details: { ends_on, reason } })
-    return showPromise(ended)
+    return showPromise(ctx, ended)
   })

@@ -25,7 +25,7 @@ type Filter = NonNullable<InputOf<typeof listSignedNotes>['query']>
 
 /** The filter that an address means; what it says wrongly is left out. */
 const readFilter = ({ payer, from, to }: Asked): Filter => ({
-  ...(payer !== undefined && findPayer(payer) && { payer_id: payer }),
+  ...(payer !== undefined && (findPayer(payer) || isOwnPayerId(payer)) && { payer_id: payer }),
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),
 })
