@@ -7,7 +7,7 @@ import { implement } from '../kernel/implement.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { PrefillSource } from '../prefill/source.ts'
-import { findChannel, findChannels, findMessage, findMessages, reachChannel } from './access.ts'
+import { findChannel, findChannels, reachChannel } from './access.ts'
 import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
 import { listTurns } from './care/turns.ts'
@@ -23,6 +23,7 @@ import { type KnownMessage, sendMessage } from './sending.ts'
 import { showChannel, showMessage } from './showing.ts'
 import { judgeCompletion } from './suggesting/judging.ts'
 import { suggestAnswers } from './suggesting/suggesting.ts'
+import { findMessage, findMessages } from './written/access.ts'
 
 const serveTalks = (sources: readonly PrefillSource[]) =>
   implement(

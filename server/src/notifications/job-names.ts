@@ -23,8 +23,10 @@ export const followCarrier = declareJob(
     code: z.string().max(10),
   }),
 )
-/** Carries out what a text message requests, and answers it. */
+/** Carries out what a text message requests. */
 export const answerSms = declareJob('notifications.answer_sms', z.object({ inbound_id: z.string().max(80) }))
+/** Answers it. */
+export const replyToSms = declareJob('notifications.reply_to_sms', z.object({ inbound_id: z.string().max(80) }))
 export const leaveByLink = declareJob(
   'notifications.leave',
   z.object({ kind: z.enum(['patient', 'provider']), id: z.uuid(), group_slug: z.enum(valuesOf(notificationGroups)) }),

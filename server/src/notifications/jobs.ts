@@ -6,8 +6,9 @@ import { leaveGroup } from './choices/leaving.ts'
 import { followNews } from './delivery/following.ts'
 import { planWaitingAnew } from './delivery/planning.ts'
 import { sendOne } from './delivery/sending.ts'
+import { followInbound, replyToInbound } from './inbound/answering.ts'
 import type { TextCommand } from './inbound/commands.ts'
-import { answerInbound, forgetInbound } from './inbound/inbound.ts'
+import { forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import { queueAgain } from './log/again.ts'
 import { liftFaultOf } from './log/lifting.ts'
@@ -37,7 +38,8 @@ export const makeNotificationJobs = (messages: readonly Message[], commands: rea
   implementJob(names.followCarrier, followNews),
   implementJob(names.leaveByLink, leaveGroup),
   implementJob(names.forgetEndedBrowsers, (ctx) => forgetEnded(ctx)),
-  implementJob(names.answerSms, (ctx, { inbound_id }) => answerInbound(ctx, commands, inbound_id)),
+  implementJob(names.answerSms, (ctx, { inbound_id }) => followInbound(ctx, commands, inbound_id)),
+  implementJob(names.replyToSms, (ctx, { inbound_id }) => replyToInbound(ctx, commands, inbound_id)),
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),
 ]
 

@@ -3,7 +3,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
 
 type Text = { subject: string; said: (count: number) => string; button: string }
 
@@ -48,9 +48,9 @@ const declareDigest = (to: ChatRole, path: string): Message =>
     follows: null,
     to,
     group: 'chat',
-    write: async (ctx, { recipient, language }) => {
-      const count = await countUnread(ctx, to, recipient.id)
-      return count === 0 ? undefined : composeDigest(to, count, `${ctx.config.public_url}${path}`, language)
+    write: async (ctx, { language, ...letter }) => {
+      const count = await countUnread(ctx, to, letter.recipient.id)
+      return count === 0 ? undefined : composeDigest(to, count, `${ctx.config.public_url}${path}${whoseOf(letter)}`, language)
     },
   })
 

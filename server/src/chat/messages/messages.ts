@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
 import { wasTold } from '../../notifications/outbox.ts'
 import type { Recipient } from '../../notifications/recipients.ts'
 import { callMessages } from './calls.ts'
-import { dangerMessage } from './danger.ts'
+import { coveredDangerMessage, dangerMessage } from './danger.ts'
 import { digestMessages } from './digests.ts'
 import { refusedMessage } from './refused.ts'
 
@@ -60,11 +60,11 @@ const declareNotice = (to: ChatRole, path: string): Message =>
     follows: null,
     to,
     group: 'chat',
-    write: async (ctx, { payload, language }) => {
+    write: async (ctx, { payload, language, ...letter }) => {
       const { chat_channel_id = '' } = payload
       const unread = await findUnreadFrom(ctx, chat_channel_id, to)
       if (unread === undefined) return undefined
-      const link = `${ctx.config.public_url}${path}/${chat_channel_id}`
+      const link = `${ctx.config.public_url}${path}/${chat_channel_id}${whoseOf(letter)}`
       return composeNotice(to, { provider: tameText(unread.provider), link, isSpoken: unread.is_spoken }, language)
     },
   })
@@ -81,6 +81,7 @@ export const chatNotices: Message[] = [
   ...Object.values(callMessages),
   ...Object.values(digestMessages),
   dangerMessage,
+  coveredDangerMessage,
   refusedMessage,
 ]
 

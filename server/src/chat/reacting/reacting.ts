@@ -4,7 +4,8 @@ import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type ChannelPlace, type MessageView, partyOf } from '../access.ts'
+import { type ChannelPlace, partyOf } from '../access.ts'
+import type { MessageView } from '../written/access.ts'
 
 /** Puts the caller's one reaction to a message, in place of an earlier one. The same again changes nothing. */
 export async function reactTo(

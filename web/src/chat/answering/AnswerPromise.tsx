@@ -28,11 +28,19 @@ export function AnswerPromise({ channel, zone }: { channel: ChatChannel; zone: s
         {leave &&
           (cover ? (
             <Trans>
-              {name} is away through {until}. {cover} is covering.
+              {name} is away through {until}. {cover} fills in, but does not read these messages. If it cannot wait,{' '}
+              <a className="link" href="/contact">
+                contact the practice
+              </a>
+              .
             </Trans>
           ) : (
             <Trans>
-              {name} is away through {until}.
+              {name} is away through {until}. If it cannot wait,{' '}
+              <a className="link" href="/contact">
+                contact the practice
+              </a>
+              .
             </Trans>
           ))}{' '}
         {when && (
