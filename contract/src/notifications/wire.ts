@@ -121,6 +121,7 @@ export const listNotifications = {
     offset: wholeNumber(0, 100_000).optional(),
     limit: limit.optional(),
   }),
+  /** `total`: at most one more than `mostNoticesCounted`. */
   output: z.object({ items: z.array(NotificationLog), total: z.int().min(0) }),
 }
 export const sendNotificationAgain = { params: z.object({ notification_id: id() }), body: again, output: z.null() }

@@ -11,6 +11,7 @@ import type { TextCommand } from './inbound/commands.ts'
 import { forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import { queueAgain } from './log/again.ts'
+import { forgetOldNotices } from './log/forgetting.ts'
 import { liftFaultOf } from './log/lifting.ts'
 import type { Message } from './message.ts'
 import { forgetEnded } from './push/carrying.ts'
@@ -38,6 +39,7 @@ export const makeNotificationJobs = (messages: readonly Message[], commands: rea
   implementJob(names.followCarrier, followNews),
   implementJob(names.leaveByLink, leaveGroup),
   implementJob(names.forgetEndedBrowsers, (ctx) => forgetEnded(ctx)),
+  implementJob(names.forgetOld, (ctx) => forgetOldNotices(ctx)),
   implementJob(names.answerSms, (ctx, { inbound_id }) => followInbound(ctx, commands, inbound_id)),
   implementJob(names.replyToSms, (ctx, { inbound_id }) => replyToInbound(ctx, commands, inbound_id)),
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),

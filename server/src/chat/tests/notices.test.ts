@@ -76,6 +76,23 @@ test('a guardian’s notice leads to the conversation of the child: of a message
   assert.deepEqual(await listLinks(), [`/app/chat?for=${mia.patient_id}`])
 })
 
+test('a message taken back and written anew before its notice went out is told once', async () => {
+  const path = await findPath(tomas, { provider_id: dana.provider_id })
+  await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
+  t.clock.set(`${t.clock().slice(0, 10)}T18:00:00.000Z`)
+  const before = (await listSent()).length
+  const { id } = await send(path, dana, 'Please cal me')
+  await deliverDue(t)
+  t.clock.advance(1)
+  await bodyOf(t.call(`DELETE ${path}/messages/${id}`, { as: dana }))
+  await send(path, dana, 'Please call me')
+  for (let minute = 0; minute < 5; minute++) {
+    await deliverDue(t)
+    t.clock.advance(1)
+  }
+  assert.equal((await listSent()).length, before + 1)
+})
+
 test('a message taken back before its notice leaves the next one its own, and what was told once is not told again', async () => {
   const path = await findPath(tomas, { provider_id: dana.provider_id })
   await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))

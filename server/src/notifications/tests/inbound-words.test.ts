@@ -17,48 +17,49 @@ const { maya, lucia, carmen } = cast
 const hasStopped = async (phone: string) =>
   (await app.owner.query('select from sms_opt_out where phone_number = $1', [phone])).rowCount === 1
 
+const stops = [
+  "Please don't text me",
+  'please don’t text me anymore!',
+  'Stop texting me',
+  'I want you to stop texting me',
+  'Do not send me messages',
+  "I don't want any more texts",
+  'take me off your list',
+  'no more texts',
+  'Please stop',
+  'Stop please',
+  'Stop, please!',
+  'Stop all',
+  'Stop sending these',
+  'No me manden mensajes',
+  'No me escriban',
+  'No me envíen más mensajes',
+  'dejen de escribirme',
+  'No quiero recibir más mensajes',
+  'Ya no quiero mensajes',
+  'Por favor paren',
+]
+const others = [
+  'Thanks, see you then',
+  'I will stop eating bread',
+  'No puedo ir mañana',
+  'When do you text the reminder?',
+  "I don't understand this message",
+  'No me llegó el mensaje',
+  'No recibí el mensaje',
+  "Don't forget to text me",
+  "Please don't stop texting me",
+  "You don't text me the time",
+  'No me mandaron el mensaje',
+  'No entiendo el mensaje',
+  'No sé escribir el código',
+  "I don't need to text you",
+  'Para mañana',
+]
+
 test('whoever asks in their own words not to be texted is heard, and whoever says something else is not cut off', () => {
-  for (const words of [
-    "Please don't text me",
-    'please don’t text me anymore!',
-    'Stop texting me',
-    'I want you to stop texting me',
-    'Do not send me messages',
-    "I don't want any more texts",
-    'take me off your list',
-    'no more texts',
-    'Please stop',
-    'Stop please',
-    'Stop, please!',
-    'Stop all',
-    'Stop sending these',
-    'No me manden mensajes',
-    'No me escriban',
-    'No me envíen más mensajes',
-    'dejen de escribirme',
-    'No quiero recibir más mensajes',
-    'Ya no quiero mensajes',
-    'Por favor paren',
-  ])
-    assert.equal(keywordOf(words, []), 'stop', words)
-  for (const words of [
-    'Thanks, see you then',
-    'I will stop eating bread',
-    'No puedo ir mañana',
-    'When do you text the reminder?',
-    "I don't understand this message",
-    'No me llegó el mensaje',
-    'No recibí el mensaje',
-    "Don't forget to text me",
-    "Please don't stop texting me",
-    "You don't text me the time",
-    'No me mandaron el mensaje',
-    'No entiendo el mensaje',
-    'No sé escribir el código',
-    "I don't need to text you",
-    'Para mañana',
-  ])
-    assert.equal(keywordOf(words, []), 'other', words)
+  for (const words of stops) assert.equal(keywordOf(words, []), 'stop', words)
+  for (const words of others) assert.equal(keywordOf(words, []), 'other', words)
 })
 
 test('the answer to STOP says where codes go, START and the carriers’ YES bring texts back, and a YES to anything else turns nothing on', async () => {
