@@ -132,5 +132,8 @@ export const liftNoticeFault = {
 }
 
 const link = z.object({ token: z.string().regex(/^[\w-]{40,80}$/) })
-export const getNoticeLink = { params: link, output: z.object({ group_slug: GroupSlug, is_left: z.boolean() }) }
+export const getNoticeLink = {
+  params: link,
+  output: z.object({ role: z.enum(['patient', 'provider']), group_slug: GroupSlug, is_left: z.boolean() }),
+}
 export const leaveNotices = { params: link, output: z.null() }

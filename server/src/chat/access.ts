@@ -126,12 +126,31 @@ const readTimes = ({ last_message, ...row }: ChannelView): ChannelView => ({
   },
 })
 
-/** What a list is sorted by, from the first row to the last. Whoever does not wait comes after all who do, the latest first. */
-const keysOf = (order: ChannelOrder, of: 'pair' | 'page') => {
+/**
+ * What a list is sorted by, from the first row to the last. Whoever does not wait comes after all who do, the latest first. `urgent`: whose words may
+ * point to danger comes before whoever waits longest.
+ */
+const keysOf = (order: ChannelOrder, of: 'pair' | 'page', urgent: readonly string[]) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   const latest = sql`-extract(epoch from ${column('updated_at')})`
-  const keys = { newest: [latest], waiting: [sql`coalesce(${column('waiting_since')}, 'infinity')`, latest], name: [column('sought_name')] }
+  const keys = {
+    newest: [latest],
+    waiting: [sql`${column('id')} <> all (${urgent}::uuid[])`, sql`coalesce(${column('waiting_since')}, 'infinity')`, latest],
+    name: [column('sought_name')],
+  }
   return sql.join([...keys[order], column('id')])
+}
+
+/** The conversations of a dietitian in which words for which somebody waits may point to danger. */
+async function listUrgent(ctx: Context, { role, of_id }: Party): Promise<string[]> {
+  if (role !== 'provider') return []
+  const { rows } = await sql<{ id: string; words: { text: string; at: string }[] }>`
+    select k.id, jsonb_agg(jsonb_build_object('text', m.text, 'at', m.sent_at)) as words from chat_channel k
+    cross join lateral (select m.text, m.sent_at from chat_message m where m.chat_channel_id = k.id and m.role = 'patient' and m.text is not null
+      and m.sent_at >= greatest(k.waiting_since, ${addMinutes(ctx.now(), -60 * hoursOfHelp)}::timestamptz)
+      order by m.sent_at desc limit ${sql.lit(mostJudged)}) m
+    where k.provider_id = ${of_id} and k.waiting_since is not null group by k.id`.execute(ctx.db)
+  return rows.flatMap(({ id, words }) => (callsForHelp(words, ctx.now()) ? [id] : []))
 }
 
 /** Each word that was typed begins a word of the name. */
@@ -144,6 +163,7 @@ const wordsOf = (typed: string) =>
 /** A page of the caller's conversations. */
 export async function findChannels(ctx: Context, filter: ChannelFilter): Promise<Permitted<ChannelView>[]> {
   const { provider_id, patient_id, updated_after, updated_before, waiting, q, order, after, limit } = filter
+  const urgent = order === 'waiting' ? await listUrgent(ctx, partyOf(ctx)) : []
   const parts = [
     provider_id && sql`provider_id = ${provider_id}`,
     patient_id && sql`patient_id = ${patient_id}`,
@@ -157,10 +177,12 @@ export async function findChannels(ctx: Context, filter: ChannelFilter): Promise
     // A name does not stand in an address, so the cursor names the conversation after which the page begins.
     after &&
       order !== 'newest' &&
-      sql`(${keysOf(order, 'pair')}) > (select ${keysOf(order, 'pair')} from pair where id = ${after.id}::uuid)`,
+      sql`(${keysOf(order, 'pair', urgent)}) > (select ${keysOf(order, 'pair', urgent)} from pair where id = ${after.id}::uuid)`,
   ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
-  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair')} limit ${limit}`
-  return (await viewChannels(ctx, where, { order: keysOf(order, 'page'), isNamed: q !== undefined || order === 'name' })).map(permit)
+  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair', urgent)} limit ${limit}`
+  return (await viewChannels(ctx, where, { order: keysOf(order, 'page', urgent), isNamed: q !== undefined || order === 'name' })).map(
+    permit,
+  )
 }
 
 /** The id of the conversation of a patient and a dietitian, whether or not anybody has written. */

@@ -47,8 +47,8 @@ export const serveNotifications = (commands: readonly TextCommand[]) =>
     liftNoticeFault: async (ctx, { params, body }) =>
       answerNothing(requestLift(ctx, await findNoticeForSupport(ctx, params.notification_id), body)),
     getNoticeLink: async (ctx, { params }) => {
-      const { group_slug, is_left } = await findLink(ctx, params.token)
-      return { group_slug, is_left }
+      const { kind, group_slug, is_left } = await findLink(ctx, params.token)
+      return { role: kind, group_slug, is_left }
     },
     leaveNotices: async (ctx, { params }) => answerNothing(requestLeaving(ctx, await findLink(ctx, params.token))),
   })

@@ -4,7 +4,7 @@ import { type AnyJob, implementJob } from '../kernel/jobs.ts'
 import { forgetPerson } from './choices/forgetting.ts'
 import { leaveGroup } from './choices/leaving.ts'
 import { followNews } from './delivery/following.ts'
-import { planWaitingAnew } from './delivery/planning.ts'
+import { planAnewForReader, planWaitingAnew } from './delivery/planning.ts'
 import { sendOne } from './delivery/sending.ts'
 import { followInbound, replyToInbound } from './inbound/answering.ts'
 import type { TextCommand } from './inbound/commands.ts'
@@ -26,9 +26,14 @@ export function makeNotificationListeners(messages: readonly Message[]): Listene
 
 /** What else notices follow: the clock and the choices of whom they are for. */
 export const notificationListeners: readonly Listener[] = [
-  listenTo('notifications.plan_anew', ['auth.preferences_changed', 'notification_settings.changed'], async (ctx, { patient_id }) => {
-    if (patient_id) await planWaitingAnew(ctx, patient_id)
-  }),
+  listenTo(
+    'notifications.plan_anew',
+    ['auth.preferences_changed', 'notification_settings.changed'],
+    async (ctx, { patient_id, provider_id }) => {
+      if (patient_id) await planAnewForReader(ctx, patient_id)
+      if (provider_id) await planWaitingAnew(ctx, 'provider', provider_id)
+    },
+  ),
   listenTo('notifications.forget_deleted', ['patient.deleted'], (ctx, { payload }) => forgetPerson(ctx, payload.patient_id)),
 ]
 

@@ -68,6 +68,27 @@ test('words that may point to danger are told to the dietitian at once, at night
   assert.equal((await listAlerts()).filter(({ channel }) => channel === 'email').length, 2, 'a change of words is looked at as well')
 })
 
+test('of all who wait, whose words may point to danger comes first, on the first page and only once', async () => {
+  const { items: known } = await bodyOf(t.call('GET /chat/channels', { as: hannah, query: { limit: 100 } }))
+  const others = known.filter(({ patient_id, status }) => patient_id !== maya.patient_id && status === 'open')
+  for (const { id } of others) {
+    await send(`/chat/channels/${id}`, hannah, 'How are you?')
+    await t.owner.query("update app.chat_channel set waiting_since = $2::timestamptz - interval '3 days' where id = $1", [id, t.clock()])
+  }
+  const path = await findPath()
+  await t.owner.query('update app.chat_channel set waiting_since = $2 where id = $1', [path.split('/').at(-1), t.clock()])
+  await send(path, maya, 'I want to hurt myself')
+  const found: string[] = []
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const query = { waiting: 'true' as const, limit: 1, ...(cursor && { cursor }) }
+    const page = await bodyOf(t.call('GET /chat/channels', { as: hannah, query }))
+    found.push(...page.items.map(({ patient_id }) => patient_id))
+    cursor = page.next_cursor
+  }
+  assert.ok(others.length > 0 && found.length === others.length + 1)
+  assert.deepEqual([found[0], new Set(found).size], [maya.patient_id, found.length])
+})
+
 test('who covers for a dietitian on leave is told as well, of their colleague and of no patient, and may still not read it', async () => {
   const path = await findPath()
   const settings = settingsPathOf(hannah)

@@ -72,25 +72,39 @@ export type MessageFilter = {
 /** One more than a page holds. */
 const [usualPage, largestPage] = [31, 101]
 
+/** In so many messages words are looked for at once: there is no index of them. */
+const mostSearched = 2000
+
+type Found = {
+  messages: Permitted<MessageView>[] /** The last message in which words were looked for, if there are more. */
+  end: Place | undefined
+}
+
 /** A page of a conversation, or of the messages in it with certain words. */
-export async function findMessages(
-  ctx: Context,
-  { id }: Permitted<ChannelPlace>,
-  filter: MessageFilter,
-): Promise<Permitted<MessageView>[]> {
+export async function findMessages(ctx: Context, { id }: Permitted<ChannelPlace>, filter: MessageFilter): Promise<Found> {
   const { sent_after, sent_before, order, q, after, limit } = filter
   const [way, further] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const parts = [
     sql`m.chat_channel_id = ${id}`,
     sent_after && sql`m.sent_at > ${sent_after}::timestamptz`,
     sent_before && sql`m.sent_at < ${sent_before}::timestamptz`,
-    q && sql`position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`,
     after && sql`(m.sent_at, m.id) ${further} (${after.at}::timestamptz, ${after.id}::uuid)`,
   ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
   // A plan that does not know the limit reads the whole conversation. Two limits are two plans, whatever the caller asks for.
   const most = sql.lit(limit <= usualPage ? usualPage : largestPage)
-  const found = await viewMessages(ctx, sql`${sql.join(parts, sql` and `)} order by m.sent_at ${way}, m.id ${way} limit ${most}`, way)
-  return found.slice(0, limit).map(permit)
+  const which = sql.join(parts, sql` and `)
+  const ordered = sql`order by m.sent_at ${way}, m.id ${way}`
+  const choose =
+    q === undefined
+      ? which
+      : sql`m.id = any (array(select m.id from chat_message m where ${which} ${ordered} limit ${sql.lit(mostSearched)}))
+    and position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`
+  const found = await viewMessages(ctx, sql`${choose} ${ordered} limit ${most}`, way)
+  const messages = found.slice(0, limit).map(permit)
+  if (q === undefined || messages.length === limit) return { messages, end: undefined }
+  const { rows } = await sql<Place>`
+    select m.sent_at as at, m.id from chat_message m where ${which} ${ordered} limit 1 offset ${sql.lit(mostSearched - 1)}`.execute(ctx.db)
+  return { messages, end: rows[0] }
 }
 
 /** A message of a conversation in which the caller is; otherwise `not_found`. */

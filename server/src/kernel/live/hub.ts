@@ -83,7 +83,7 @@ export class Hub {
     this.beat = setInterval(() => {
       if (isWaiting) return client.connection.stream.destroy()
       isWaiting = true
-      client.query('select 1').then(
+      client.query('select').then(
         () => {
           isWaiting = false
         },
