@@ -38,8 +38,8 @@ const reasons: Readonly<Record<string, Label>> = {
   carrier_30003: { en: 'The phone was off or out of reach.', es: 'El teléfono estaba apagado o sin cobertura.' },
   carrier_30004: { en: 'The phone blocks our messages.', es: 'El teléfono bloquea nuestros mensajes.' },
   carrier_30007: {
-    en: 'The carrier took it for unwanted mail and filtered it out.',
-    es: 'El operador lo tomó por correo no deseado y lo filtró.',
+    en: 'The carrier took it for spam and filtered it out.',
+    es: 'El operador lo tomó por spam y lo filtró.',
   },
   carrier_30008: { en: 'The carrier did not say why it failed.', es: 'El operador no dijo por qué falló.' },
   carrier_30034: {

@@ -13,7 +13,7 @@ const quoteLetters = 200
 // How a sentence begins that repeats what the dietitian or a report said. Other sources are the patient's own words, which answer nothing.
 const openings = {
   message: { en: 'As I wrote to you', es: 'Como te escribí' },
-  last_note: { en: 'From your last visit', es: 'De tu última consulta' },
+  last_note: { en: 'From your last visit', es: 'De tu última visita' },
   lab: { en: 'From your labs', es: 'De tus análisis' },
 } as const satisfies Partial<Record<SourceType, { en: string; es: string }>>
 
