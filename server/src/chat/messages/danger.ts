@@ -27,7 +27,7 @@ const coverTexts: Record<Language, { subject: string; says: (provider: string) =
   es: {
     subject: 'Hay un mensaje que se debe leer ahora',
     says: (provider) =>
-      `Cubres a ${provider}. En sus mensajes hay uno que se debe leer ahora mismo. Tú no puedes abrirlo: comunícate con esa persona o avisa al consultorio.`,
+      `Reemplazas a ${provider}. En sus mensajes hay uno que se debe leer ahora mismo. Tú no puedes abrirlo: comunícate con esa persona o avisa al consultorio.`,
   },
 }
 
