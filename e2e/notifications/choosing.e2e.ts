@@ -37,7 +37,7 @@ test('A patient reads why a notice did not come, and has it sent again; support 
   await signInAs(page, cast.sasha)
   await page.goto(`/admin/notifications?patient=${cast.ruben.patient_id}`)
   await giveReason(page)
-  await expect(page.getByText('The carrier took it for unwanted mail and filtered it out.')).toBeVisible()
+  await expect(page.getByText('The carrier took it for spam and filtered it out.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/admin/notifications?patient=${cast.lucia.patient_id}`)
   await giveReason(page)

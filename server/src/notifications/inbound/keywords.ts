@@ -1,6 +1,6 @@
 import type { TextCommand } from './commands.ts'
 
-export type Keyword = 'stop' | 'cancel' | 'start' | 'yes' | 'help' | 'other' | TextCommand['keyword']
+type Keyword = 'stop' | 'cancel' | 'start' | 'yes' | 'help' | 'other' | TextCommand['keyword']
 
 // All of the carriers' own words for stopping and starting, and ours in both languages. Some of those for stopping may be meant for a visit. No
 // command of a feature may use any of them.
