@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
-import { signInAs } from '../people.ts'
+import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { leaveLinkOf } from './leave-link.ts'
 
@@ -59,13 +59,20 @@ test('A dietitian finds their notices in the settings, without text messages @la
   await expectAccessible(page)
 })
 
-test('The link in an e-mail ends such e-mails with one press @phone', async ({ page }) => {
+test('The link in an e-mail ends such e-mails with one press @phone', async ({ page, request }) => {
   await page.goto(leaveLinkOf(cast.lucia.patient_id, 'labs'))
   await expect(page.getByRole('heading', { name: 'Shall we stop emails about: Comments on your results?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('heading', { name: 'No more emails about: Comments on your results' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'All my notices' })).toHaveAttribute('href', '/app/settings/notifications')
+  await page.goto(leaveLinkOf(cast.hannah.provider_id, 'chat', 'provider'))
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('link', { name: 'All my notices' })).toHaveAttribute('href', '/provider/settings/notifications')
+  await (await apiAs(request, cast.hannah))(`PUT /providers/${cast.hannah.provider_id}/notification-settings/chat`, {
+    channels: { email: true },
+  })
   await page.goto('/notices/leave/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
