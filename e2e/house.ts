@@ -19,7 +19,10 @@ export type House = {
    * Lets days pass, and then starts the job that would have started by itself meanwhile. Only for walks with a world of their own (`ownWorld`): what
    * other walks read of the time would be wrong.
    */
-  letDaysPass: (days: number, job: 'billing.collect' | 'billing.issue_statements' | 'clearinghouse.collect') => Promise<void>
+  letDaysPass: (
+    days: number,
+    job: 'billing.collect' | 'billing.issue_statements' | 'clearinghouse.collect' | 'scheduling.remind',
+  ) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -147,7 +147,7 @@ export function makePhone(): string {
 }
 let at = Math.floor(Date.now() / 1000)
 
-export type Message = { channel: string; to: string; subject: string; text: string; links: string[] }
+export type Message = { channel: string; to: string; subject: string; text: string; links: string[]; sent_at: string }
 
 /** The messages to a number or an address, newest first. */
 export async function readMessages(request: APIRequestContext, to: string): Promise<Message[]> {

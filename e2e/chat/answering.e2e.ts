@@ -47,7 +47,7 @@ test('A dietitian says when they answer and who covers; the patient reads it bes
   await signInAs(chat, patient)
   await chat.goto('/app/chat')
   await chat.getByRole('link', { name: new RegExp(marisol.first_name) }).click()
-  await expect(chat.getByText(`${marisol.name} is away through`)).toContainText(`${theo.name} is covering.`)
+  await expect(chat.getByText(`${marisol.name} is away through`)).toContainText(`${theo.name} fills in, but does not read these messages.`)
   await expect(chat.getByText(/usually answers by/)).toBeVisible()
   await chat.getByRole('textbox', { name: /^Write to/ }).fill('Thank you!')
   await chat.getByRole('button', { name: 'Send', exact: true }).click()

@@ -60,7 +60,7 @@ test('Words that may point to danger show help lines without a connection, and a
   const row = inbox.getByRole('link', { name: new RegExp(patient.name) })
   await expect(row).toContainText('Read this first:')
   await row.click()
-  await expect(inbox.getByText(/^Words of .* may point to danger\.$/)).toBeInViewport({ ratio: 1 })
+  await expect(inbox.getByText(/^Something .* wrote may point to danger\.$/)).toBeInViewport({ ratio: 1 })
   await expectAccessible(inbox)
   await inbox.getByRole('button', { name: 'No reply needed' }).click()
   const sure = inbox.getByRole('alertdialog').or(inbox.getByRole('dialog'))

@@ -25,7 +25,7 @@ test('Of twelve photos chosen at once ten go with the message, in their order, a
   const chosen = page.getByRole('list', { name: 'Files' })
   await expect(chosen.getByRole('button', { name: /^Remove/ })).toHaveCount(10, { timeout: allowTime(20_000) })
   await expect(
-    page.getByText('One message takes 10 files. 2 of those you chose were not added; send them with the next message.'),
+    page.getByText('A message can carry up to 10 files. 2 of those you chose were not added; send them with the next message.'),
   ).toBeVisible()
   await expectAccessible(page)
 

@@ -21,7 +21,7 @@ test('A dietitian writes a message for tomorrow morning, gives it another time, 
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: /^Tomorrow, 8:00 AM/ }).click()
   const planned = page.getByRole('list', { name: 'Messages that are sent later' })
-  await expect(planned.getByText(/^Is sent tomorrow, 8:00 AM/)).toBeVisible()
+  await expect(planned.getByText(/^Will be sent tomorrow, 8:00 AM/)).toBeVisible()
   await expect(field).toHaveValue('')
   await expectAccessible(page)
 
@@ -36,7 +36,7 @@ test('A dietitian writes a message for tomorrow morning, gives it another time, 
   await when.fill(typed.replace(/T.*/, 'T09:30'))
   await page.getByRole('textbox', { name: 'Your message' }).fill('Remember your lunch box, please.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(planned.getByText(/^Is sent tomorrow, .*9:30 AM/)).toBeVisible()
+  await expect(planned.getByText(/^Will be sent tomorrow, .*9:30 AM/)).toBeVisible()
   await expect(planned.getByText('Remember your lunch box, please.')).toBeVisible()
 
   await planned.getByRole('button', { name: 'What to do with this planned message' }).click()

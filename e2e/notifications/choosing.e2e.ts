@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
-import { signInAs } from '../people.ts'
+import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { leaveLinkOf } from './leave-link.ts'
 
@@ -37,12 +37,12 @@ test('A patient reads why a notice did not come, and has it sent again; support 
   await signInAs(page, cast.sasha)
   await page.goto(`/admin/notifications?patient=${cast.ruben.patient_id}`)
   await giveReason(page)
-  await expect(page.getByText('The carrier took it for unwanted mail and filtered it out.')).toBeVisible()
+  await expect(page.getByText('The carrier took it for spam and filtered it out.')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/admin/notifications?patient=${cast.lucia.patient_id}`)
   await giveReason(page)
-  await page.getByRole('button', { name: 'Allow notices there again' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Allow notices there again' })
+  await page.getByRole('button', { name: 'Send to this address again' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Send to this address again' })
   await dialog.getByLabel('Reason').selectOption('The person says that it works')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Allow it' }).click()
@@ -59,13 +59,20 @@ test('A dietitian finds their notices in the settings, without text messages @la
   await expectAccessible(page)
 })
 
-test('The link in an e-mail ends such e-mails with one press @phone', async ({ page }) => {
+test('The link in an e-mail ends such e-mails with one press @phone', async ({ page, request }) => {
   await page.goto(leaveLinkOf(cast.lucia.patient_id, 'labs'))
   await expect(page.getByRole('heading', { name: 'Shall we stop emails about: Comments on your results?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('heading', { name: 'No more emails about: Comments on your results' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'All my notices' })).toHaveAttribute('href', '/app/settings/notifications')
+  await page.goto(leaveLinkOf(cast.hannah.provider_id, 'chat', 'provider'))
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('link', { name: 'All my notices' })).toHaveAttribute('href', '/provider/settings/notifications')
+  await (await apiAs(request, cast.hannah))(`PUT /providers/${cast.hannah.provider_id}/notification-settings/chat`, {
+    channels: { email: true },
+  })
   await page.goto('/notices/leave/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })

@@ -21,7 +21,10 @@ export const chatEvents = {
   'scheduled_message.planned': event('A dietitian wrote a message that goes out later.', planned),
   'scheduled_message.changed': event('A dietitian changed a message that goes out later, or its time.', planned),
   'scheduled_message.canceled': event('A dietitian deleted a message before its time.', planned),
-  'scheduled_message.refused': event('A message was not sent at its time, because care had ended.', planned),
+  'scheduled_message.refused': event(
+    'A message was not sent at its time: care had ended, the patient wrote something that may point to danger, or it could not be sent.',
+    planned,
+  ),
   'chat_message.automated': event(
     'Words of a dietitian went out by themselves, because they do not answer now or a patient wrote for the first time.',
     message,

@@ -99,8 +99,10 @@ export const ChatChannel = z.object({
   /** The care that is open or was the last. */
   care_id: z.uuid(),
   status: z.enum(['open', 'closed']),
-  /** When writing ends, or ended, because the care has; null while care goes on. */
+  /** When writing ends, or ended, because the care has or the dietitian left; null while care goes on. */
   closes_at: Instant.nullable(),
+  /** Whether the dietitian no longer works here: nobody would read what is written. */
+  has_left: z.boolean(),
   last_message: ChatMessage.pick({ role: true, kind: true, text: true, sent_at: true, deleted_at: true })
     .extend({ has_attachments: z.boolean(), has_sound: z.boolean(), has_call: z.boolean() })
     .nullable(),

@@ -41,7 +41,12 @@ export const listChatMessages = {
     cursor,
     limit: limit.default(30),
   }),
-  output: z.object({ items: z.array(ChatMessage), next_cursor: z.string().nullable() }),
+  output: z.object({
+    items: z.array(ChatMessage),
+    next_cursor: z.string().nullable(),
+    /** How far back the words were looked for, if that is not all: the next page looks further. */
+    searched_until: Instant.nullable(),
+  }),
 }
 
 export const sendChatMessage = {

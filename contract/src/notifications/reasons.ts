@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, Label>> = {
   choice: { en: 'This way is turned off for such notices.', es: 'Esta vía está desactivada para estos avisos.' },
   stopped: {
     en: 'Text messages are off since somebody answered STOP from this number. START turns them on again.',
-    es: 'Los mensajes de texto están apagados desde que alguien respondió STOP desde este número. START los vuelve a encender.',
+    es: 'Los mensajes de texto están apagados desde que alguien respondió ALTO o STOP desde este número. INICIAR o START los vuelve a encender.',
   },
   landline: {
     en: 'The number is a landline, which gets no text messages.',
@@ -38,8 +38,8 @@ const reasons: Readonly<Record<string, Label>> = {
   carrier_30003: { en: 'The phone was off or out of reach.', es: 'El teléfono estaba apagado o sin cobertura.' },
   carrier_30004: { en: 'The phone blocks our messages.', es: 'El teléfono bloquea nuestros mensajes.' },
   carrier_30007: {
-    en: 'The carrier took it for unwanted mail and filtered it out.',
-    es: 'El operador lo tomó por correo no deseado y lo filtró.',
+    en: 'The carrier took it for spam and filtered it out.',
+    es: 'El operador lo tomó por spam y lo filtró.',
   },
   carrier_30008: { en: 'The carrier did not say why it failed.', es: 'El operador no dijo por qué falló.' },
   carrier_30034: {

@@ -68,7 +68,6 @@ export const NotificationLog = z.object({
   recipient_id: id().nullable(),
   recipient_name: z.string().nullable(),
   event_id: id().nullable(),
-  dedupe_key: z.string(),
   attempts: z.int().min(0),
   /** When somebody sent it again for the last time; null if nobody did. */
   repeated_at: Instant.nullable(),

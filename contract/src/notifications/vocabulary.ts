@@ -1,6 +1,9 @@
 import type { Label } from '../kernel/label.ts'
 
 /** What each message to people is about, for staff who see that it went out and not what it said. A test holds the list to the messages. */
+/** So many notices are counted; of more, the screen says that there are more. */
+export const mostNoticesCounted = 1000
+
 export const noticeLabels: Readonly<Record<string, Label>> = {
   code: { en: 'Code for signing in', es: 'Código para entrar' },
   phone_changed: { en: 'Phone number changed', es: 'Cambio de número de teléfono' },
@@ -17,6 +20,9 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   notes_due: { en: 'Notes that are due', es: 'Notas por firmar' },
   lab_commented: { en: 'Comment on lab results', es: 'Comentario sobre resultados de laboratorio' },
   stopped: { en: 'Text messages stopped', es: 'Mensajes de texto detenidos' },
+  stopped_mailed: { en: 'Text messages stopped, codes by email', es: 'Mensajes de texto detenidos, códigos por correo' },
+  stopped_codeless: { en: 'Text messages stopped, no codes', es: 'Mensajes de texto detenidos, sin códigos' },
+  unread: { en: 'Nobody reads texts', es: 'Nadie lee los mensajes de texto' },
   started: { en: 'Text messages started again', es: 'Mensajes de texto reanudados' },
   help: { en: 'Help by text message', es: 'Ayuda por mensaje de texto' },
   growing_up: { en: 'A child comes of age soon', es: 'Un menor pronto será mayor de edad' },
@@ -70,6 +76,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   chat_to_patient: { en: 'New message from a dietitian', es: 'Mensaje nuevo de un dietista' },
   chat_to_provider: { en: 'New message from a client', es: 'Mensaje nuevo de un paciente' },
   chat_danger: { en: 'A message that needs to be read now', es: 'Un mensaje que se debe leer ahora' },
+  chat_danger_covered: { en: 'A colleague’s message that needs to be read now', es: 'Un mensaje de un colega que se debe leer ahora' },
   chat_call_to_patient: { en: 'Video call from a dietitian', es: 'Videollamada de un dietista' },
   chat_call_to_provider: { en: 'Video call from a client', es: 'Videollamada de un paciente' },
   chat_not_sent: { en: 'A planned message was not sent', es: 'Un mensaje programado no se envió' },

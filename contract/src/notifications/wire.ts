@@ -121,6 +121,7 @@ export const listNotifications = {
     offset: wholeNumber(0, 100_000).optional(),
     limit: limit.optional(),
   }),
+  /** `total`: at most one more than `mostNoticesCounted`. */
   output: z.object({ items: z.array(NotificationLog), total: z.int().min(0) }),
 }
 export const sendNotificationAgain = { params: z.object({ notification_id: id() }), body: again, output: z.null() }
@@ -131,5 +132,8 @@ export const liftNoticeFault = {
 }
 
 const link = z.object({ token: z.string().regex(/^[\w-]{40,80}$/) })
-export const getNoticeLink = { params: link, output: z.object({ group_slug: GroupSlug, is_left: z.boolean() }) }
+export const getNoticeLink = {
+  params: link,
+  output: z.object({ role: z.enum(['patient', 'provider']), group_slug: GroupSlug, is_left: z.boolean() }),
+}
 export const leaveNotices = { params: link, output: z.null() }

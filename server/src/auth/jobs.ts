@@ -4,6 +4,8 @@ import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { carryMessage } from '../notifications/carrying.ts'
+import { reasonOfCode, rememberFault, rememberMailbox } from '../notifications/delivery/outcomes.ts'
+import type { Written } from '../notifications/message.ts'
 import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
@@ -11,7 +13,7 @@ import * as names from './job-names.ts'
 import { forgetIdentity } from './logins.ts'
 import { writeCodeMessage } from './messages/codes.ts'
 import { writeNotice } from './messages/notices.ts'
-import { findMailboxInstead } from './phones.ts'
+import { findConfirmedMailbox, findMailboxInstead } from './phones.ts'
 import type { ChallengeRow } from './tables.ts'
 
 /** Sends the code of a challenge once. A challenge without a code is skipped: nobody may get one. */
@@ -22,15 +24,30 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const language = await languageOf(ctx, challenge)
   const code = unsealCode(ctx, challenge.sealed_code)
   const written = writeCodeMessage(language, { code, host, sender: ctx.config.sender_name })
-  const { channel } = challenge
-  const to = channel === 'sms' ? challenge.phone_number : challenge.email
-  const mailbox = await findMailboxInstead(ctx, challenge)
-  if (mailbox) await carryMessage(ctx, { channel: 'email', to: mailbox, language, dependent: null }, written, `code:${challenge.id}:email`)
-  else if (to) await carryMessage(ctx, { channel, to, language, dependent: null }, written, `code:${challenge.id}`)
+  await carryCode(ctx, challenge, language, written)
   await transaction(ctx, (ctx) =>
     ctx.db.updateTable('challenge').set({ sealed_code: null, sent_at: ctx.now() }).where('id', '=', challenge_id).execute(),
   )
 })
+
+/** Hands a code over. What does not arrive by text goes to the mailbox that the person has confirmed, as a notice does. */
+async function carryCode(ctx: Context, challenge: ChallengeRow, language: 'en' | 'es', written: Written): Promise<void> {
+  const { id, channel } = challenge
+  const carryTo = (mailbox: string) =>
+    carryMessage(ctx, { channel: 'email', to: mailbox, language, dependent: null }, written, `code:${id}:email`)
+  const mailbox = await findMailboxInstead(ctx, challenge)
+  if (mailbox) return void (await carryTo(mailbox))
+  const to = channel === 'sms' ? challenge.phone_number : challenge.email
+  if (!to) return
+  const sent = await carryMessage(ctx, { channel, to, language, dependent: null }, written, `code:${id}`)
+  if (sent.status !== 'bounced') return
+  await transaction(ctx, async (ctx) => {
+    if (channel === 'email') await rememberMailbox(ctx, to, 'mailbox_gone')
+    else if (sent.code) await rememberFault(ctx, to, reasonOfCode(sent.code))
+  })
+  const instead = await findConfirmedMailbox(ctx, challenge)
+  if (instead) await carryTo(instead)
+}
 
 /** Tells a person that their sign-in changed. The message goes to the phone and address that they had before the change. */
 const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id, notice }) => {

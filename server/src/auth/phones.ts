@@ -77,16 +77,22 @@ export async function checkOwnOrOther(
   return { can_verify: problem === null, reason: problem }
 }
 
+/** The mailbox to which a code goes because no text message arrives at the phone: after a STOP, carriers deliver nothing more. */
+export async function findMailboxInstead(ctx: Context, challenge: ChallengeRow): Promise<string | undefined> {
+  const { phone_number } = challenge
+  if (!phone_number || (await findFaultOfPhone(ctx, phone_number)) === undefined) return undefined
+  return findConfirmedMailbox(ctx, challenge)
+}
+
 /**
- * The mailbox to which a code goes because no text message arrives at the phone: after a STOP, carriers deliver nothing more. Only the address
- * that the person has confirmed, and only where the code proves that somebody is who they were before.
+ * The mailbox to which a code may go in place of the phone: only the address that the person has confirmed, and only where the code proves that
+ * somebody is who they were before.
  */
-export async function findMailboxInstead(
+export async function findConfirmedMailbox(
   ctx: Context,
   { channel, purpose, identity_id, phone_number }: ChallengeRow,
 ): Promise<string | undefined> {
   if (channel !== 'sms' || !identity_id || !phone_number || (purpose !== 'sign_in' && purpose !== 'step_up')) return undefined
-  if ((await findFaultOfPhone(ctx, phone_number)) === undefined) return undefined
   const person = await findPerson(ctx, identity_id)
   return person?.phone_number === phone_number ? (person.verified_email ?? undefined) : undefined
 }

@@ -1,17 +1,13 @@
 import { callsForHelp, hoursOfHelp } from '@sorrel/contract/chat/danger/danger'
-import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
+import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { type ChannelOrder, type ChatRole, daysToWriteAfterCare, mostCounted } from '@sorrel/contract/chat/vocabulary'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getActorId, getDoerId } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import { plainLettersOf } from '../kernel/words/letters.ts'
-import { listBecame } from './becoming/became.ts'
-import { listCallsOf } from './calls/reading.ts'
-import { quoteOf, reactionsOf, type StoredQuote, type StoredReaction } from './quoting/quotes.ts'
-import type { ChatMessageRow } from './tables.ts'
 
 /** On which side of a conversation the caller is, and who they are: a guardian reads and writes as themselves. */
 export type Party = { role: ChatRole; of_id: string; person_id: string }
@@ -72,12 +68,14 @@ const selectPairs = (me: Party, { isNamed = false, id }: Sought) => sql`
   select coalesce(k.id, app.channel_of(p.provider_id, p.patient_id)) as id, p.patient_id, p.provider_id, p.care_id,
     k.id is not null as is_kept, coalesce(k.is_earlier, false) as is_earlier, coalesce(k.last_seq, 0) as last_seq, k.waiting_since,
     coalesce(k.last_sent_at, p.began_at) as updated_at, ${isNamed ? bareOf(soughtOf(me)) : sql`''`} as sought_name,
-    case when k.is_earlier then k.last_sent_at when not p.is_open then p.ended_at + make_interval(days => ${daysToWriteAfterCare}) end as closes_at
+    o.status = 'offboarded' as has_left, least(case when k.is_earlier then k.last_sent_at
+      when not p.is_open then p.ended_at + make_interval(days => ${daysToWriteAfterCare}) end,
+      case when o.status = 'offboarded' then least(o.offboarded_at, app.moment()) end) as closes_at
   from (
     select c.provider_id, c.patient_id, min(c.started_at) as began_at, bool_or(c.ended_at is null) as is_open, max(c.ended_at) as ended_at,
       (array_agg(c.id order by c.ended_at desc nulls first, c.started_at desc))[1] as care_id
     from care c where ${ownOf(me)}${id === undefined ? sql`` : otherOf(me, id)} group by c.provider_id, c.patient_id
-  ) p join patient t on t.id = p.patient_id and t.deleted_at is null ${isNamed ? sql`join provider o on o.id = p.provider_id` : sql``}
+  ) p join patient t on t.id = p.patient_id and t.deleted_at is null join provider o on o.id = p.provider_id
   left join chat_channel k on k.provider_id = p.provider_id and k.patient_id = p.patient_id`
 
 type WaitingWords = { waiting_words: { text: string; at: string }[] | null }
@@ -128,12 +126,31 @@ const readTimes = ({ last_message, ...row }: ChannelView): ChannelView => ({
   },
 })
 
-/** What a list is sorted by, from the first row to the last. Whoever does not wait comes after all who do, the latest first. */
-const keysOf = (order: ChannelOrder, of: 'pair' | 'page') => {
+/**
+ * What a list is sorted by, from the first row to the last. Whoever does not wait comes after all who do, the latest first. `urgent`: whose words may
+ * point to danger comes before whoever waits longest.
+ */
+const keysOf = (order: ChannelOrder, of: 'pair' | 'page', urgent: readonly string[]) => {
   const column = (name: string) => sql.ref(`${of}.${name}`)
   const latest = sql`-extract(epoch from ${column('updated_at')})`
-  const keys = { newest: [latest], waiting: [sql`coalesce(${column('waiting_since')}, 'infinity')`, latest], name: [column('sought_name')] }
+  const keys = {
+    newest: [latest],
+    waiting: [sql`${column('id')} <> all (${urgent}::uuid[])`, sql`coalesce(${column('waiting_since')}, 'infinity')`, latest],
+    name: [column('sought_name')],
+  }
   return sql.join([...keys[order], column('id')])
+}
+
+/** The conversations of a dietitian in which words for which somebody waits may point to danger. */
+async function listUrgent(ctx: Context, { role, of_id }: Party): Promise<string[]> {
+  if (role !== 'provider') return []
+  const { rows } = await sql<{ id: string; words: { text: string; at: string }[] }>`
+    select k.id, jsonb_agg(jsonb_build_object('text', m.text, 'at', m.sent_at)) as words from chat_channel k
+    cross join lateral (select m.text, m.sent_at from chat_message m where m.chat_channel_id = k.id and m.role = 'patient' and m.text is not null
+      and m.sent_at >= greatest(k.waiting_since, ${addMinutes(ctx.now(), -60 * hoursOfHelp)}::timestamptz)
+      order by m.sent_at desc limit ${sql.lit(mostJudged)}) m
+    where k.provider_id = ${of_id} and k.waiting_since is not null group by k.id`.execute(ctx.db)
+  return rows.flatMap(({ id, words }) => (callsForHelp(words, ctx.now()) ? [id] : []))
 }
 
 /** Each word that was typed begins a word of the name. */
@@ -146,6 +163,7 @@ const wordsOf = (typed: string) =>
 /** A page of the caller's conversations. */
 export async function findChannels(ctx: Context, filter: ChannelFilter): Promise<Permitted<ChannelView>[]> {
   const { provider_id, patient_id, updated_after, updated_before, waiting, q, order, after, limit } = filter
+  const urgent = order === 'waiting' ? await listUrgent(ctx, partyOf(ctx)) : []
   const parts = [
     provider_id && sql`provider_id = ${provider_id}`,
     patient_id && sql`patient_id = ${patient_id}`,
@@ -159,10 +177,12 @@ export async function findChannels(ctx: Context, filter: ChannelFilter): Promise
     // A name does not stand in an address, so the cursor names the conversation after which the page begins.
     after &&
       order !== 'newest' &&
-      sql`(${keysOf(order, 'pair')}) > (select ${keysOf(order, 'pair')} from pair where id = ${after.id}::uuid)`,
+      sql`(${keysOf(order, 'pair', urgent)}) > (select ${keysOf(order, 'pair', urgent)} from pair where id = ${after.id}::uuid)`,
   ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
-  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair')} limit ${limit}`
-  return (await viewChannels(ctx, where, { order: keysOf(order, 'page'), isNamed: q !== undefined || order === 'name' })).map(permit)
+  const where = sql`${sql.join([sql`true`, ...parts], sql` and `)} order by ${keysOf(order, 'pair', urgent)} limit ${limit}`
+  return (await viewChannels(ctx, where, { order: keysOf(order, 'page', urgent), isNamed: q !== undefined || order === 'name' })).map(
+    permit,
+  )
 }
 
 /** The id of the conversation of a patient and a dietitian, whether or not anybody has written. */
@@ -194,101 +214,5 @@ export async function findChannel(ctx: Context, id: string): Promise<Permitted<C
   return permit(found)
 }
 
-type Attachment = ChatMessage['attachments'][number]
-export type MessageView = Selectable<ChatMessageRow> &
-  Pick<ChatMessage, 'attachments' | 'became' | 'call' | 'sender_name'> & {
-    is_read: boolean
-    is_delivered: boolean
-    quote: StoredQuote | null
-    reactions: StoredReaction[]
-  }
-
-/** Four statements, however many messages there are. */
-async function viewMessages(ctx: Context, choose: RawBuilder<unknown>, order = sql`asc`): Promise<MessageView[]> {
-  // reads patients, providers
-  const { rows } = await sql<Omit<MessageView, 'attachments' | 'became' | 'call'>>`
-    select m.*, coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), nullif(concat_ws(' ', coalesce(a.preferred_name, a.first_name), a.last_name), ''),
-        concat_ws(' ', coalesce(t.preferred_name, t.first_name), t.last_name)) as sender_name,
-      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.read_seq >= m.seq) as is_read,
-      exists (select from chat_reader r where r.chat_channel_id = m.chat_channel_id and r.role <> m.role and r.delivered_seq >= m.seq) as is_delivered,
-      ${quoteOf(sql`m.reply_to`)} as quote, ${reactionsOf(sql`m.id`)} as reactions
-    from (select * from chat_message m where ${choose}) m join patient t on t.id = m.patient_id
-    left join provider v on m.role = 'provider' and v.id = m.author_id left join patient a on m.role = 'patient' and a.id = m.author_id
-    order by m.sent_at ${order}, m.id ${order}`.execute(ctx.db)
-  const ids = rows.flatMap(({ id, deleted_at }) => (deleted_at ? [] : [id]))
-  const all = rows.map(({ id }) => id)
-  const [attachments, became, calls] = await Promise.all([
-    listAttachments(ctx, ids),
-    listBecame(ctx, all),
-    listCallsOf(ctx, wordlessOf(rows)),
-  ])
-  return rows.map((row) => ({
-    ...row,
-    attachments: (attachments.get(row.id) ?? []).map(({ chat_message_id, ...one }) => one),
-    became: (became.get(row.id) ?? []).map(({ kind, id }) => ({ kind, id })),
-    call: calls.get(row.id) ?? null,
-  }))
-}
-
-// The card of a call has no words.
-const wordlessOf = (rows: readonly Pick<MessageView, 'id' | 'text' | 'deleted_at'>[]): string[] =>
-  rows.flatMap(({ id, text, deleted_at }) => (text === null && !deleted_at ? [id] : []))
-
-// reads files
-async function listAttachments(ctx: Context, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never[]>()
-  const { rows } = await sql<Attachment & { chat_message_id: string }>`
-    select a.chat_message_id, f.id as file_id, f.name, f.type, f.bytes::int as bytes, f.width, f.height, f.has_thumb
-    from chat_attachment a join file f on f.id = a.file_id and f.dropped_at is null
-    where a.chat_message_id = any (${ids}::uuid[]) order by a.place`.execute(ctx.db)
-  return Map.groupBy(rows, ({ chat_message_id }) => chat_message_id)
-}
-
-export type MessageFilter = {
-  sent_after?: string | undefined
-  sent_before?: string | undefined
-  order: 'asc' | 'desc'
-  q?: string | undefined
-  after: Place | undefined
-  limit: number
-}
-
-/** One more than a page holds. */
-const [usualPage, largestPage] = [31, 101]
-
 // Letters as they are compared in a search: without capitals and accents.
-const bareOf = (text: RawBuilder<unknown>) => sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`
-
-/** A page of a conversation, or of the messages in it with certain words. */
-export async function findMessages(
-  ctx: Context,
-  { id }: Permitted<ChannelPlace>,
-  filter: MessageFilter,
-): Promise<Permitted<MessageView>[]> {
-  const { sent_after, sent_before, order, q, after, limit } = filter
-  const [way, further] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-  const parts = [
-    sql`m.chat_channel_id = ${id}`,
-    sent_after && sql`m.sent_at > ${sent_after}::timestamptz`,
-    sent_before && sql`m.sent_at < ${sent_before}::timestamptz`,
-    q && sql`position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`,
-    after && sql`(m.sent_at, m.id) ${further} (${after.at}::timestamptz, ${after.id}::uuid)`,
-  ].filter((part): part is RawBuilder<unknown> => typeof part === 'object')
-  // A plan that does not know the limit reads the whole conversation. Two limits are two plans, whatever the caller asks for.
-  const most = sql.lit(limit <= usualPage ? usualPage : largestPage)
-  const found = await viewMessages(ctx, sql`${sql.join(parts, sql` and `)} order by m.sent_at ${way}, m.id ${way} limit ${most}`, way)
-  return found.slice(0, limit).map(permit)
-}
-
-/** A message of a conversation in which the caller is; otherwise `not_found`. */
-export async function findMessage(ctx: Context, channelId: string, id: string): Promise<Permitted<MessageView>> {
-  const [found] = await viewMessages(ctx, sql`m.chat_channel_id = ${channelId} and m.id = ${id} and ${ownMessage(ctx)}`)
-  if (!found) throw new Problem('not_found')
-  return permit(found)
-}
-
-// Row-level security says the same.
-const ownMessage = (ctx: Context) => {
-  const { role, of_id } = partyOf(ctx)
-  return role === 'patient' ? sql`m.patient_id = ${of_id}` : sql`m.provider_id = ${of_id}`
-}
+export const bareOf = (text: RawBuilder<unknown>) => sql`regexp_replace(normalize(lower(${text}), NFD), '[\u0300-\u036f]', '', 'g')`

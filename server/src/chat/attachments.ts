@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileReader } from '../kernel/assembly/features.ts'
 import type { Context } from '../kernel/context.ts'
+import { findChannelIdOf, reachChannel } from './access.ts'
 
 /** A file that came with a message is read by whoever reads the message, and by nobody once that was taken back. */
 export const chatAttachmentReader: FileReader = {
@@ -22,6 +23,12 @@ export const chatAttachmentReader: FileReader = {
       files.map(({ id }) => id),
     )
     return [...found.map(({ file_id }) => file_id), ...waiting]
+  },
+  // After the end of care, as long as both may still write.
+  mayUpload: async (ctx, patient_id) => {
+    if (ctx.actor.kind !== 'provider') return false
+    const { is_closed } = await reachChannel(ctx, await findChannelIdOf(ctx, { provider_id: ctx.actor.provider_id, patient_id }))
+    return !is_closed
   },
 }
 

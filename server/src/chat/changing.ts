@@ -4,8 +4,9 @@ import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { type MessageView, partyOf } from './access.ts'
+import { partyOf } from './access.ts'
 import { updateWaiting } from './answering/waiting.ts'
+import type { MessageView } from './written/access.ts'
 
 /** Changes the words of an own message. `version`: the one that was read; a later one that is stored refuses the change. */
 export const changeMessage = (ctx: Context, message: Permitted<MessageView>, text: string, version: number | undefined): Promise<void> =>

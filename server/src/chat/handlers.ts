@@ -4,10 +4,10 @@ import { findReadableFile } from '../files/access.ts'
 import { openFile } from '../files/reading.ts'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
-import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
+import { pageOf, readCursor, writeCursor } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { PrefillSource } from '../prefill/source.ts'
-import { findChannel, findChannels, findMessage, findMessages, reachChannel } from './access.ts'
+import { findChannel, findChannels, reachChannel } from './access.ts'
 import { answering } from './answering/handlers.ts'
 import { showBegunCall, startCall } from './calls/calls.ts'
 import { listTurns } from './care/turns.ts'
@@ -23,6 +23,7 @@ import { type KnownMessage, sendMessage } from './sending.ts'
 import { showChannel, showMessage } from './showing.ts'
 import { judgeCompletion } from './suggesting/judging.ts'
 import { suggestAnswers } from './suggesting/suggesting.ts'
+import { findMessage, findMessages } from './written/access.ts'
 
 const serveTalks = (sources: readonly PrefillSource[]) =>
   implement(
@@ -51,9 +52,10 @@ const serveTalks = (sources: readonly PrefillSource[]) =>
       const { cursor, limit, ...filter } = query
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const channel = await reachChannel(ctx, params.chat_channel_id)
-      const found = await findMessages(ctx, channel, { ...filter, after, limit: limit + 1 })
-      const { items, next_cursor } = pageOf(found, limit, ({ sent_at, id }) => ({ at: sent_at, id }))
-      return { items: items.map((message) => showMessage(ctx, message)), next_cursor }
+      const { messages, end } = await findMessages(ctx, channel, { ...filter, after, limit: limit + 1 })
+      const { items, next_cursor } = pageOf(messages, limit, ({ sent_at, id }) => ({ at: sent_at, id }))
+      const shown = items.map((message) => showMessage(ctx, message))
+      return { items: shown, next_cursor: end ? writeCursor(end) : next_cursor, searched_until: end?.at ?? null }
     },
 
     sendChatMessage: async (ctx, { params, body }) => {

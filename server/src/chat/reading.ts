@@ -38,7 +38,7 @@ export async function markRead(ctx: Context, channel: Permitted<ChannelPlace>, u
 
 type Counts = { channels: number; messages: number; undelivered: number }
 
-/** How many conversations have something new for the caller, and how much; at most 99 are counted of each. */
+/** How many conversations have something new for the caller, and how much; at most 99 are counted of each. */ // reads patients
 export async function countUnread(ctx: Context): Promise<Counts> {
   const { role, of_id, person_id } = partyOf(ctx)
   const own = role === 'patient' ? sql`c.patient_id = ${of_id}` : sql`c.provider_id = ${of_id}`
@@ -47,7 +47,7 @@ export async function countUnread(ctx: Context): Promise<Counts> {
       (count(*) filter (where is_unheard))::int as undelivered from (
       select ${isUnheard(role)} as is_unheard, (select count(*) from (select from chat_message m where m.chat_channel_id = c.id and m.seq > coalesce(r.read_seq, 0)
         and m.role <> ${role} and m.deleted_at is null order by m.seq limit ${sql.lit(mostCounted)}) unread) as number
-      from chat_channel c left join chat_reader r on r.chat_channel_id = c.id and r.person_id = ${person_id}
+      from chat_channel c join patient p on p.id = c.patient_id and p.deleted_at is null left join chat_reader r on r.chat_channel_id = c.id and r.person_id = ${person_id}
       where ${own} and c.last_seq > coalesce(r.read_seq, 0)
     ) counted`.execute(ctx.db)
   return rows[0]!

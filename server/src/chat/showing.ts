@@ -1,8 +1,9 @@
 import type { ChatChannel, ChatMessage } from '@sorrel/contract/chat/schemas'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
-import { type ChannelView, type MessageView, partyOf } from './access.ts'
+import { type ChannelView, partyOf } from './access.ts'
 import { showQuote, showReactions } from './quoting/quotes.ts'
+import type { MessageView } from './written/access.ts'
 
 /** A conversation as the caller reads it. */
 export function showChannel({ is_closed, is_kept, is_earlier, last_seq, sought_name, ...channel }: Permitted<ChannelView>): ChatChannel {

@@ -1,3 +1,4 @@
+import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
 import type { Selectable } from 'kysely'
 import { findOpenCare } from '../care/cares.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
@@ -44,10 +45,10 @@ export async function filterReadable(ctx: Context, files: readonly File[]): Prom
 }
 
 /**
- * The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record, as
- * for what administrators upload.
+ * The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now or, by the rule of the feature
+ * whose file it is, has looked after. Null for nobody's record, as for what administrators upload.
  */
-export async function findPatientOfUpload(ctx: Context, patientId: string | undefined): Promise<string | null> {
+export async function findPatientOfUpload(ctx: Context, patientId: string | undefined, purpose: FilePurpose): Promise<string | null> {
   if (ctx.actor.kind === 'patient') {
     if (patientId !== undefined && patientId !== ctx.actor.patient_id) throw new Problem('not_found')
     return ctx.actor.patient_id
@@ -56,7 +57,8 @@ export async function findPatientOfUpload(ctx: Context, patientId: string | unde
   if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
   if (patientId === undefined) return null
   const care = await findOpenCare(ctx, patientId, ctx.actor.provider_id)
-  if (!care) throw new Problem('not_found')
+  const reader = ctx.features.fileReaders.find((one) => one.purpose === purpose)
+  if (!care && !(await reader?.mayUpload?.(ctx, patientId))) throw new Problem('not_found')
   return patientId
 }
 

@@ -21,13 +21,18 @@ export const followCarrier = declareJob(
     carrier_ref: z.string().max(200),
     outcome: z.enum(['sent', 'delivered', 'bounced', 'failed', 'complained']),
     code: z.string().max(10),
+    /** How often the message was looked for in vain. */
+    tries: z.int().default(0),
   }),
 )
-/** Carries out what a text message requests, and answers it. */
+/** Carries out what a text message requests. */
 export const answerSms = declareJob('notifications.answer_sms', z.object({ inbound_id: z.string().max(80) }))
+/** Answers it. */
+export const replyToSms = declareJob('notifications.reply_to_sms', z.object({ inbound_id: z.string().max(80) }))
 export const leaveByLink = declareJob(
   'notifications.leave',
   z.object({ kind: z.enum(['patient', 'provider']), id: z.uuid(), group_slug: z.enum(valuesOf(notificationGroups)) }),
 )
 export const forgetOldInbound = declareJob('notifications.forget_inbound', z.object({}), '51 3 * * *')
+export const forgetOld = declareJob('notifications.forget_old', z.object({}), '37 4 * * *')
 export const forgetEndedBrowsers = declareJob('notifications.forget_browsers', z.object({}), '41 3 * * *')

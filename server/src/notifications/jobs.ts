@@ -4,12 +4,14 @@ import { type AnyJob, implementJob } from '../kernel/jobs.ts'
 import { forgetPerson } from './choices/forgetting.ts'
 import { leaveGroup } from './choices/leaving.ts'
 import { followNews } from './delivery/following.ts'
-import { planWaitingAnew } from './delivery/planning.ts'
+import { planAnewForReader, planWaitingAnew } from './delivery/planning.ts'
 import { sendOne } from './delivery/sending.ts'
+import { followInbound, replyToInbound } from './inbound/answering.ts'
 import type { TextCommand } from './inbound/commands.ts'
-import { answerInbound, forgetInbound } from './inbound/inbound.ts'
+import { forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import { queueAgain } from './log/again.ts'
+import { forgetOldNotices } from './log/forgetting.ts'
 import { liftFaultOf } from './log/lifting.ts'
 import type { Message } from './message.ts'
 import { forgetEnded } from './push/carrying.ts'
@@ -24,9 +26,14 @@ export function makeNotificationListeners(messages: readonly Message[]): Listene
 
 /** What else notices follow: the clock and the choices of whom they are for. */
 export const notificationListeners: readonly Listener[] = [
-  listenTo('notifications.plan_anew', ['auth.preferences_changed', 'notification_settings.changed'], async (ctx, { patient_id }) => {
-    if (patient_id) await planWaitingAnew(ctx, patient_id)
-  }),
+  listenTo(
+    'notifications.plan_anew',
+    ['auth.preferences_changed', 'notification_settings.changed'],
+    async (ctx, { patient_id, provider_id }) => {
+      if (patient_id) await planAnewForReader(ctx, patient_id)
+      if (provider_id) await planWaitingAnew(ctx, 'provider', provider_id)
+    },
+  ),
   listenTo('notifications.forget_deleted', ['patient.deleted'], (ctx, { payload }) => forgetPerson(ctx, payload.patient_id)),
 ]
 
@@ -37,7 +44,9 @@ export const makeNotificationJobs = (messages: readonly Message[], commands: rea
   implementJob(names.followCarrier, followNews),
   implementJob(names.leaveByLink, leaveGroup),
   implementJob(names.forgetEndedBrowsers, (ctx) => forgetEnded(ctx)),
-  implementJob(names.answerSms, (ctx, { inbound_id }) => answerInbound(ctx, commands, inbound_id)),
+  implementJob(names.forgetOld, (ctx) => forgetOldNotices(ctx)),
+  implementJob(names.answerSms, (ctx, { inbound_id }) => followInbound(ctx, commands, inbound_id)),
+  implementJob(names.replyToSms, (ctx, { inbound_id }) => replyToInbound(ctx, commands, inbound_id)),
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),
 ]
 

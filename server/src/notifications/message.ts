@@ -55,5 +55,9 @@ export type Message<Name extends EventName = EventName> = {
   write(ctx: Context, letter: Letter<Name>): Promise<Written | undefined>
 }
 
+/** What a link to a screen of patients ends with, so that a guardian who reads it sees the screen of the patient whom it is about. */
+export const whoseOf = ({ recipient, reader_id }: Pick<Letter, 'recipient' | 'reader_id'>): string =>
+  reader_id === recipient.id ? '' : `?for=${recipient.id}`
+
 /** Declares a message so that the type of its event fits what `write` gets. */
 export const declareMessage = <Name extends EventName = never>(message: Message<Name>): Message => message as Message

@@ -40,12 +40,12 @@ export const hasPatientMessage = (
 ) => sql<boolean>`exists (select from notification n
   where n.dedupe_key in (${sql.join((['sms', 'email', 'push'] as const).map((channel) => sql`${about} || ':patient:' || ${patientId} || ${`:${channel}`}`))}))`
 
-/** The check inside a statement whether a message about `about` went out to somebody, by any channel. */
-export const wasTold = (
+/** The check inside a statement whether a message about `about` went out to somebody, by any channel, or waits to go out. */
+export const isTold = (
   about: RawBuilder<string>,
   { kind, id }: Pick<Recipient, 'kind' | 'id'>,
 ) => sql<boolean>`exists (select from notification n
-  where n.status in ('sent', 'delivered')
+  where n.status in ('queued', 'sent', 'delivered')
     and n.dedupe_key in (${sql.join((['sms', 'email', 'push'] as const).map((channel) => sql`${about} || ${`:${kind}:${id}:${channel}`}`))}))`
 
 /**

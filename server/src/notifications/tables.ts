@@ -63,8 +63,11 @@ export type NotificationTables = {
     id: string
     /** Null after ninety days, like the keyword. */
     phone_number: string | null
-    keyword: 'stop' | 'cancel' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other' | null
+    keyword: 'stop' | 'cancel' | 'start' | 'yes' | 'help' | 'confirm' | 'reschedule' | 'other' | null
     received_at: string
+    /** When what it asked for was done, before the answer went out, and what that was about. */
+    done_at: string | null
+    about_id: string | null
     answered_at: string | null
   }
 }

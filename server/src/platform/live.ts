@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addSeconds } from '../kernel/clock.ts'
 import { type Context, getActorId, getGuardianId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
@@ -63,6 +64,8 @@ class Dependents {
   /** What `ids` came to; undefined while it is read. */
   private known: ReadonlySet<string> | undefined
   private readonly caller: Caller
+  /** From when on the ids are read again, because they could not be read. */
+  private again_at: string | undefined
   constructor(caller: Caller) {
     this.caller = caller
     this.ids = this.learn()
@@ -79,36 +82,44 @@ class Dependents {
     tell(notice)
   }
 
+  /** Whether there are any, or may be. */
   async exist(): Promise<boolean> {
-    return (await this.ids).size > 0
+    return (await this.ids).size > 0 || this.again_at !== undefined
   }
 
   /** Passes on a notice if it is about a dependent of the reader. */
   async hear(notice: LiveNotice, tell: (notice: LiveNotice) => void): Promise<void> {
     const { to } = notice
+    await this.ids
+    if (this.again_at !== undefined && this.caller.now() >= this.again_at) this.ids = this.learn()
     if (to === null || !(await this.ids).has(to)) return
-    if ((await this.read()).has(to)) tell(notice)
+    if ((await this.read())?.has(to)) tell(notice)
   }
 
   private async learn(): Promise<ReadonlySet<string>> {
     this.known = undefined
+    this.again_at = undefined
     this.known = await this.read()
-    return this.known
+    // What could not be read is not taken for nobody: a stream may live for hours.
+    if (!this.known) this.again_at = addSeconds(this.caller.now(), secondsToNextTry)
+    return this.known ?? nobody
   }
 
-  private async read(): Promise<ReadonlySet<string>> {
+  /** Undefined if they could not be read. */
+  private async read(): Promise<ReadonlySet<string> | undefined> {
     const { actor, dependents, log } = this.caller
     if (actor.kind !== 'patient' || getGuardianId(actor)) return nobody
     try {
       return await dependents.find(actor.patient_id)
     } catch (error) {
       log.warn({ err: error }, 'the dependents of a reader could not be read')
-      return nobody
+      return undefined
     }
   }
 }
 
 const nobody: ReadonlySet<string> = new Set()
+const secondsToNextTry = 5
 
 /** So many missed events are sent again; whoever missed more reads everything again. */
 const replayed = 200

@@ -15,7 +15,7 @@ export const ScheduledMessage = z.object({
   /** When it did not go out; null while it waits. */
   failed_at: Instant.nullable(),
   /** Care had ended, or the patient wrote something after it that may point to danger. */
-  failed_because: z.enum(['care_ended', 'may_be_danger']).nullable(),
+  failed_because: z.enum(['care_ended', 'may_be_danger', 'failed']).nullable(),
   client_nonce: z.uuid(),
   version: z.int(),
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
 import { listCallsOf } from '../calls/reading.ts'
 
 type Text = { subject: string; said: (provider: string) => string; button: string }
@@ -73,11 +73,11 @@ const declareCall = (to: ChatRole, path: string): Message =>
     follows: null,
     to,
     group: 'chat',
-    write: async (ctx, { payload, language }) => {
+    write: async (ctx, { payload, language, ...letter }) => {
       const { chat_channel_id = '', chat_message_id = '' } = payload
       const call = await findCallOf(ctx, chat_message_id, to)
       if (!call) return undefined
-      const link = `${ctx.config.public_url}${path}/${chat_channel_id}`
+      const link = `${ctx.config.public_url}${path}/${chat_channel_id}${whoseOf(letter)}`
       return composeCall(to, { state: call.state, provider: tameText(call.provider), link }, language)
     },
   })

@@ -3,7 +3,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
 
 type Text = { subject: string; said: (count: number) => string; button: string }
 
@@ -48,9 +48,9 @@ const declareDigest = (to: ChatRole, path: string): Message =>
     follows: null,
     to,
     group: 'chat',
-    write: async (ctx, { recipient, language }) => {
-      const count = await countUnread(ctx, to, recipient.id)
-      return count === 0 ? undefined : composeDigest(to, count, `${ctx.config.public_url}${path}`, language)
+    write: async (ctx, { language, ...letter }) => {
+      const count = await countUnread(ctx, to, letter.recipient.id)
+      return count === 0 ? undefined : composeDigest(to, count, `${ctx.config.public_url}${path}${whoseOf(letter)}`, language)
     },
   })
 
@@ -60,11 +60,11 @@ export const digestMessages: Record<ChatRole, Message> = {
   provider: declareDigest('provider', '/provider/inbox'),
 }
 
-/** The conversations in which this side has something to read. Runs as the system. */
+/** The conversations in which this side has something to read. Runs as the system. */ // reads patients
 async function countUnread(ctx: Context, side: ChatRole, id: string): Promise<number> {
   const whose = side === 'patient' ? sql`c.patient_id` : sql`c.provider_id`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from chat_channel c where ${whose} = ${id} and exists (
+    select count(*)::integer as count from chat_channel c join patient p on p.id = c.patient_id and p.deleted_at is null where ${whose} = ${id} and exists (
       select from chat_message m where m.chat_channel_id = c.id and m.role <> ${side} and m.kind = 'written' and m.deleted_at is null
       and m.seq > (select coalesce(max(r.read_seq), 0) from chat_reader r where r.chat_channel_id = c.id and r.role = ${side}))`.execute(
     ctx.db,

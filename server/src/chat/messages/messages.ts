@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
-import { wasTold } from '../../notifications/outbox.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
+import { isTold } from '../../notifications/outbox.ts'
 import type { Recipient } from '../../notifications/recipients.ts'
 import { callMessages } from './calls.ts'
-import { dangerMessage } from './danger.ts'
+import { coveredDangerMessage, dangerMessage } from './danger.ts'
 import { digestMessages } from './digests.ts'
 import { refusedMessage } from './refused.ts'
 
@@ -60,11 +60,11 @@ const declareNotice = (to: ChatRole, path: string): Message =>
     follows: null,
     to,
     group: 'chat',
-    write: async (ctx, { payload, language }) => {
+    write: async (ctx, { payload, language, ...letter }) => {
       const { chat_channel_id = '' } = payload
       const unread = await findUnreadFrom(ctx, chat_channel_id, to)
       if (unread === undefined) return undefined
-      const link = `${ctx.config.public_url}${path}/${chat_channel_id}`
+      const link = `${ctx.config.public_url}${path}/${chat_channel_id}${whoseOf(letter)}`
       return composeNotice(to, { provider: tameText(unread.provider), link, isSpoken: unread.is_spoken }, language)
     },
   })
@@ -81,6 +81,7 @@ export const chatNotices: Message[] = [
   ...Object.values(callMessages),
   ...Object.values(digestMessages),
   dangerMessage,
+  coveredDangerMessage,
   refusedMessage,
 ]
 
@@ -93,13 +94,14 @@ export async function findHowFarRead(ctx: Context, channelId: string, side: Chat
 
 /**
  * The place of the message that a notice to somebody of this side is about; undefined if they have nothing to read. It is the first that is
- * unread. One that was taken back counts only if they were told of it: then they know that something waits for them.
+ * unread. One that was taken back counts only if they were told of it, and know that something waits for them, or if its notice still waits: that
+ * one then tells of what came after it.
  */ // reads notifications
 export async function findFirstUnread(ctx: Context, channelId: string, to: Pick<Recipient, 'kind' | 'id'>): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     select m.seq from chat_message m where m.chat_channel_id = ${channelId} and m.role <> ${to.kind} and m.kind = 'written'
       and m.seq > (select coalesce(max(read_seq), 0) from chat_reader where chat_channel_id = ${channelId} and role = ${to.kind})
-      and (m.deleted_at is null or ${wasTold(sql`${`chat:${channelId}:`} || m.seq`, to)})
+      and (m.deleted_at is null or ${isTold(sql`${`chat:${channelId}:`} || m.seq`, to)})
     order by m.seq limit 1`.execute(ctx.db)
   return rows[0]?.seq
 }

@@ -14,6 +14,7 @@ const texts: Record<Language, { subject: string; says: Record<Reason, string>; b
       care_ended: 'A message that you planned was not sent, because care with this client has ended. You will find it in the conversation.',
       may_be_danger:
         'A message that you planned was not sent: your client has since written something that you should read first. Both are in the conversation.',
+      failed: 'A message that you planned could not be sent. You will find it in the conversation: please send it again, or delete it.',
     },
     button: 'Open the conversation',
   },
@@ -23,6 +24,7 @@ const texts: Record<Language, { subject: string; says: Record<Reason, string>; b
       care_ended: 'Un mensaje que programaste no se envió, porque la atención de ese paciente terminó. Lo encuentras en la conversación.',
       may_be_danger:
         'Un mensaje que programaste no se envió: después, tu paciente escribió algo que debes leer primero. Ambas cosas están en la conversación.',
+      failed: 'Un mensaje que programaste no se pudo enviar. Lo encuentras en la conversación: envíalo de nuevo o bórralo.',
     },
     button: 'Abrir la conversación',
   },

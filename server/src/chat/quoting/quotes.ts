@@ -46,12 +46,19 @@ const readTime = (at: string | null): string | null => at && new Date(at).toISOS
 /** Refuses an answer to a message that is not in the conversation. One that was taken back can be answered: whoever wrote may not know it yet. */
 export async function requireQuoted(ctx: Context, chat_channel_id: string, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
+  const found = await findQuoted(ctx, chat_channel_id, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** The message that is answered, if it is in the conversation. */
+export async function findQuoted(ctx: Context, chat_channel_id: string, id: string | null): Promise<string | null> {
+  if (id === null) return null
   const found = await ctx.db
     .selectFrom('chat_message')
     .select('id')
     .where('id', '=', id)
     .where('chat_channel_id', '=', chat_channel_id)
     .executeTakeFirst()
-  if (!found) throw new Problem('not_found')
-  return found.id
+  return found?.id ?? null
 }

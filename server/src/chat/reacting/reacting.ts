@@ -4,7 +4,8 @@ import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type ChannelPlace, type MessageView, partyOf } from '../access.ts'
+import { type ChannelPlace, partyOf } from '../access.ts'
+import type { MessageView } from '../written/access.ts'
 
 /** Puts the caller's one reaction to a message, in place of an earlier one. The same again changes nothing. */
 export async function reactTo(
@@ -24,7 +25,7 @@ export async function reactTo(
       on conflict (chat_message_id, person_id) do update set reaction = excluded.reaction, reacted_at = excluded.reacted_at
         where chat_reaction.reaction <> excluded.reaction
       returning chat_message_id`.execute(ctx.db)
-    if (rows.length > 0) await tell(ctx, message, reaction)
+    if (rows.length > 0) await recordReaction(ctx, message, reaction)
   })
 }
 
@@ -39,7 +40,7 @@ export async function removeReaction(ctx: Context, channel: Permitted<ChannelPla
       .where('person_id', '=', person_id)
       .returning('chat_message_id')
       .executeTakeFirst()
-    if (gone) await tell(ctx, message, null)
+    if (gone) await recordReaction(ctx, message, null)
   })
 }
 
@@ -47,7 +48,11 @@ function requireOpen({ is_closed }: ChannelPlace): void {
   if (is_closed) throw new Problem('channel_closed')
 }
 
-async function tell(ctx: Context, { id, chat_channel_id, patient_id, provider_id }: MessageView, reaction: Reaction | null): Promise<void> {
+async function recordReaction(
+  ctx: Context,
+  { id, chat_channel_id, patient_id, provider_id }: MessageView,
+  reaction: Reaction | null,
+): Promise<void> {
   const payload = { chat_message_id: id, chat_channel_id, patient_id, provider_id, role: partyOf(ctx).role, reaction }
   await record(ctx, 'chat_message.reacted', { subject_id: id, patient_id, provider_id, payload })
 }

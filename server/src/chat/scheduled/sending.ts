@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { releaseFiles } from '../../files/attaching.ts'
 import { addMinutes, addSeconds } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { isOutage } from '../../kernel/database/outages.ts'
 import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { updateWaiting } from '../answering/waiting.ts'
+import { findQuoted } from '../quoting/quotes.ts'
 import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
 import type { ScheduledRow } from './access.ts'
 import { factOf } from './scheduling.ts'
@@ -20,15 +22,15 @@ const toleratedSeconds = 60
  */
 export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const planned = await find(ctx, id)
+    const planned = await findPair(ctx, id)
     if (!planned) return
     if (planned.has_left) return forgetPlanned(ctx, id)
     const kept = await holdChannel(ctx, { ...planned, id: planned.channel_id, is_earlier: false })
     // Read again: somebody may have changed or deleted it while this waited.
     const row = await ctx.db.selectFrom('chat_scheduled').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row || row.failed_at !== null || row.send_at > addSeconds(ctx.now(), toleratedSeconds)) return
-    if (planned.is_over) return refuse(ctx, row, 'care_ended')
-    if (await isHelpAwaited(ctx, row, kept)) return refuse(ctx, row, 'may_be_danger')
+    if (planned.is_over) return keepUnsent(ctx, row, 'care_ended')
+    if (await isHelpAwaited(ctx, row, kept)) return keepUnsent(ctx, row, 'may_be_danger')
     const isAdded = await addMessage(ctx, row, kept)
     await ctx.db.deleteFrom('chat_scheduled').where('id', '=', id).execute()
     if (!isAdded) return
@@ -44,23 +46,34 @@ const mostAtOnce = 200
 /** Of so many messages that wait, the latest, the words are looked at. */
 const mostJudged = 50
 
+/** What cannot be sent for so long never can. */
+const mostOverdueMinutes = 24 * 60
+
 /** Sends what should have gone out by now. Runs as the system. */
 export async function sendOverdue(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('chat_scheduled')
-    .select('id')
+    .selectAll()
     .where('failed_at', 'is', null)
     .where('send_at', '<=', addSeconds(ctx.now(), -toleratedSeconds))
     .orderBy('send_at')
     .limit(mostAtOnce)
     .execute()
-  await eachAlone(ctx, due, ({ id }) => sendScheduled(ctx, id))
+  await eachAlone(ctx, due, async (row) => {
+    try {
+      await sendScheduled(ctx, row.id)
+    } catch (error) {
+      if (!isOutage(error) && row.send_at < addMinutes(ctx.now(), -mostOverdueMinutes))
+        await transaction(ctx, (ctx) => keepUnsent(ctx, row, 'failed'))
+      throw error
+    }
+  })
 }
 
 type Planned = { patient_id: string; provider_id: string; channel_id: string; is_over: boolean; has_left: boolean }
 
 /** The pair of a message that waits, whether nobody writes to that patient any more, and whether its writer has left. */ // reads care, patients, providers
-async function find(ctx: Context, id: string): Promise<Planned | undefined> {
+async function findPair(ctx: Context, id: string): Promise<Planned | undefined> {
   const { rows } = await sql<Planned>`
     select s.patient_id, s.provider_id, app.channel_of(s.provider_id, s.patient_id) as channel_id, p.deleted_at is not null
       or not exists (select from care c where c.provider_id = s.provider_id and c.patient_id = s.patient_id and c.ended_at is null) as is_over,
@@ -71,7 +84,9 @@ async function find(ctx: Context, id: string): Promise<Planned | undefined> {
 
 /** False if its device sent the same one meanwhile without a time. */
 async function addMessage(ctx: Context, row: ScheduledRow, kept: Kept): Promise<boolean> {
-  const { id, patient_id, provider_id, text, client_nonce, written_at, reply_to } = row
+  const { id, patient_id, provider_id, text, client_nonce, written_at } = row
+  // After a merge, what it answers may stand in a conversation that has ended.
+  const reply_to = await findQuoted(ctx, kept.id, row.reply_to)
   const sent_at = findNextMoment(ctx.now(), kept.last_sent_at)
   const seq = kept.last_seq + 1
   const added = await ctx.db
@@ -124,7 +139,8 @@ async function forgetPlanned(ctx: Context, id: string): Promise<void> {
   await record(ctx, 'scheduled_message.canceled', factOf(gone))
 }
 
-async function refuse(ctx: Context, row: ScheduledRow, failed_because: ScheduledRow['failed_because']): Promise<void> {
+/** Leaves a message where its writer finds it, and tells them. */
+async function keepUnsent(ctx: Context, row: ScheduledRow, failed_because: ScheduledRow['failed_because']): Promise<void> {
   await ctx.db.updateTable('chat_scheduled').set({ failed_at: ctx.now(), failed_because }).where('id', '=', row.id).execute()
   await record(ctx, 'scheduled_message.refused', factOf(row))
 }

@@ -13,7 +13,7 @@ const quoteLetters = 200
 // How a sentence begins that repeats what the dietitian or a report said. Other sources are the patient's own words, which answer nothing.
 const openings = {
   message: { en: 'As I wrote to you', es: 'Como te escribí' },
-  last_note: { en: 'From your last visit', es: 'De tu última consulta' },
+  last_note: { en: 'From your last visit', es: 'De tu última visita' },
   lab: { en: 'From your labs', es: 'De tus análisis' },
 } as const satisfies Partial<Record<SourceType, { en: string; es: string }>>
 
@@ -51,7 +51,7 @@ export function arrangeAnswer({ asked, sources, language }: Question): Draft[] {
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSentences)
   if (fitting.length === 0) return []
-  return [{ tone: 'plain', sentences: fitting.map(({ item }) => repeat(item, language)) }]
+  return [{ tone: 'plain', sentences: fitting.map(({ item }) => repeatItem(item, language)) }]
 }
 
 const isRepeatable = ({ source_type, speaker, key, text }: SourceItem): boolean =>
@@ -60,7 +60,7 @@ const isRepeatable = ({ source_type, speaker, key, text }: SourceItem): boolean 
   (source_type === 'lab' || speaker === 'provider') &&
   (source_type !== 'last_note' || sharedFields.some((field) => key?.startsWith(field)))
 
-function repeat({ source_type, source_id, text }: SourceItem, language: Question['language']) {
+function repeatItem({ source_type, source_id, text }: SourceItem, language: Question['language']) {
   const opening = openings[source_type as keyof typeof openings][language]
   return { text: `${opening}: “${text.trim()}”`, citations: [{ source_type, source_id, quote: text.trim() }] }
 }

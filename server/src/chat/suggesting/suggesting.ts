@@ -11,9 +11,10 @@ import type { Usage } from '../../prefill/model.ts'
 import { listIdentifiers } from '../../prefill/running/gathering.ts'
 import { countTokensOfDay } from '../../prefill/running/spending.ts'
 import type { PrefillSource } from '../../prefill/source.ts'
-import { type ChannelPlace, findMessage } from '../access.ts'
+import type { ChannelPlace } from '../access.ts'
 import { callsForHelpNow } from '../answering/replying.ts'
 import type { ChatTables } from '../tables.ts'
+import { findMessage } from '../written/access.ts'
 import { askOutside, promptVersion } from './asking.ts'
 import { checkDrafts, type Draft } from './checking.ts'
 import { findAsked, gatherQuestion, type Question } from './gathering.ts'
@@ -45,7 +46,7 @@ export async function suggestAnswers(
     return { ...nothing, blocked_reason: 'not_available' }
   const begun = performance.now()
   const question = await gatherQuestion(ctx, channel, asked, sources)
-  const { drafts, usage, ...answer } = await ask(ctx, channel, question)
+  const { drafts, usage, ...answer } = await askModel(ctx, channel, question)
   const suggestions = checkDrafts(drafts, question)
   const { patient_id, provider_id, id: chat_channel_id } = channel
   const row = {
@@ -64,7 +65,7 @@ export async function suggestAnswers(
   return { chat_completion_id: row.id, suggestions, blocked_reason: row.blocked_reason }
 }
 
-async function ask(ctx: Context, channel: Permitted<ChannelPlace>, question: Question): Promise<Answer> {
+async function askModel(ctx: Context, channel: Permitted<ChannelPlace>, question: Question): Promise<Answer> {
   const { language_model: chosen } = ctx.integrations
   const usage = { input_tokens: 0, output_tokens: 0 }
   if (typeof chosen === 'string') {

@@ -4,12 +4,13 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { emptySettings, settingsPathOf } from './answering.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { maya, hannah } = cast
+const { maya, hannah, dana } = cast
 let made = 0
 const makeNonce = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
 
@@ -65,6 +66,54 @@ test('words that may point to danger are told to the dietitian at once, at night
   await bodyOf(t.call(`PATCH ${path}/messages/${id}`, { as: maya, body: { text: 'I made myself throw up' } }))
   await t.runJobs()
   assert.equal((await listAlerts()).filter(({ channel }) => channel === 'email').length, 2, 'a change of words is looked at as well')
+})
+
+test('of all who wait, whose words may point to danger comes first, on the first page and only once', async () => {
+  const { items: known } = await bodyOf(t.call('GET /chat/channels', { as: hannah, query: { limit: 100 } }))
+  const others = known.filter(({ patient_id, status }) => patient_id !== maya.patient_id && status === 'open')
+  for (const { id } of others) {
+    await send(`/chat/channels/${id}`, hannah, 'How are you?')
+    await t.owner.query("update app.chat_channel set waiting_since = $2::timestamptz - interval '3 days' where id = $1", [id, t.clock()])
+  }
+  const path = await findPath()
+  await t.owner.query('update app.chat_channel set waiting_since = $2 where id = $1', [path.split('/').at(-1), t.clock()])
+  await send(path, maya, 'I want to hurt myself')
+  const found: string[] = []
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const query = { waiting: 'true' as const, limit: 1, ...(cursor && { cursor }) }
+    const page = await bodyOf(t.call('GET /chat/channels', { as: hannah, query }))
+    found.push(...page.items.map(({ patient_id }) => patient_id))
+    cursor = page.next_cursor
+  }
+  assert.ok(others.length > 0 && found.length === others.length + 1)
+  assert.deepEqual([found[0], new Set(found).size], [maya.patient_id, found.length])
+})
+
+test('who covers for a dietitian on leave is told as well, of their colleague and of no patient, and may still not read it', async () => {
+  const path = await findPath()
+  const settings = settingsPathOf(hannah)
+  const today = t.clock().slice(0, 10)
+  const leave = { starts_on: today, ends_on: today, cover_id: dana.provider_id, text: { en: null, es: null } }
+  await bodyOf(t.call(`PUT ${settings}`, { as: hannah, body: { ...emptySettings, leaves: [leave] } }))
+  await send(path, maya, 'I want to hurt myself')
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ template: string; recipient_id: string; status: string; payload: object }>(
+    `select template, recipient_id, status, payload from app.notification where template like 'chat_danger%' and channel = 'email' order by template`,
+  )
+  assert.deepEqual(
+    rows.map(({ template, recipient_id, status }) => [template, recipient_id, status]),
+    [
+      ['chat_danger', hannah.provider_id, 'sent'],
+      ['chat_danger_covered', dana.provider_id, 'sent'],
+    ],
+  )
+  assert.deepEqual(rows[1]!.payload, { provider_id: hannah.provider_id })
+  const mails = await t.owner.query<{ text: string }>("select concat(subject, ' ', text) as text from demo_outbox where text like $1", [
+    `%cover for ${hannah.name}%`,
+  ])
+  assert.equal(mails.rows.length, 1)
+  assert.doesNotMatch(mails.rows[0]!.text, /hurt|Maya|Lindqvist|danger/i)
+  assert.equal((await t.call(`GET ${path}`, { as: dana })).code, 'not_found')
 })
 
 test('a conversation says to the dietitian alone that words for which somebody waits may point to danger, until they are answered', async () => {

@@ -1,6 +1,6 @@
 import type { MessageSamples } from '../../notifications/tests/sample.ts'
 import { composeCall } from '../messages/calls.ts'
-import { composeDanger } from '../messages/danger.ts'
+import { composeCoveredDanger, composeDanger } from '../messages/danger.ts'
 import { composeDigest } from '../messages/digests.ts'
 import { composeNotice } from '../messages/messages.ts'
 import { composeRefused } from '../messages/refused.ts'
@@ -38,6 +38,10 @@ export const messages: MessageSamples = {
   chat_danger: {
     channels: ['email'],
     write: (language) => composeDanger(`https://sorrel.example/provider/inbox/${id}`, language),
+  },
+  chat_danger_covered: {
+    channels: ['email'],
+    write: (language) => composeCoveredDanger('Hannah Okafor', language),
   },
   chat_to_provider: {
     channels: ['email'],

@@ -6,6 +6,7 @@ import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { deliverDue } from '../../notifications/tests/delivering.ts'
 import { cast } from '../../world/cast.ts'
+import { children } from '../../world/children.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -47,6 +48,49 @@ test('a notice goes out once until it was read, says nothing of the words, and n
   await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
   await t.runJobs()
   assert.equal((await listSent()).length, 1, 'it was read before the notice went out')
+})
+
+test('a guardian’s notice leads to the conversation of the child: of a message, of a call and of the day', async () => {
+  const { carmen, marisol } = cast
+  const { mia } = children
+  const headers = { 'x-acting-for': mia.patient_id }
+  const { items } = await bodyOf(t.call('GET /chat/channels', { as: carmen, headers, query: { provider_id: marisol.provider_id } }))
+  const { id } = items[0]!
+  const listLinks = async () => {
+    await t.runJobs()
+    const { rows } = await t.owner.query<{ text: string }>(
+      "delete from demo_outbox where recipient = $1 and text like '%/app/chat%' returning text",
+      [carmen.phone_number],
+    )
+    return rows.map(({ text }) => /\/app\/chat\S*/.exec(text)![0])
+  }
+  await bodyOf(t.call(`POST /chat/channels/${id}/read`, { as: carmen, headers }))
+  await send(`/chat/channels/${id}`, marisol, 'How is Mia?')
+  assert.deepEqual(await listLinks(), [`/app/chat/${id}?for=${mia.patient_id}`])
+  await bodyOf(t.call('POST /chat/video-meeting', { as: marisol, body: { chat_channel_id: id } }))
+  assert.deepEqual(await listLinks(), [`/app/chat/${id}?for=${mia.patient_id}`])
+  await bodyOf(t.call(`POST /chat/channels/${id}/read`, { as: carmen, headers }))
+  const group: string = 'chat'
+  await bodyOf(t.call(`PUT /patients/${mia.patient_id}/notification-settings/${group}`, { as: carmen, headers, body: { digest: true } }))
+  await send(`/chat/channels/${id}`, marisol, 'And Leo?')
+  assert.deepEqual(await listLinks(), [`/app/chat?for=${mia.patient_id}`])
+})
+
+test('a message taken back and written anew before its notice went out is told once', async () => {
+  const path = await findPath(tomas, { provider_id: dana.provider_id })
+  await bodyOf(t.call(`POST ${path}/read`, { as: tomas }))
+  t.clock.set(`${t.clock().slice(0, 10)}T18:00:00.000Z`)
+  const before = (await listSent()).length
+  const { id } = await send(path, dana, 'Please cal me')
+  await deliverDue(t)
+  t.clock.advance(1)
+  await bodyOf(t.call(`DELETE ${path}/messages/${id}`, { as: dana }))
+  await send(path, dana, 'Please call me')
+  for (let minute = 0; minute < 5; minute++) {
+    await deliverDue(t)
+    t.clock.advance(1)
+  }
+  assert.equal((await listSent()).length, before + 1)
 })
 
 test('a message taken back before its notice leaves the next one its own, and what was told once is not told again', async () => {

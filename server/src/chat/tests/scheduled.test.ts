@@ -182,6 +182,41 @@ test('One planned message that cannot be sent does not stop those behind it', as
   )
 })
 
+test('What cannot be sent for a day ends there, and its writer is told; another time lets it go', async () => {
+  const path = await findPath()
+  const stuck = await plan(path, 'Refused by the database', { send_at: inHours(1) })
+  await t.owner.query("alter table app.chat_message add constraint test_refuses check (text is distinct from 'Refused by the database')")
+  try {
+    t.clock.set(addMinutes(stuck.send_at!, 60))
+    await t.runJob('chat.send_overdue')
+    assert.equal((await listWaiting(path)).find(({ id }) => id === stuck.id)?.failed_because, null, 'it may still go')
+    t.clock.set(addMinutes(stuck.send_at!, 25 * 60))
+    await t.runJob('chat.send_overdue')
+  } finally {
+    await t.owner.query('alter table app.chat_message drop constraint test_refuses')
+  }
+  assert.equal((await listWaiting(path)).find(({ id }) => id === stuck.id)?.failed_because, 'failed')
+  await t.runJobs()
+  const told = await t.owner.query(`select from app.notification where template = 'chat_not_sent' and recipient_id = $1`, [
+    hannah.provider_id,
+  ])
+  assert.ok(told.rows.length > 0)
+  const later = await bodyOf(t.call(`PATCH ${path}/scheduled/${stuck.id}`, { as: hannah, body: { send_at: inHours(2) } }))
+  await runAt(later.send_at, stuck.id)
+  assert.ok((await listSent(path)).some(({ id }) => id === stuck.id))
+})
+
+test('What answers a message that a merge has left in another conversation goes out without it', async () => {
+  const path = await findPath()
+  const { id, send_at } = await plan(path, 'Yes, you can.')
+  await t.owner.query(
+    'update app.chat_scheduled set reply_to = (select m.id from app.chat_message m where m.patient_id <> $2 limit 1) where id = $1',
+    [id, maya.patient_id],
+  )
+  await runAt(send_at!, id)
+  assert.equal((await listSent(path)).find((message) => message.id === id)?.reply_to, null)
+})
+
 test('After the end of care it is not sent, and its writer is told', async () => {
   const path = await findPath()
   const planned = await plan(path, 'See you soon.')

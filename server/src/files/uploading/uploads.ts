@@ -34,7 +34,7 @@ export async function startUpload(ctx: Context, { purpose, name, bytes, type, pa
     throw refuseValue('body', ['purpose'], 'invalid_value')
   if (kind === 'provider' && patient_id === undefined && !purposeRules[purpose].of_nobody)
     throw refuseValue('body', ['patient_id'], 'invalid_type')
-  const patient = await findPatientOfUpload(ctx, patient_id)
+  const patient = await findPatientOfUpload(ctx, patient_id, purpose)
   const fault = findFaultAhead(purpose, { type, bytes })
   if (fault)
     throw new Problem('file_not_accepted', { reason: fault, most_bytes: mostBytesOf(purpose), accepts: purposeRules[purpose].accepts })

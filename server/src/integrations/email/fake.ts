@@ -12,7 +12,7 @@ export function makeFakeEmail(pool: pg.Pool, now: Clock, secret: string): Email 
   return {
     async send({ to, subject, text, html, links = [], key }) {
       if (to.startsWith('away')) throw new Error('the mail server does not answer')
-      if (to.startsWith('bounce')) return { status: 'bounced', ref: null }
+      if (to.startsWith('bounce')) return { status: 'bounced', ref: null, code: 'mailbox_gone' }
       await storeMessage(pool, { channel: 'email', to, subject, text, html, links, sent_at: now(), key })
       return { status: 'sent', ref: `<${key}@sorrel>` }
     },

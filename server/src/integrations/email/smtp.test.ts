@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { readConfig } from '../../kernel/config.ts'
@@ -98,8 +98,27 @@ test('no name, subject or address can add a header or a recipient', async () => 
     })
 })
 
+test('a server that takes the call and never answers, at once or half-way, is given up in time', async () => {
+  for (const greeting of ['', '220 hello\r\n']) {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write(greeting)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const began = Date.now()
+    const config = readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await assert.rejects(makeSmtpEmail(config, 200).send(plain))
+    assert.ok(Date.now() - began < 5000)
+    server.close()
+  }
+})
+
 test('a mailbox that is not there bounces for good; a server that is away is tried again', async () => {
-  await mailServer(async (url) => assert.equal((await mailer(url).send({ ...plain, to: 'bounce@example.org' })).status, 'bounced'))
+  const sendTo = (url: string) => mailer(url).send({ ...plain, to: 'bounce@example.org' })
+  await mailServer(async (url) => assert.deepEqual(await sendTo(url), { status: 'bounced', ref: null, code: 'mailbox_gone' }))
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => done(refuse(550, '5.7.1 we take nothing from you'))
+  await mailServer(async (url) => assert.deepEqual(await sendTo(url), { status: 'bounced', ref: null }), { onRcptTo })
   await assert.rejects(mailer('127.0.0.1:1').send(plain))
 })
 

@@ -1,5 +1,9 @@
-/** `key` names the message. If it is sent twice, a carrier that knows keys delivers it once. */
-export type SmsMessage = { to: string; text: string; links?: string[]; key: string }
+/**
+ * `key` names the message. If it is sent twice, a carrier that knows keys delivers it once. `repeats`: an earlier try ended without an answer, so
+ * the message may have gone out since then. Messages of the carrier with these names are others.
+ */
+export type SmsMessage = { to: string; text: string; links?: string[]; key: string; repeats?: Repeats | undefined }
+export type Repeats = { since: string; others: readonly string[] }
 /** `bounced` is final, and `code` says why, as the carrier calls it. A time-out or an outage throws, and the job tries again with the same key. */
 export type Sent = { status: 'sent' | 'bounced'; ref: string | null; code?: string }
 

@@ -1,47 +1,8 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import twilio from 'twilio'
-import { readConfig } from '../../kernel/config.ts'
 import { makeTwilioLineType } from '../line-type/twilio.ts'
+import { configOf, type Reply, sid, withCarrier } from './tests/carrier.ts'
 import { makeTwilioSms } from './twilio.ts'
-
-const sid = `AC${'1'.repeat(32)}`
-const configOf = (public_url: string) =>
-  readConfig({
-    ...{ SORREL_MODE: 'test', SMS: 'twilio', TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'a-token', TWILIO_FROM: '+15005550006' },
-    PUBLIC_URL: public_url,
-  })
-type Asked = { method: string; host: string; path: string; authorization: string; fields: Record<string, string> }
-type Reply = { status: number; body: object }
-
-/** A server that answers as the carrier's does, and a client of the carrier that calls it instead: only the address is another. */
-async function withCarrier(reply: Reply, work: (http: InstanceType<typeof twilio.RequestClient>, asked: Asked[]) => Promise<void>) {
-  const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
-    let sent = ''
-    for await (const piece of request) sent += piece
-    const { method = '', url = '', headers } = request
-    const fields = Object.fromEntries(new URLSearchParams(sent))
-    asked.push({ method, host: String(headers['x-host']), path: url, authorization: String(headers.authorization), fields })
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const http = new twilio.RequestClient()
-  const request = http.request.bind(http)
-  http.request = (options) => {
-    const { host, pathname, search } = new URL(options.uri)
-    return request({ ...options, headers: { ...options.headers, 'x-host': host }, uri: `http://127.0.0.1:${port}${pathname}${search}` })
-  }
-  try {
-    await work(http, asked)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-}
 
 test('a text goes to the carrier with its number, ours, its words and the address for what becomes of it', () =>
   withCarrier({ status: 201, body: { sid: 'SM123' } }, async (http, asked) => {
@@ -54,6 +15,38 @@ test('a text goes to the carrier with its number, ours, its words and the addres
     await makeTwilioSms(configOf('http://127.0.0.1:3000'), http).send(text)
     assert.ok(!('StatusCallback' in asked[1]!.fields), 'no carrier reaches an address of this machine alone')
   }))
+
+test('a text whose first try got no answer goes out once: what the carrier has already is found by its words', async () => {
+  const since = '2026-03-03T15:00:00.000Z'
+  const link = 'https://sorrel.test/v/'
+  const sentBefore = (more: object) => ({
+    ...{ sid: 'SM1', to: '+13125550101', from: '+15005550006', body: `Your visit is at 8. ${link}first`, status: 'queued' },
+    ...{ date_created: 'Tue, 03 Mar 2026 15:00:02 +0000', date_sent: null, date_updated: 'Tue, 03 Mar 2026 15:00:02 +0000' },
+    ...more,
+  })
+  const send = async (more: object, repeats?: { since: string; others: string[] }) => {
+    let outcome: unknown
+    let methods: string[] = []
+    const listed = { status: 200, body: { messages: [sentBefore(more)], next_page_uri: null, page: 0, page_size: 20 } }
+    await withCarrier(
+      (method) => (method === 'GET' ? listed : { status: 201, body: { sid: 'SM2' } }),
+      async (http, asked) => {
+        const text = { to: '+13125550101', text: `Your visit is at 8. ${link}second`, key: 'visit:1', repeats }
+        outcome = (await makeTwilioSms(configOf('https://sorrel.test'), http).send(text)).ref
+        methods = asked.map(({ method }) => method)
+        if (repeats) assert.match(asked[0]!.path, /Messages\.json\?.*To=%2B13125550101/)
+      },
+    )
+    return [outcome, ...methods]
+  }
+  assert.deepEqual(await send({}), ['SM2', 'POST'], 'a first try looks for nothing')
+  assert.deepEqual(await send({}, { since, others: [] }), ['SM1', 'GET'])
+  const again = ['SM2', 'GET', 'POST']
+  assert.deepEqual(await send({}, { since, others: ['SM1'] }), again, 'that one is another message')
+  assert.deepEqual(await send({ status: 'failed' }, { since, others: [] }), again)
+  assert.deepEqual(await send({ body: 'Your visit is at 9.' }, { since, others: [] }), again)
+  assert.deepEqual(await send({ date_created: 'Tue, 03 Mar 2026 09:00:00 +0000' }, { since, others: [] }), again)
+})
 
 test('numbers that the carrier can never reach bounce with its code; anything else is tried again', async () => {
   const send = async (status: number, code: number) => {

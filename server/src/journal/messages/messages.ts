@@ -2,7 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
-import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type Written, whoseOf } from '../../notifications/message.ts'
 
 type Text = { subject: string; said: (provider: string) => string; button: string }
 
@@ -26,13 +26,11 @@ const commentedMessage: Message = declareMessage({
   follows: 'journal_entry.commented',
   to: 'patient',
   group: 'journal_feedback',
-  write: async (ctx, { event, language }) => {
+  write: async (ctx, { event, language, ...letter }) => {
     const provider = await findAuthor(ctx, event.payload)
     if (provider === undefined) return undefined
-    return composeCommented(
-      { provider: tameText(provider), link: `${ctx.config.public_url}/app/journal/${event.payload.journal_entry_id}` },
-      language,
-    )
+    const link = `${ctx.config.public_url}/app/journal/${event.payload.journal_entry_id}${whoseOf(letter)}`
+    return composeCommented({ provider: tameText(provider), link }, language)
   },
 })
 

@@ -14,7 +14,12 @@ export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: strin
  * patient, to their guardian, or to a provider in care or within 24 months after it. `listReadable` narrows that where the
  * feature's own rows say so. It takes one statement for all files, and returns the ids of those that the caller may read.
  */
-export type FileReader = { purpose: FilePurpose; listReadable: (ctx: Context, files: readonly ReadableFile[]) => Promise<string[]> }
+export type FileReader = {
+  purpose: FilePurpose
+  listReadable: (ctx: Context, files: readonly ReadableFile[]) => Promise<string[]>
+  /** Whether a provider may add a file about a patient whom they no longer look after; nobody may if it is missing. */
+  mayUpload?: (ctx: Context, patientId: string) => Promise<boolean>
+}
 
 /** The column that says to whom an id leads. `key` is the column of that id, unless it is `id`. */
 export type OwnerColumn = { table: keyof Tables; column: 'id' | 'patient_id' | 'provider_id' | 'into_id'; key?: 'old_id' }

@@ -13,13 +13,16 @@ type Hearer = (notice: LiveNotice) => void
 /** The connection that only listens: through it the browsers of every node get the notices that any node commits. */
 export class Hub {
   private readonly url: string
+  private readonly beatMilliseconds: number
   private hearers = new Set<Hearer>()
   private sessionEnders = new Set<(sessionId: string) => void>()
   private connectHearers = new Set<() => Promise<void>>()
   private client: pg.Client | undefined
   private stopped = false
-  constructor(url: string) {
+  private beat: NodeJS.Timeout | undefined
+  constructor(url: string, beatMilliseconds = 10_000) {
     this.url = url
+    this.beatMilliseconds = beatMilliseconds
   }
 
   async start(): Promise<void> {
@@ -43,6 +46,7 @@ export class Hub {
 
   async stop(): Promise<void> {
     this.stopped = true
+    clearInterval(this.beat)
     await this.client?.end().catch(() => {})
   }
 
@@ -65,10 +69,28 @@ export class Hub {
       for (const hear of this.connectHearers) await hear()
       await client.query('select')
       stands = true
+      this.watch(client)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
     }
+  }
+
+  // A connection that only listens never learns that the other end is gone, such as behind a proxy that forgot it.
+  private watch(client: pg.Client): void {
+    clearInterval(this.beat)
+    let isWaiting = false
+    this.beat = setInterval(() => {
+      if (isWaiting) return client.connection.stream.destroy()
+      isWaiting = true
+      client.query('select').then(
+        () => {
+          isWaiting = false
+        },
+        () => client.connection.stream.destroy(),
+      )
+    }, this.beatMilliseconds)
+    this.beat.unref()
   }
 
   // Streams are ended then, and their readers resume them by id, so nothing is lost while the connection is down (app.ts).

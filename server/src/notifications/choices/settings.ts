@@ -24,7 +24,7 @@ export async function readSettings(ctx: Context, person: Permitted<Person>): Pro
     findPreference(ctx, person),
     readReach(ctx),
     listDevices(ctx, person),
-    readZone(ctx, person),
+    readZone(ctx),
   ])
   return {
     groups: listGroupsOf(person).map((group_slug) => ({
@@ -91,10 +91,10 @@ async function listDevices(ctx: Context, { kind, id }: Permitted<Person>): Promi
 /** By which a browser knows itself in the list. The address is a secret of the browser. */
 export const hashOfEndpoint = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex').slice(0, 16)
 
-/** By whose clock a person's hours count. */ // reads patients, providers
-async function readZone(ctx: Context, { kind, id }: Permitted<Person>): Promise<string> {
-  const row = await ctx.db.selectFrom(kind).select('time_zone').where('id', '=', id).executeTakeFirst()
-  return row?.time_zone ?? 'America/New_York'
+/** By whose clock a person's hours count: that of whoever reads their notices, who may act for them. */
+async function readZone(ctx: Context): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`select app.my_notice_zone() as zone`.execute(ctx.db)
+  return rows[0]?.zone ?? 'America/New_York'
 }
 
 /** Changes what a person wants to be told of a group, and the hours in which nothing rings. Throws `setting_locked`. */

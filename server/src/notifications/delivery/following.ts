@@ -1,5 +1,6 @@
 import { type GroupSlug, notificationGroups } from '@sorrel/contract/notifications/groups'
 import type { Selectable } from 'kysely'
+import { addSeconds } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { leaveGroup } from '../choices/leaving.ts'
@@ -11,7 +12,10 @@ import { hashAddress, mailInstead, reasonOfCode, rememberFault, rememberMailbox 
 type Row = Selectable<NotificationTables['notification']>
 type Outcome = 'sent' | 'delivered' | 'bounced' | 'failed' | 'complained'
 /** What a carrier says about a message that it took under this name. */
-export type News = { carrier_ref: string; outcome: Outcome; code: string }
+export type News = { carrier_ref: string; outcome: Outcome; code: string; tries: number }
+
+/** News may come before the message is stored as sent. It is looked for again so often, after so many seconds each. News about codes is about none. */
+const [mostTries, secondsBetweenTries] = [4, 30]
 
 const outcomesOfSms: Readonly<Record<string, Outcome>> = { delivered: 'delivered', undelivered: 'bounced', failed: 'failed' }
 const outcomesOfMail: Readonly<Record<string, Outcome>> = {
@@ -29,14 +33,18 @@ export const takeMailStatus = (ctx: Context, ref: string, type: string): Promise
 // The job does it: whoever signs for a carrier reads and writes nothing.
 async function takeNews(ctx: Context, carrier_ref: string, outcome: Outcome | undefined, code: string): Promise<void> {
   if (!outcome) return
-  await transaction(ctx, (ctx) => enqueue(ctx, followCarrier, { carrier_ref, outcome, code }, { key: `carrier:${carrier_ref}:${outcome}` }))
+  await transaction(ctx, (ctx) => followLater(ctx, { carrier_ref, outcome, code, tries: 0 }, ctx.now()))
 }
+
+const followLater = (ctx: Context, news: News, run_at: string): Promise<void> =>
+  enqueue(ctx, followCarrier, news, { key: `carrier:${news.carrier_ref}:${news.outcome}:${news.tries}`, run_at })
 
 /** Writes down what became of a message. Runs as the system; the same news again changes nothing, and no news takes a message back a step. */
 export const followNews = (ctx: Context, news: News): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const { carrier_ref, outcome } = news
+    const { carrier_ref, outcome, tries } = news
     const row = await ctx.db.selectFrom('notification').selectAll().where('carrier_ref', '=', carrier_ref).forUpdate().executeTakeFirst()
+    if (!row && tries < mostTries) return followLater(ctx, { ...news, tries: tries + 1 }, addSeconds(ctx.now(), secondsBetweenTries))
     if (!row || (row.status !== 'sent' && row.status !== 'delivered')) return
     if (outcome === 'complained') return takeComplaint(ctx, row)
     if (outcome === 'sent' || (outcome === 'delivered' && row.status === 'delivered')) return

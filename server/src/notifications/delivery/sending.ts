@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Sent } from '../../integrations/sms/index.ts'
+import type { Repeats, Sent } from '../../integrations/sms/index.ts'
 import { readEvent } from '../../kernel/assembly/listeners.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -12,7 +12,7 @@ import { carryPush } from '../push/carrying.ts'
 import { findTimeAfterQuietHours } from '../quiet-hours.ts'
 import { type Address, explainNoAddress, findAddress, findRecipient } from '../recipients.ts'
 import type { NotificationTables } from '../tables.ts'
-import { type Ending, hashAddress, mailInstead, reasonOfCode, rememberFault } from './outcomes.ts'
+import { type Ending, hashAddress, mailInstead, reasonOfCode, rememberFault, rememberMailbox } from './outcomes.ts'
 
 type Row = Selectable<NotificationTables['notification']>
 
@@ -20,9 +20,10 @@ type Row = Selectable<NotificationTables['notification']>
 const mostAttempts = 12
 
 /**
- * Sends one message of the outbox. The row stays locked during the call to the carrier, so that two workers never both send it. The
- * row's id is the carrier's key: if a worker dies in between, the carrier can recognize the one repetition. An outage throws, and the
- * job tries again with the same key.
+ * Sends one message of the outbox. The row stays locked during the call to the carrier, so that two workers never both send it. An outage
+ * throws, and the job tries again. Of a try that ended without an answer nobody knows whether the message went out. The carrier of texts knows
+ * no keys of ours, so the next try first looks among the texts that it sent to the number; an e-mail has the row's id as its Message-ID, by which
+ * a mail program may know the second one.
  *
  * An Undo may come at any moment. The attempt is counted before the message is written, so whoever undoes after the writing finds an
  * attempt, and a correction follows. Whoever undoes before it leaves a message that is no longer true and is not sent.
@@ -97,6 +98,7 @@ const handOver = (ctx: Context, row: Row, address: Address, written: Written | u
     }
     const reason = sent.code === undefined ? null : reasonOfCode(sent.code)
     if (row.channel === 'sms' && reason) await rememberFault(ctx, present.to, reason)
+    if (row.channel === 'email' && reason) await rememberMailbox(ctx, present.to, reason)
     await finishMessage(ctx, row.id, { status: 'bounced', reason: reason ?? (row.channel === 'email' ? 'mailbox_gone' : null) })
     await mailInstead(ctx, row)
   })
@@ -104,11 +106,25 @@ const handOver = (ctx: Context, row: Row, address: Address, written: Written | u
 /** Hands a message to the carrier of its channel. */
 async function carryOne(ctx: Context, row: Row, present: Address, written: Written): Promise<Sent> {
   const { id, channel } = row
-  if (channel !== 'push')
-    return carryMessage(ctx, { ...present, channel }, channel === 'email' ? writeLeaving(ctx, row, present, written) : written, id)
+  if (channel === 'email') return carryMessage(ctx, { ...present, channel }, writeLeaving(ctx, row, present, written), id)
+  if (channel === 'sms') return carryMessage(ctx, { ...present, channel }, written, id, await findRepeats(ctx, row, present.to))
   const holder = { kind: row.recipient_kind as RecipientKind, id: present.person_id }
   const outcome = await carryPush(ctx, holder, written, id)
   return outcome === 'sent' ? { status: 'sent', ref: null } : { status: 'bounced', ref: null, code: 'no_device' }
+}
+
+/** Since when an earlier try of a text may have arrived, and which texts to the same number are others; undefined for the first try. */
+async function findRepeats(ctx: Context, row: Row, phone: string): Promise<Repeats | undefined> {
+  if (row.attempts === 0) return undefined
+  const since = row.send_after ?? row.created_at
+  const others = await ctx.db
+    .selectFrom('notification')
+    .select('carrier_ref')
+    .where('address_hash', '=', hashAddress(ctx, phone))
+    .where('sent_at', '>=', since)
+    .where('carrier_ref', 'is not', null)
+    .execute()
+  return { since, others: others.map(({ carrier_ref }) => carrier_ref!) }
 }
 
 /** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */

@@ -13,6 +13,8 @@ export type TextCommand = {
   words: readonly string[]
   /** How the answer to HELP lists it. */
   help: Record<Language, string>
-  /** Carries the command out, in the transaction that also stores the answer. Runs as the system. */
-  answer(ctx: Context, patient: Texter): Promise<Answer>
+  /** Carries the command out, in a transaction, and returns the id of what it was about. Runs as the system. */
+  follow(ctx: Context, patient: Texter): Promise<string | null>
+  /** Writes the answer afterwards. It may run again, until a carrier takes the answer, so it changes nothing of what the command did. */
+  answer(ctx: Context, patient: Texter, aboutId: string | null): Promise<Answer>
 }

@@ -1,4 +1,5 @@
 import type { Notice, NotificationLog } from '@sorrel/contract/notifications/schemas'
+import { mostNoticesCounted } from '@sorrel/contract/notifications/vocabulary'
 import type { listNotifications } from '@sorrel/contract/notifications/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -60,7 +61,7 @@ function writeFilter(ctx: Context, { patient_id, provider_id, q, channel, state,
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
-/** What went out to whom, the newest first, with how many there are in all. */ // reads patients, providers
+/** What went out to whom, the newest first, with how many there are: it counts no further than a screen can show. */ // reads patients, providers
 export async function listLog(ctx: Context, filter: Filter): Promise<{ items: Logged[]; total: number }> {
   const { offset = 0, limit = 25 } = filter
   const which = writeFilter(ctx, filter)
@@ -75,26 +76,16 @@ export async function listLog(ctx: Context, filter: Filter): Promise<{ items: Lo
 }
 
 async function countLog(ctx: Context, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notification n where ${which}`.execute(ctx.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select from notification n where ${which} limit ${sql.lit(mostNoticesCounted + 1)}) n`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
 
 function showLogged(row: LogRow): Logged {
-  const {
-    recipient_kind: role,
-    recipient_id,
-    recipient_name,
-    event_id,
-    dedupe_key,
-    attempts,
-    repeated_at,
-    carrier_at,
-    sent_at,
-    created_at,
-  } = row
+  const { recipient_kind: role, recipient_id, recipient_name, event_id, attempts, repeated_at, carrier_at, sent_at, created_at } = row
   const at = carrier_at ?? sent_at ?? created_at
   return {
     ...showNotice(row),
-    ...{ role, recipient_id, recipient_name: recipient_name || null, event_id, dedupe_key, attempts, repeated_at, at },
+    ...{ role, recipient_id, recipient_name: recipient_name || null, event_id, attempts, repeated_at, at },
   }
 }

@@ -157,6 +157,42 @@ test('after a STOP codes for signing in go to the confirmed address, and to no o
   assert.ok(session.headers)
 })
 
+test('a code that a carrier refuses for good goes to the confirmed mailbox, and what was wrong is remembered', async () => {
+  const ask = async (phone_number: string) => {
+    await app.owner.query('delete from demo_outbox; delete from challenge')
+    await app.owner.query('update patient set phone_number = $2 where id = $1', [maya.patient_id, phone_number])
+    await app.owner.query('update identity set phone_number = $2 where id = $1', [maya.identity_id, phone_number])
+    await app.call('POST /auth/login', { headers: { authorization: 'client::::' }, body: { phone_number } })
+    await app.runJobs()
+    return (await app.owner.query('select channel, recipient from demo_outbox')).rows
+  }
+  assert.deepEqual(await ask('+13125550610'), [{ channel: 'email', recipient: maya.email }])
+  assert.equal((await app.owner.query("select from sms_opt_out where phone_number = '+13125550610'")).rowCount, 1)
+  await ask(maya.phone_number)
+})
+
+test('a mail that its server refuses at once counts as one that bounces later', async () => {
+  await app.owner.query("update patient set email = 'bounce.maya@example.org' where id = $1", [maya.patient_id])
+  await write()
+  assert.deepEqual((await states())[0], ['email', 'bounced', 'mailbox_gone'])
+  assert.equal((await app.owner.query('select from email_unreachable')).rowCount, 1)
+  await app.owner.query('update patient set email = $2 where id = $1', [maya.patient_id, maya.email])
+})
+
+test('news of a carrier that comes before the message is stored as sent is not lost', async () => {
+  await write()
+  const ref = await refOf('sms')
+  await app.owner.query("update notification set carrier_ref = null where channel = 'sms'")
+  await tellSms(ref, 'delivered')
+  await deliverDue(app)
+  await app.owner.query("update notification set carrier_ref = $1 where channel = 'sms'", [ref])
+  await deliverDue(app)
+  assert.deepEqual((await states()).at(-1), ['sms', 'delivered', null])
+  await tellSms('SM-of-a-code', 'delivered')
+  for (let times = 0; times < 6; times += 1) await deliverDue(app)
+  assert.equal((await app.owner.query('select from graphile_worker._private_jobs')).rowCount, 0, 'it is looked for only so often')
+})
+
 test('receiveEmailStatus: a mail service says what became of a mail: signed, within five minutes, and with its own secret', async () => {
   await write()
   const ref = (await refOf('email')).slice(1, -1)

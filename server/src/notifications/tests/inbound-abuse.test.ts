@@ -93,7 +93,7 @@ test('a message counts once, however often it is delivered, even at the same mom
   assert.equal(await answered(), 1)
 })
 
-test('unknown words get the help text, and extra fields from the carrier are ignored', async () => {
+test('unknown words are no command, and extra fields from the carrier are ignored', async () => {
   const words = [
     '',
     '🥕'.repeat(300),

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { addChild, bookFor } from '../../patients/tests/family.ts'
 import { cast } from '../../world/cast.ts'
+import { deliverText, readLast, type Texting } from './texting.ts'
 
 let app: TestApp
 before(async () => {
@@ -13,26 +14,8 @@ before(async () => {
 after(() => app.close())
 
 const seconds = () => Date.parse(app.clock()) / 1000
-async function text(body: string, options: { from?: string; id?: string; signature?: string; at?: number } = {}) {
-  const raw = new URLSearchParams({
-    From: options.from ?? cast.maya.phone_number,
-    Body: body,
-    MessageSid: options.id ?? `SM-${body}-${Math.random()}`,
-    To: '+18005550100',
-  }).toString()
-  const signature = options.signature ?? signatureOf(app.house.config.hash_secret, raw, options.at ?? seconds())
-  const answer = await app.app.inject({
-    method: 'POST',
-    url: '/api/webhooks/sms',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-sorrel-signature': signature },
-    payload: raw,
-  })
-  await app.runJobs()
-  return answer
-}
-type Sent = { text: string; links: string[] }
-const lastTo = async (phone: string) =>
-  (await app.owner.query<Sent>('select text, links from demo_outbox where recipient = $1 order by id desc limit 1', [phone])).rows[0]
+const text = (body: string, options?: Texting) => deliverText(app, body, options)
+const lastTo = (phone: string) => readLast(app, phone)
 const sentTo = async (phone: string) =>
   (await app.owner.query('select count(*)::int as count from demo_outbox where recipient = $1', [phone])).rows[0].count
 
@@ -172,29 +155,6 @@ test('getAppUpdate names the newest version, and forces only those older than th
     forced.map(({ must_update }) => must_update),
     [true, false, false, false],
   )
-})
-
-test('whoever asks in their own words not to be texted is heard, and whoever says something else is not cut off', async () => {
-  let asked = 0
-  const stopped = async (words: string) => {
-    await app.owner.query('delete from sms_opt_out')
-    asked += 1
-    await text(words, { id: `SM-asked-${asked}` })
-    return (await app.owner.query('select from sms_opt_out')).rowCount === 1
-  }
-  for (const words of [
-    "Please don't text me",
-    'please don’t text me anymore!',
-    'Stop texting me',
-    'Do not send me messages',
-    'take me off your list',
-    'no more texts',
-    'No me manden mensajes',
-    'dejen de escribirme',
-  ])
-    assert.ok(await stopped(words), words)
-  for (const words of ['Thanks, see you then', 'I will stop eating bread', 'No puedo ir mañana', 'When do you text the reminder?'])
-    assert.ok(!(await stopped(words)), words)
 })
 
 test('after CANCEL the patient is asked by e-mail whether the visit was meant, and so is the dietitian; after STOP nobody is', async () => {

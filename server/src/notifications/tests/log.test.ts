@@ -30,8 +30,14 @@ test('support finds notices by a part of a name, the way, how they ended, what t
   await writeNotices()
   // In the zone of the practice it is still the day before.
   const day = { from: '2026-02-19', to: '2026-02-19', limit: '100' }
-  const keysOf = async (query: Record<string, string>) =>
-    (await find({ ...day, ...query })).items.flatMap(({ dedupe_key }) => (dedupe_key.startsWith('log:') ? [dedupe_key] : [])).sort()
+  const keysOf = async (query: Record<string, string>) => {
+    const { items } = await find({ ...day, ...query })
+    const { rows } = await app.owner.query<{ dedupe_key: string }>(
+      "select dedupe_key from app.notification where id = any ($1) and dedupe_key like 'log:%' order by dedupe_key",
+      [items.map(({ id }) => id)],
+    )
+    return rows.map(({ dedupe_key }) => dedupe_key)
+  }
   assert.deepEqual(await keysOf({}), ['log:1', 'log:2', 'log:3'])
   assert.deepEqual(await keysOf({ from: '2026-02-20', to: '2026-02-20' }), [])
   assert.deepEqual(await keysOf({ q: ' lindq' }), ['log:1', 'log:2'])
@@ -43,6 +49,7 @@ test('support finds notices by a part of a name, the way, how they ended, what t
   assert.deepEqual(await keysOf({ patient_id: maya.patient_id, kind: 'moved' }), ['log:2'])
   const { total, items } = await find({ q: 'maya', channel: 'email', state: 'bounced', limit: '1' })
   assert.ok(total >= 1 && items[0]?.recipient_name === maya.name)
+  assert.ok(!('dedupe_key' in items[0]), 'which may name the conversation in which somebody is in danger')
 })
 
 test('liftNoticeFault: support lets notices go where a carrier refused them, with a reason and on record, and a STOP stays', async () => {
@@ -73,6 +80,33 @@ test('liftNoticeFault: support lets notices go where a carrier refused them, wit
   assert.deepEqual([await known(), (await reach()).sms], [[], 'stopped'])
   const trail = await app.owner.query(`select from app.event where name = 'notice_fault.lifted' and payload->>'reason' = 'person_says'`)
   assert.equal(trail.rows.length, 2)
+})
+
+test('what went out more than two years ago is forgotten, also what was sent again since then, and what is newer stays', async () => {
+  const add = (key: string, days: number, again?: string) =>
+    app.owner.query(
+      `insert into app.notification (id, created_at, dedupe_key, recipient_kind, recipient_id, group_slug, channel, template, status, again_of)
+       values (gen_random_uuid(), $1::timestamptz - make_interval(days => $2), $3, 'patient', $4, 'visits', 'sms', 'booked', 'sent',
+         (select id from app.notification where dedupe_key = $5))`,
+      [app.clock(), days, key, maya.patient_id, again ?? null],
+    )
+  await add('old:1', 740)
+  await add('old:2', 735, 'old:1')
+  await add('old:3', 735)
+  await add('old:4', 720, 'old:3')
+  await app.runJob('notifications.forget_old')
+  await app.runJob('notifications.forget_old')
+  const { rows } = await app.owner.query("select dedupe_key from app.notification where dedupe_key like 'old:%' order by dedupe_key")
+  assert.deepEqual(rows, [{ dedupe_key: 'old:3' }, { dedupe_key: 'old:4' }])
+})
+
+test('the log counts no further than it must', async () => {
+  await app.owner.query(
+    `insert into app.notification (id, created_at, dedupe_key, recipient_kind, recipient_id, group_slug, channel, template, status)
+     select gen_random_uuid(), now(), 'many:' || n, 'patient', $1, 'visits', 'push', 'moved', 'failed' from generate_series(1, 1100) n`,
+    [maya.patient_id],
+  )
+  assert.equal((await find({ channel: 'push', kind: 'moved', state: 'failed' })).total, 1001)
 })
 
 test('nobody but support searches the log, and what it cannot mean is refused', async () => {

@@ -178,7 +178,7 @@ test('leaveNotices: the link in an e-mail ends its group, and no other; those th
   ])
   const token = /notices\/leave\/([\w-]+)/.exec(mails[0].html)?.[1]
   assert.ok(token && mails[0].text.includes(token))
-  assert.deepEqual(await bodyOf(app.call(`GET /notice-links/${token}`)), { group_slug: 'chat', is_left: false })
+  assert.deepEqual(await bodyOf(app.call(`GET /notice-links/${token}`)), { role: 'patient', group_slug: 'chat', is_left: false })
   const form = await app.app.inject({
     method: 'POST',
     url: `/api/notice-links/${token}/leave`,
@@ -187,7 +187,7 @@ test('leaveNotices: the link in an e-mail ends its group, and no other; those th
   })
   assert.equal(form.statusCode, 204)
   await app.runJobs()
-  assert.deepEqual(await bodyOf(app.call(`GET /notice-links/${token}`)), { group_slug: 'chat', is_left: true })
+  assert.deepEqual(await bodyOf(app.call(`GET /notice-links/${token}`)), { role: 'patient', group_slug: 'chat', is_left: true })
   const { groups } = await read()
   assert.deepEqual(
     groups.filter(({ channels }) => !channels.email).map(({ group_slug }) => group_slug),

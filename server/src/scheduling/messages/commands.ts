@@ -14,11 +14,15 @@ export const schedulingCommands: TextCommand[] = [
     keyword: 'confirm',
     words: ['c', 'confirm', 'confirmar'],
     help: { en: 'C to confirm your next visit', es: 'C para confirmar tu próxima visita' },
-    async answer(ctx, { id, language }) {
+    async follow(ctx, { id }) {
       // With two children, the first C confirms the visit of one and the second that of the other; a third confirms nothing anew.
       const { visit } = (await findNextVisit(ctx, id, 'unconfirmed_first')) ?? {}
-      if (!visit) return { text: commandTexts.no_visit[language], links: [] }
-      await confirmVisit(ctx, visit)
+      if (visit) await confirmVisit(ctx, visit)
+      return visit?.id ?? null
+    },
+    async answer(ctx, { id, language }, visitId) {
+      if (!visitId) return { text: commandTexts.no_visit[language], links: [] }
+      const visit = await findAppointment(ctx, visitId)
       const meeting = writeMeeting(visit, true, language)
       return { text: commandTexts.confirmed[language](meeting), links: [], dependent: dependentOf(visit, id) }
     },
@@ -27,6 +31,7 @@ export const schedulingCommands: TextCommand[] = [
     keyword: 'reschedule',
     words: ['r', 'reschedule', 'move', 'cambiar'],
     help: { en: 'R for a link to move it', es: 'R para recibir un enlace y cambiarla' },
+    follow: async () => null,
     async answer(ctx, { id, language }) {
       const next = await findNextVisit(ctx, id)
       if (!next) return { text: commandTexts.no_visit[language], links: [] }

@@ -3,6 +3,7 @@ import { getChatAnswering } from '@sorrel/contract/chat/hours/operations'
 import { findAnswerBy, findLeaveAt } from '@sorrel/contract/chat/hours/promise'
 import type { ChatChannel } from '@sorrel/contract/chat/schemas'
 import { IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -28,11 +29,19 @@ export function AnswerPromise({ channel, zone }: { channel: ChatChannel; zone: s
         {leave &&
           (cover ? (
             <Trans>
-              {name} is away through {until}. {cover} is covering.
+              {name} is away through {until}. {cover} fills in, but does not read these messages. If it cannot wait,{' '}
+              <Link className="link" to="/contact">
+                contact the practice
+              </Link>
+              .
             </Trans>
           ) : (
             <Trans>
-              {name} is away through {until}.
+              {name} is away through {until}. If it cannot wait,{' '}
+              <Link className="link" to="/contact">
+                contact the practice
+              </Link>
+              .
             </Trans>
           ))}{' '}
         {when && (

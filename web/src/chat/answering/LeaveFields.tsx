@@ -67,7 +67,7 @@ function Leave({ leave, number, change, remove }: LeaveProps) {
       <Cover leave={leave} change={change} />
       <TextArea
         label={t`Your message for this time away, in English`}
-        help={t`Without them, your text for outside of your hours is sent.`}
+        help={t`If you leave these empty, your text for outside of your hours is sent.`}
         rows={2}
         maxLength={mostReplyLetters}
         value={leave.en}

@@ -70,12 +70,10 @@ export function ChatInboxPage() {
 
 type Chosen = { chosen: string | undefined }
 
-/** Who waits for an answer, longest first. */
+/** Who waits for an answer, longest first, but first of all what may point to danger. */
 function Waits({ chosen }: Chosen) {
   const list = usePages(listChatChannels, { query: { limit: '30', waiting: 'true' } })
-  // What may point to danger comes before whoever waits longest.
-  const items = [...list.items].sort((a, b) => Number(b.may_be_danger) - Number(a.may_be_danger))
-  return <Channels list={{ ...list, items }} chosen={chosen} search={{}} empty={<NobodyWaits />} />
+  return <Channels list={list} chosen={chosen} search={{}} empty={<NobodyWaits />} />
 }
 
 /** Every conversation, or those with clients of a name. */

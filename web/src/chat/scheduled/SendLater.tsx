@@ -34,7 +34,7 @@ export function SendLater({ channel, zone, busy, plan }: Props) {
         button={<IconButton icon={IconClock} name={t`Send later`} aria-busy={busy} />}
         items={[
           ...times.map((at) => ({ label: nameOf(at), onPick: () => plan(at) })),
-          { label: t`Pick a time`, onPick: () => setPicking(true) },
+          { label: t`Choose a time`, onPick: () => setPicking(true) },
         ]}
       />
       {isPicking && (

@@ -37,6 +37,7 @@ export function WaitingMessages({ channel, zone }: Place) {
 const notSent = {
   care_ended: () => <Trans>Not sent, because care has ended.</Trans>,
   may_be_danger: () => <Trans>Not sent, because your client wrote something after it that you should read first.</Trans>,
+  failed: () => <Trans>It could not be sent. Choose another time, or delete it.</Trans>,
 }
 
 function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) {
@@ -47,7 +48,7 @@ function Row({ message, channel, zone }: Place & { message: ScheduledMessage }) 
   const ask = async () => {
     const sure = await confirm({
       title: t`Delete this message?`,
-      text: t`It is not sent.`,
+      text: t`It will not be sent.`,
       action: t`Delete the message`,
       danger: true,
       staysByDefault: true,
@@ -95,5 +96,5 @@ function When({ message: { send_at }, channel, zone }: Place & { message: Schedu
   const there = zoneOf(channel, zone)
   const day = format.dayName(dayOf(send_at, there), dayOf(now, there))
   const when = format.within(`${day}, ${format.bothZones(send_at, there, zone)}`)
-  return <Trans>Is sent {when}</Trans>
+  return <Trans>Will be sent {when}</Trans>
 }

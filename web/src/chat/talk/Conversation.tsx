@@ -116,11 +116,18 @@ const Nothing = ({ name, isOpen }: { name: string; isOpen: boolean }) => (
 
 function Closed({ channel, zone }: { channel: ChatChannel; zone: string }) {
   const format = useFormat()
+  const name = channel.provider_name
   const day = channel.closes_at && format.shortDate(dayOf(channel.closes_at, zone))
   return (
     <Notice tone="info" icon={IconLock}>
       <p>
-        <Trans>Care has ended. Since {day} this conversation can only be read.</Trans>
+        {channel.has_left ? (
+          <Trans>
+            {name} no longer works here. Since {day}, this conversation can only be read.
+          </Trans>
+        ) : (
+          <Trans>Care has ended. Since {day} this conversation can only be read.</Trans>
+        )}
       </p>
     </Notice>
   )

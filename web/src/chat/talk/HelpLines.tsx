@@ -81,7 +81,7 @@ const Hint = ({ name, latest }: { name: string; latest: string }) => (
     <Notice tone="warn" live>
       <p>
         <b>
-          <Trans>Words of {name} may point to danger.</Trans>
+          <Trans>Something {name} wrote may point to danger.</Trans>
         </b>
       </p>
       <p className="small">

@@ -49,8 +49,14 @@ function useFirstNew(channel: Asked<ChatChannel>, list: Asked<unknown>, messages
 /** Says up to where the person has read, when the tab is looked at and its end is in sight. */
 export function useReading(channel: ChatChannel | undefined, messages: readonly ChatMessage[], isAtEnd: boolean): void {
   // The counts of all conversations follow by the news of the stream.
-  const { mutate } = useAct(markChatChannelRead, { refreshes: [getChatChannel, listChatChannels] })
   const marked = useRef('')
+  const { mutate } = useAct(markChatChannelRead, {
+    refreshes: [getChatChannel, listChatChannels],
+    // The next look tries it again.
+    onError: () => {
+      marked.current = ''
+    },
+  })
   const newest = messages.findLast(({ is_own }) => !is_own)?.sent_at
   const { id: chat_channel_id, unread_count = 0 } = channel ?? {}
   useEffect(() => {

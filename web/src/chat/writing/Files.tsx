@@ -25,8 +25,8 @@ export function Files({ files, uploads, left }: Props) {
         {left > 0 && (
           <Plural
             value={left}
-            one={`One message takes ${mostAttachments} files. # of those you chose was not added; send it with the next message.`}
-            other={`One message takes ${mostAttachments} files. # of those you chose were not added; send them with the next message.`}
+            one={`A message can carry up to ${mostAttachments} files. # of those you chose was not added; send it with the next message.`}
+            other={`A message can carry up to ${mostAttachments} files. # of those you chose were not added; send them with the next message.`}
           />
         )}
       </p>

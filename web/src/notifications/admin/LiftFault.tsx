@@ -24,15 +24,15 @@ export function LiftFault({ notice: { id, channel, recipient_name } }: { notice:
   return (
     <>
       {!lift.isSuccess && (
-        <Button kind="quiet" size="small" onClick={() => setOpen(true)} aria-label={t`Allow notices there again: ${name}`}>
-          <Trans>Allow notices there again</Trans>
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)} aria-label={t`Send to this address again: ${name}`}>
+          <Trans>Send to this address again</Trans>
         </Button>
       )}
       <small role="status">{lift.isSuccess && <Trans>Notices go there again.</Trans>}</small>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={<Trans>Allow notices there again</Trans>}
+        title={<Trans>Send to this address again</Trans>}
         actions={
           <>
             <Button kind="quiet" onClick={() => setOpen(false)}>

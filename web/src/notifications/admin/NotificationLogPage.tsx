@@ -5,7 +5,7 @@ import { type NoticeChannel, noticeChannels } from '@sorrel/contract/notificatio
 import { listNotifications, sendNotificationAgain } from '@sorrel/contract/notifications/operations'
 import { lastingFaults, noticeStatuses, reasonLabelOf } from '@sorrel/contract/notifications/reasons'
 import type { NotificationLog } from '@sorrel/contract/notifications/schemas'
-import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
+import { mostNoticesCounted, noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
@@ -54,10 +54,7 @@ export function NotificationLogPage() {
   }
   return (
     <>
-      <PageHead
-        title={t`Notices sent`}
-        line={data ? <Plural value={data.total} one="# notice, without its words" other="# notices, without their words" /> : '\u00a0'}
-      >
+      <PageHead title={t`Notices sent`} line={data ? <Count total={data.total} /> : '\u00a0'}>
         {(filter.patient || filter.provider) && (
           <Button kind="quiet" onClick={() => go({ ...filter, patient: undefined, provider: undefined })}>
             <Trans>Show all people</Trans>
@@ -79,11 +76,24 @@ export function NotificationLogPage() {
         {!data && !error && <Waiting shape="rows" count={8} />}
         {data && data.items.length === 0 && <EmptyState drawing="letter" title={<Trans>No such notice went out</Trans>} />}
         {data && data.items.length > 0 && <Log items={data.items} onPerson={go} />}
-        {data && <Pager page={page} pages={Math.ceil(data.total / pageSize)} onPage={(page) => go({ ...filter, page })} />}
+        {data && (
+          <Pager
+            page={page}
+            pages={Math.ceil(Math.min(data.total, mostNoticesCounted) / pageSize)}
+            onPage={(page) => go({ ...filter, page })}
+          />
+        )}
       </div>
     </>
   )
 }
+
+const Count = ({ total }: { total: number }) =>
+  total > mostNoticesCounted ? (
+    <Trans>More than {mostNoticesCounted} notices, without their words</Trans>
+  ) : (
+    <Plural value={total} one="# notice, without its words" other="# notices, without their words" />
+  )
 
 const isDay = (day: string | undefined) => day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day)
 const states = [...Object.keys(noticeStatuses), 'missed']

@@ -22,7 +22,7 @@ export function LeavePage() {
   useTitle(t`Emails from us`)
   const isOver = error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(error.code)
   const settings = (
-    <LinkButton kind="quiet" to="/app/settings/notifications">
+    <LinkButton kind="quiet" to={data?.role === 'provider' ? '/provider/settings/notifications' : '/app/settings/notifications'}>
       <Trans>All my notices</Trans>
     </LinkButton>
   )

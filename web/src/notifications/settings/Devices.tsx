@@ -26,8 +26,8 @@ export function Devices({ settings }: Props) {
     <Card title={t`On your devices`} className="stack stack--close">
       <p className="small quiet">
         <Trans>
-          A short notice on this device as soon as there is something. It names who writes and what it is about, and nothing about your
-          health. Signing out ends it.
+          A short notice on this device as soon as there is something. It names the practice and what kind of thing it is, such as a new
+          message, and nothing about your health. Signing out ends it.
         </Trans>
       </p>
       {!(state === 'on' && isListed) && <TurnOn settings={settings} state={state} onDone={read} />}
@@ -122,12 +122,13 @@ function DeviceRow({ device: { token, device, created_at }, isThis, zone, onDone
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow(60_000)
-  const { remove, isPending } = useRemove()
+  const { remove, isPending, error } = useRemove()
   const name = device || t`Unknown device`
   const since = format.within(format.dayName(dayOf(created_at, zone), dayOf(now, zone)))
   const turnOff = async () => {
     if (isThis) await unsubscribe().catch(() => {})
-    await remove(token)
+    // The row says why it failed.
+    await remove(token).catch(() => {})
     await onDone()
   }
   return (
@@ -142,6 +143,7 @@ function DeviceRow({ device: { token, device, created_at }, isThis, zone, onDone
       <Button kind="quiet" size="small" busy={isPending} onClick={() => void turnOff()} aria-label={t`Turn off for ${name}`}>
         <Trans>Turn off</Trans>
       </Button>
+      {error && <Problem error={error} />}
     </li>
   )
 }

@@ -82,7 +82,7 @@ export function useRemove() {
     if (provider) await ofProvider.mutateAsync({ params: { ...provider, token } })
     else if (patient) await ofPatient.mutateAsync({ params: { ...patient, token } })
   }
-  return { remove, isPending: ofPatient.isPending || ofProvider.isPending }
+  return { remove, isPending: ofPatient.isPending || ofProvider.isPending, error: (provider ? ofProvider : ofPatient).error }
 }
 
 /** Sends a notice again. */

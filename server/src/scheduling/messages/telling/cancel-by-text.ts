@@ -23,7 +23,7 @@ const texts: Record<RecipientKind, Record<Language, Text>> = {
     },
     es: {
       subject: '¿Querías cancelar tu visita?',
-      says: 'Respondiste a uno de nuestros mensajes con una palabra que detiene todos los mensajes. No canceló nada: tu visita sigue reservada. Si no puedes venir, cancélala o cámbiala aquí. Para volver a recibir mensajes, escribe INICIAR.',
+      says: 'Respondiste a uno de nuestros mensajes con una palabra que detiene todos los mensajes. No canceló nada: tu visita sigue reservada. Si no puedes venir, cancélala o cámbiala aquí. Para volver a recibir mensajes, escribe INICIAR o START.',
       button: 'Ver la visita',
     },
   },
