@@ -24,12 +24,12 @@ export const payBills = operation<typeof wire.payBills>()({
   addition: true,
   method: 'POST',
   path: '/billing/{patient_id}/pay',
-  errors: ['bill_not_payable', 'changed_meanwhile', 'not_available'],
+  errors: ['bill_not_payable', 'amount_too_small', 'changed_meanwhile', 'not_available'],
   status: 202,
   idempotent: true,
   answer_seconds: 30,
   summary:
-    'Pays bills now with a card. `changed_meanwhile` if less or more is open than the payer saw, `bill_not_payable` while one of them is being paid or is under review, `not_available` for a card that may not pay for it.',
+    'Pays bills now with a card. `changed_meanwhile` if less or more is open than the payer saw, `bill_not_payable` while one of them is being paid or is under review, `amount_too_small` for less than cards take, `not_available` for a card that may not pay for it.',
 })
 
 export const confirmPayment = operation<typeof wire.confirmPayment>()({
@@ -196,12 +196,31 @@ export const stopCollection = operation<typeof wire.stopCollection>()({
   summary: 'Stops the collection of a bill, or lets it go on after a new notice.',
 })
 
+export const openEstimateDispute = operation<typeof wire.openEstimateDispute>()({
+  ...practice,
+  method: 'POST',
+  path: '/admin/bills/{bill_id}/estimate-dispute',
+  errors: ['not_available'],
+  status: 201,
+  summary:
+    'Notes that a patient disputes a bill with HHS because it is far above its good-faith estimate. Nothing is collected of it until the dispute is closed. `not_available` if one is open already, or for a bill that is not about care.',
+})
+
+export const closeEstimateDispute = operation<typeof wire.closeEstimateDispute>()({
+  ...practice,
+  method: 'POST',
+  path: '/admin/bills/{bill_id}/estimate-dispute/close',
+  errors: ['not_available'],
+  summary:
+    'Notes how a dispute with HHS ended. The collection of what is open goes on after a new notice. `not_available` if none is open.',
+})
+
 export const payBackCredit = operation<typeof wire.payBackCredit>()({
   ...staff,
   staff_reason: ['params.patient_id'],
   method: 'POST',
   path: '/billing/{patient_id}/credit/pay-back',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   idempotent: true,
   summary: 'Pays the credit of a patient back to the cards from which it came.',
 })

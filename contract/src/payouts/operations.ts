@@ -91,7 +91,7 @@ export const retryPayout = operation<typeof wire.retryPayout>()({
   ...finance,
   method: 'POST',
   path: '/admin/payouts/{payout_id}/retry',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   summary: 'Tries a transfer again that failed. `not_available` if it was paid, or if nobody knows yet how the last try ended.',
 })
 
@@ -99,7 +99,7 @@ export const settlePayout = operation<typeof wire.settlePayout>()({
   ...finance,
   method: 'POST',
   path: '/admin/payouts/{payout_id}/settle',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   summary:
     'Says that a payout was paid without the processor, such as by check or payroll. `not_available` if it was paid or may have been.',
 })
@@ -191,7 +191,7 @@ export const listTaxYear = operation<typeof wire.listTaxYear>()({
   ...finance,
   method: 'GET',
   path: '/admin/payouts/tax-year',
-  summary: 'Lists what each dietitian was paid in a year, by the day of the payment, and for whom form 1099-NEC is due.',
+  summary: 'Lists what each dietitian was paid in a year, by the day of the payment, and which form 1099 is due for whom.',
 })
 
 export const exportTaxYear = operation<typeof wire.exportTaxYear>()({

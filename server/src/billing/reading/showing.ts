@@ -1,4 +1,4 @@
-import { fewestParts, maySplit } from '@sorrel/contract/billing/collecting'
+import { fewestParts, maySplit, smallestCharge } from '@sorrel/contract/billing/collecting'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import { isPayable } from '@sorrel/contract/billing/settling'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
@@ -44,7 +44,7 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
 export const showBill = async (ctx: Context, standing: Standing): Promise<Shown> => (await showBills(ctx, [standing]))[0]!
 
 function show(standing: Standing, around: Around | undefined): Shown {
-  const { row, facts, settled, plan, question, due } = standing
+  const { row, facts, settled, plan, question, dispute, due } = standing
   const { reference: _reference, surplus_cents: _surplus, ...amounts } = settled
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
@@ -66,6 +66,7 @@ function show(standing: Standing, around: Around | undefined): Shown {
       next: due.part && { n: due.part.n, amount_cents: due.amount_cents },
       started_at: plan.started_at,
     },
+    estimate_dispute: dispute,
     question: question && { ...question, outcome: null, answer: null, answered_at: null },
     may: mayOf(standing),
   }
@@ -81,7 +82,7 @@ function whenOf({ row, settled, due }: Standing): Pick<Shown, 'collect_at' | 'co
 function mayOf({ row, settled, plan, question }: Standing): Shown['may'] {
   const isOpen = isPayable(settled.state, settled.open_cents)
   return {
-    pay: isOpen,
+    pay: isOpen && settled.open_cents >= smallestCharge,
     split: isOpen && plan === null && row.type !== 'donation' && maySplit(settled.open_cents, fewestParts),
     ask: isOpen && question === null,
     end_plan: plan !== null && settled.state !== 'processing',

@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -70,6 +70,8 @@ async function walkStaff(t: TestApp, headers: Record<string, string>): Promise<v
   const id = await owe(t, 25_000)
   await bodyOf(t.call('GET /admin/billing', { headers }))
   await bodyOf(t.call(`POST /admin/bills/${id}/collection`, { headers, body: { stopped: true } }))
+  await bodyOf(t.call(`POST /admin/bills/${id}/estimate-dispute`, { headers, body: { case_number: 'Larkmoor-7' } }))
+  await bodyOf(t.call(`POST /admin/bills/${id}/estimate-dispute/close`, { headers, body: { outcome: 'bill' } }))
   await bodyOf(t.call(`POST /admin/bills/${id}/collection`, { headers, body: { stopped: false } }))
   const wanted = { kind: 'waiver', amount_cents: 25_000, reason: 'hardship', note } as const
   const relief = await bodyOf(t.call(`POST /admin/bills/${id}/reliefs`, { headers, body: wanted }))
@@ -91,7 +93,7 @@ async function walkStaff(t: TestApp, headers: Record<string, string>): Promise<v
     }),
   )
   await t.runJobs({ twice: false })
-  await bodyOf(t.call(`POST ${of}/credit/pay-back`, { headers }))
+  await bodyOf(t.call(`POST ${of}/credit/pay-back`, { headers: await proveMember(t, tom) }))
 }
 
 async function walkBooks(t: TestApp, headers: Record<string, string>): Promise<void> {
