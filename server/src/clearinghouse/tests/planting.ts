@@ -2,7 +2,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 
 export const planting: Planting = {
   columns: {
-    exchange_file: { plain: 'direction kind source state hash faults last_error', coarse: 'name' },
+    exchange_file: { plain: 'direction kind source state means hash faults last_error', marked: 'added_name', coarse: 'name' },
     // What was sent and received is never changed, a marker included.
     exchange_file_part: { coarse: 'text' },
     remittance: { plain: 'payer_id payer_name payee_npi trace method' },
@@ -15,6 +15,7 @@ export const planting: Planting = {
   },
   owners: [
     `select 'admin ' || asked_by as owner, to_jsonb(t)::text as text from app.suspense_clearing t`,
+    `select 'admin ' || admin_id as owner, to_jsonb(t)::text as text from app.exchange_file t where admin_id is not null`,
     `select 'admin ' || noted_by as owner, to_jsonb(t)::text as text from app.remittance_arrival t where noted_by is not null`,
   ],
 }

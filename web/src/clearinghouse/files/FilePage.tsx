@@ -81,7 +81,7 @@ function Facts({ file }: { file: File }) {
           facts={[
             { label: <Trans>Origin</Trans>, value: fileSources[file.source][format.locale] },
             file.added_name !== null && { label: <Trans>Added by</Trans>, value: file.added_name },
-            file.means !== null && { label: <Trans>Paid by</Trans>, value: paymentMeans[file.means][format.locale] },
+            file.means !== null && { label: <Trans>How it was paid</Trans>, value: paymentMeans[file.means][format.locale] },
             file.claim_number !== null && { label: <Trans>Claim</Trans>, value: file.claim_number },
             file.interchange_number !== null && { label: <Trans>Number</Trans>, value: file.interchange_number },
             { label: <Trans>Kept since</Trans>, value: format.dayAndTime(file.created_at, zone, now) },

@@ -112,7 +112,7 @@ function HeadCard({ head, onChange }: { head: Head; onChange: (head: Head) => vo
         />
         <div className="exchange-filters">
           <SelectInput
-            label={t`Paid by`}
+            label={t`How it was paid`}
             value={head.means}
             options={means}
             onChange={(event) => put({ means: event.currentTarget.value as PaymentMeans })}
