@@ -52,7 +52,7 @@ const ofSending = () =>
           all, it will deny the second as a duplicate.
         </Trans>
       ),
-      action: <Trans>Open it again</Trans>,
+      action: <Trans>Open the claim again</Trans>,
     },
     repeat: {
       title: <Trans>Send it again as it was</Trans>,
