@@ -34,10 +34,10 @@ export const listBillingItems = {
   output: z.object({
     items: z.array(BillingItem),
     next_cursor: z.string().nullable(),
-    /** What all items that the caller may see come to. */
-    balance_due_cents: z.int(),
-    /** What the patient has in credit. */
-    credit_cents: z.int(),
+    /** What is open of all bills of the patient, after payments, waivers and write-offs; null for a dietitian, who sees no payments. */
+    balance_due_cents: Cents.nullable(),
+    /** What the patient has in credit; null for a dietitian. */
+    credit_cents: Cents.nullable(),
   }),
 }
 export const getSuperbillPdf = {

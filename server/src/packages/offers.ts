@@ -49,7 +49,7 @@ export async function listOffersFor(ctx: Context, patientId: string): Promise<Sh
 export async function findPlan(ctx: Context, patientId: string): Promise<string | null> {
   const today = findToday(ctx)
   const { rows } = await sql<{ name: string }>`
-    select coalesce(payer_name, plan_name, '') as name from coverage where patient_id = ${patientId} and kind = 'insurance' and (effective_from is null or effective_from <= ${today})
+    select coalesce(payer_name, plan_name, '') as name from coverage where patient_id = ${patientId} and kind = 'insurance' and closed_at is null and (effective_from is null or effective_from <= ${today})
       and (effective_to is null or effective_to >= ${today}) order by created_at, id limit 1`.execute(ctx.db)
   return rows[0]?.name ?? null
 }

@@ -1,4 +1,4 @@
-import { relievedAlone } from '@sorrel/contract/billing/collecting'
+import { relievedAlone, smallBalance } from '@sorrel/contract/billing/collecting'
 import type { Relief } from '@sorrel/contract/billing/schemas'
 import { waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
 import type { relieveBill, writeOffSmallBalances } from '@sorrel/contract/billing/wire'
@@ -20,12 +20,13 @@ type Shown = z.input<typeof Relief>
 /**
  * Gives up a part of a bill: waived as a favor or by right, or written off as not collectible. Above the limit, counted over all that people gave up alone for
  * the patient within a day, it only asks, and a second person decides.
- * Throws `bill_not_payable` if less is open, or while it is being paid.
+ * Throws `bill_not_payable` if less is open, or while it is being paid. Small balances are written off together (`writeOffSmall`), and not here: their
+ * reason does not count toward the limit.
  */
 export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const reasons = wanted.kind === 'waiver' ? waiverReasons : writeOffReasons
-    if (!Object.hasOwn(reasons, wanted.reason) || wanted.reason === 'law_protects') throw refuseValue('body', ['reason'], 'invalid_value')
+    if (!Object.hasOwn(reasons, wanted.reason) || isForMany(wanted.reason)) throw refuseValue('body', ['reason'], 'invalid_value')
     await holdBillsOf(ctx, [bill.patient_id])
     const { settled } = await readStanding(ctx, bill)
     if (settled.state === 'processing' || wanted.amount_cents === 0 || wanted.amount_cents > settled.open_cents)
@@ -34,6 +35,9 @@ export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted):
     const row = await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name, is_small: false })
     return showRelief(ctx, row.id)
   })
+
+/** What nobody gives as a reason for one bill: the law decides about the one, and the size of the balance about the other. */
+const isForMany = (reason: string): boolean => reason === 'law_protects' || reason === 'small_balance'
 
 type Asked = Wanted & { asked_by: string | null; asked_name: string | null; is_small: boolean }
 
@@ -87,7 +91,7 @@ export async function writeOffSmall(
   ctx: Context,
   { below_cents, older_than_days, note }: Small,
 ): Promise<z.input<typeof writeOffSmallBalances.output>> {
-  const limit = Math.min(below_cents, relievedAlone)
+  const limit = Math.min(below_cents, smallBalance)
   const { rows } = await sql<{ id: string; patient_id: string }>`
     select id, patient_id from bill where open_cents > 0 and open_cents < ${limit} and state in ('due', 'upcoming', 'failed') and type <> 'donation'
       and created_at < ${ctx.now()}::timestamptz - make_interval(days => ${older_than_days}) order by created_at, id limit ${most}`.execute(

@@ -56,6 +56,10 @@ export async function readAccount(ctx: Context, patientId: string): Promise<Acco
   return settleAll(bills, paid)
 }
 
+/** What is open of all bills together, in cents. */
+export const sumOpen = (bills: readonly Pick<Standing, 'settled'>[]): number =>
+  bills.reduce((sum, { settled }) => sum + settled.open_cents, 0)
+
 /** One bill as it stands now. */
 export async function readStanding(ctx: Context, { id, patient_id }: Pick<BillRow, 'id' | 'patient_id'>): Promise<Standing> {
   const standing = (await readAccount(ctx, patient_id)).bills.find(({ row }) => row.id === id)

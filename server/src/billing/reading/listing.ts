@@ -10,7 +10,7 @@ import type { Billed, BillRow } from '../access.ts'
 import { readFamilyPayer } from '../deciding/family.ts'
 import { readProtection } from '../following/protecting.ts'
 import { listCards } from '../telling/cards.ts'
-import { readAccount, readStanding, type Standing } from './facts.ts'
+import { readAccount, readStanding, type Standing, sumOpen } from './facts.ts'
 import { listPapersOf } from './papers.ts'
 import { showBill, showBills } from './showing.ts'
 import { readSplit } from './split.ts'
@@ -36,7 +36,7 @@ export async function listBillsOf(
   return {
     items: await showBills(ctx, page.items),
     next_cursor: page.next_cursor,
-    open_cents: bills.reduce((sum, { settled }) => sum + settled.open_cents, 0),
+    open_cents: sumOpen(bills),
     credit_cents,
     cards: cards.map(({ holder_id: _holder, ...card }) => card),
     family_payer: await readFamilyPayer(ctx, id),

@@ -44,6 +44,27 @@ test('What is booked for a month after its statement went out stands on the next
   for (const said of ['$12.34', '$56.34']) assert.ok(next.includes(said), `${said} in ${next}`)
 })
 
+test('A check that is typed in days later counts on the day on which it came: on its receipt, the statement and in bookkeeping', async () => {
+  const { id } = await makePayer(t)
+  await bill(t, id, { cents: 4400 })
+  const received_on = Temporal.Instant.from(t.clock()).toZonedDateTimeISO('America/New_York').toPlainDate()
+  assert.ok((await readNext(id)).includes('$44.00'))
+  const body = { method: 'check', amount_cents: 4400, received_on: received_on.toString(), number: '77' } as const
+  await bodyOf(t.call(`POST /billing/${id}/payments`, { as: cast.tom, body }))
+  await t.runJobs()
+  const on = received_on.toLocaleString('en-US', { dateStyle: 'long' })
+  const { items } = await bodyOf(t.call(`GET /billing/${id}/papers`, { as: cast.tom }))
+  const receipt = items.find(({ kind }) => kind === 'receipt')!
+  const headers = { authorization: `client::::${await t.tokenOf(asPayer({ id }))}` }
+  const { text } = await readPdfAt(t, `/api/billing/${id}/papers/${receipt.id}/paper.pdf`, headers)
+  assert.ok(text.includes(on), text)
+  const query = { from: body.received_on, to: body.received_on }
+  const { months } = await bodyOf(t.call('GET /admin/finance', { as: cast.femi, query }))
+  assert.ok(months[0]!.outside_cents >= 4400, 'money of that day')
+  const next = await readNext(id)
+  assert.ok(next.includes(on), next)
+})
+
 test('A statement names the visit of what was billed, which may have been long before', async () => {
   const { rows } = await t.owner.query<{ patient_id: string; appointment_id: string; day: string }>(
     `select b.patient_id, b.appointment_id, to_char(a.starts_at at time zone 'America/Chicago', 'FMMonth FMDD, YYYY') as day

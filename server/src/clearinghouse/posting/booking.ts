@@ -11,11 +11,14 @@ import type { Amounts } from './plan.ts'
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
 
 /**
- * The day that the payer gives for the payment, at noon, or now. Money that waited was booked when it came, and goes where it belongs at the moment at
+ * The day of the payment. Money that waited was booked when it came, and goes where it belongs at the moment at
  * which somebody finds that out: else it came twice on that day, and never in the month of the match.
  */
-const momentOf = (ctx: Context, { paid_on }: Remittance, { suspense_id }: RemittedRow): string => {
-  if (suspense_id !== null) return ctx.now()
+const momentOf = (ctx: Context, remittance: Remittance, { suspense_id }: RemittedRow): string =>
+  suspense_id === null ? dayOf(ctx, remittance) : ctx.now()
+
+/** The day that the payer gives for the payment, at noon, or now if it gives none or one to come. */
+export const dayOf = (ctx: Context, { paid_on }: Pick<Remittance, 'paid_on'>): string => {
   const noon = paid_on === null ? undefined : `${paid_on}T12:00:00.000Z`
   return noon !== undefined && noon < ctx.now() ? noon : ctx.now()
 }

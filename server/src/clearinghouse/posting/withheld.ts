@@ -1,6 +1,7 @@
 import type { WithheldAmount } from '../../claims/x12/reading/answers/facts.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { postToLedger } from '../../ledger/posting.ts'
+import { dayOf } from './booking.ts'
 import type { Remittance } from './movements.ts'
 import { cashOf, move } from './movements.ts'
 
@@ -28,7 +29,13 @@ export const postWithheld = (ctx: Context, remittance: Remittance, { position, r
     if (postings.length === 0) return
     const name = `remitted_adjustment:${remittance.id}:${position}`
     const kind = 'provider_level_adjusted' as const
-    const transaction_id = await postToLedger(ctx, { kind, reference: name, idempotencyKey: name, effectiveAt: ctx.now(), postings })
+    const transaction_id = await postToLedger(ctx, {
+      kind,
+      reference: name,
+      idempotencyKey: name,
+      effectiveAt: dayOf(ctx, remittance),
+      postings,
+    })
     await ctx.db
       .updateTable('remitted_adjustment')
       .set({ transaction_id })

@@ -22,7 +22,8 @@ const balanceOf = (account: Parameters<typeof readBalance>[1]) => readBalance(t.
 /** Takes over a payment for claims of strangers, from which the payer took $10 and added interest. Returns what is not matched of it since. */
 async function receive() {
   const before = new Set((await list()).map(({ entry_id }) => entry_id))
-  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'payment.835', text: wrap('835', remittance) } }))
+  const text = wrap('835', remittance.replaceAll('20261104', '20260227'))
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'payment.835', text } }))
   await t.runJobs()
   return (await list()).filter(({ entry_id }) => !before.has(entry_id))
 }
@@ -30,6 +31,11 @@ async function receive() {
 test('clearSuspense: what a payer took off a payment is explained by a person, and the books say where it went', async () => {
   const taken = (await receive()).find(({ kind }) => kind === 'adjustment')!
   assert.deepEqual([taken.amount_cents, taken.reason, taken.is_waiting], [-1000, 'WO', false])
+  const { rows } = await t.owner.query(
+    `select distinct to_char(p.effective_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') = r.paid_on || ' 12:00' as is_that_day
+     from app.remitted_adjustment a join app.remittance r on r.id = a.remittance_id join app.posting p on p.transaction_id = a.transaction_id`,
+  )
+  assert.deepEqual(rows, [{ is_that_day: true }], 'what a payer took off moved on the day of its payment')
   const given_up = await balanceOf('writeoff:bad_debt')
   const unmatched = await balanceOf('suspense:unapplied')
   for (const [reason, code] of [

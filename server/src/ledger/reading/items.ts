@@ -3,6 +3,7 @@ import type { ItemType } from '@sorrel/contract/ledger/vocabulary'
 import type { listBillingItems } from '@sorrel/contract/ledger/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { readAccount, sumOpen } from '../../billing/reading/facts.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
@@ -27,7 +28,10 @@ export async function listItemsOf(ctx: Context, reference: string): Promise<z.in
 
 type Wanted = z.output<typeof listBillingItems.query>
 
-/** One page of what a patient owes, as far as the caller may see it, and what all of it comes to. */ // reads scheduling, providers
+/**
+ * One page of what a patient owes, as far as the caller may see it, with what is open of all their bills and what they have in credit, as the list of
+ * bills says it. A dietitian sees no payments, so they get no balance.
+ */ // reads scheduling, providers
 export async function listItems(
   ctx: Context,
   { id }: Permitted<BilledPatient>,
@@ -36,12 +40,11 @@ export async function listItems(
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const older = after ? sql`and (i.effective_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await selectItems(ctx, sql`i.patient_id = ${id} ${older}`, limit + 1)
-  const sums = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::float8 as cents from billing_item where patient_id = ${id}`.execute(ctx.db)
   const page = pageOf(rows, limit, ({ effective_at, id }) => ({ at: effective_at, id }))
   const items = page.items.map(showItem)
-  const cents = sums.rows[0]!.cents
-  return { ...page, items, balance_due_cents: Math.max(0, cents), credit_cents: Math.max(0, -cents) }
+  if (ctx.actor.kind === 'provider') return { ...page, items, balance_due_cents: null, credit_cents: null }
+  const { bills, credit_cents } = await readAccount(ctx, id)
+  return { ...page, items, balance_due_cents: sumOpen(bills), credit_cents }
 }
 
 const showItem = ({ provider_name, ...row }: Row) => ({ ...row, provider_name: provider_name || null })

@@ -92,6 +92,20 @@ test('buyPackage, listBoughtPackages: a patient pays at once, and the money is o
   assert.deepEqual([await unused(), await checkBooks(t, payer.id)], [before[0], []])
 })
 
+test('listBoughtPackages: whoever closed their plan may buy a package again', async () => {
+  const payer = await makePayer(t)
+  const change = async (primary: object) => {
+    const { status } = await t.send(`PATCH /patients/${payer.id}`, { as: asPayer(payer), body: { coverage: { primary } } })
+    assert.equal(status, 200)
+  }
+  await change({ kind: 'insurance', payer_id: '60054', member_id: 'W990017', relationship: 'Self' })
+  assert.deepEqual((await listBought(payer)).offers, [])
+  await change({ kind: 'cash' })
+  const { offers, plan_name } = await listBought(payer)
+  assert.deepEqual([offers.length > 0, plan_name], [true, null])
+  await buy(payer)
+})
+
 test('buyPackage: who has a plan, whose card is declined and whom nobody may bill get none; nobody else sees or ends it', async () => {
   const body = { ...wanted, instrument_id: makeId() }
   assert.deepEqual((await listBought({ id: maya.patient_id })).offers, [])

@@ -28,7 +28,7 @@ export const recordOutsidePayment = (ctx: Context, wanted: OutsideWanted): Promi
     const recorded_by = ctx.actor.kind === 'admin' ? ctx.actor.admin_id : null
     const row = {
       ...{ id, key: `outside:${id}`, patient_id, provider_id: null, instrument_id: null, method, started_by: 'staff' as const },
-      ...{ purpose: 'care' as const, amount_cents, state: 'succeeded' as const, settled_at: ctx.now() },
+      ...{ purpose: 'care' as const, amount_cents, state: 'succeeded' as const, settled_at: momentOf(ctx, wanted.receivedOn) },
       ...{ number: wanted.number ?? null, received_on: wanted.receivedOn, recorded_by },
     }
     await insertPayment(ctx, row)
@@ -38,6 +38,12 @@ export const recordOutsidePayment = (ctx: Context, wanted: OutsideWanted): Promi
     await record(ctx, 'payment.succeeded', eventOf({ id, patient_id, provider_id: null, allocations }))
     return id
   })
+
+/** Money counts from the day on which it came: noon of it, or now if that is earlier. Receipts, statements and the books show that day. */
+function momentOf(ctx: Context, receivedOn: string): string {
+  const noon = Temporal.PlainDate.from(receivedOn).toZonedDateTime({ timeZone: ctx.config.time_zone, plainTime: '12:00' })
+  return new Date(Math.min(noon.epochMilliseconds, Date.parse(ctx.now()))).toISOString()
+}
 
 type Given = { method: OutsideMethod; amount_cents: number; received_on: string; number?: string | undefined }
 

@@ -41,7 +41,9 @@ export async function bookPayment(ctx: Context, payment: PaymentRow): Promise<Al
     if (credit_cents > 0 && patient_id !== null) postings.push({ from: creditOf(patient_id), to: cash, amountCents: credit_cents })
   }
   const reference = `payment:${payment.id}`
-  await postToLedger(ctx, { kind: 'payment_received', reference, idempotencyKey: reference, effectiveAt: ctx.now(), postings })
+  // Money that came by hand came on the day that somebody wrote down.
+  const effectiveAt = payment.received_on === null ? ctx.now() : (payment.settled_at ?? ctx.now())
+  await postToLedger(ctx, { kind: 'payment_received', reference, idempotencyKey: reference, effectiveAt, postings })
   return allocations
 }
 

@@ -119,7 +119,9 @@ type KindProps = { kind: ReliefKind; reason: string; onKind: (kind: ReliefKind) 
 function KindFields({ kind, reason, onKind, onReason }: KindProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const reasons = Object.entries(kind === 'waiver' ? waiverReasons : writeOffReasons).filter(([value]) => value !== 'law_protects')
+  const reasons = Object.entries(kind === 'waiver' ? waiverReasons : writeOffReasons).filter(
+    ([value]) => value !== 'law_protects' && value !== 'small_balance',
+  )
   return (
     <>
       <SelectInput
