@@ -29,11 +29,13 @@ export type AppointmentView = AppointmentRow & {
   /** Null for a patient who does not sign in, such as a child. */
   patient_identity_id: string | null
   earlier_fees_cents: number
+  /** Whether the law forbids to bill the patient a fee for this visit. */
+  has_no_fees: boolean
   /** Who acts for the patient, as far as the caller may know. */
   guardian: { guardianship_id: string; name: string; phone_number: string | null; relation: GuardianRelation } | null
 }
 
-/** Every read of appointments starts from this query, so that they have one shape everywhere. */ // reads patients, providers, insurance
+/** Every read of appointments starts from this query, so that they have one shape everywhere. */ // reads patients, providers, insurance, eligibility
 export function viewAppointments(ctx: Context) {
   const guardian = actsAsStaff(ctx) ? sql<AppointmentView['guardian']>`app.guardian_of(appointment.patient_id)` : sql<null>`null::jsonb`
   return ctx.db
@@ -64,8 +66,17 @@ export function viewAppointments(ctx: Context) {
       'coverage.kind as paid_by',
       guardian.as('guardian'),
       earlierFees.as('earlier_fees_cents'),
+      hasNoFees(ctx).as('has_no_fees'),
     ])
 }
+
+/**
+ * Members of Medicaid owe no fee for a missed visit or a late change (42 CFR 447.15), so none is shown, told or billed. Only a visit that may still cost
+ * one is looked up; what was stored with it before is waived where it is billed.
+ */
+const hasNoFees = ({ config }: Context) => sql<boolean>`case
+  when appointment.status in ('Scheduled', 'Occurred', 'No-show') and appointment.late_cancel_fee_cents + appointment.no_show_fee_cents > 0
+  then app.owes_nothing(appointment.patient_id, null::text, (appointment.starts_at at time zone ${config.time_zone})::date) else false end`
 
 /** The fees of the times from which a visit was moved. Only a moved visit has any, so no other is looked up. */
 const earlierFees = sql<number>`case when appointment.rescheduled_from_id is null then 0 else (
@@ -141,11 +152,11 @@ export const computeFeeNow = (ctx: Context, view: AppointmentView, whose = getVi
 export const bookedAtOf = ({ first_booked_at, created_at }: Pick<AppointmentView, 'first_booked_at' | 'created_at'>) =>
   first_booked_at ?? created_at
 
-/** Until when a change of the visit is free, and what it costs its patient after: nothing, if they were asked to change it. */
+/** Until when a change of the visit is free, and what it costs its patient after: nothing, if they were asked to change it or may not be billed. */
 export const lateFeeOf = (view: AppointmentView) => ({
   free_until: computeFreeUntil({ ...view, booked_at: bookedAtOf(view) }),
-  late_fee_cents: view.change_asked_at ? 0 : view.late_cancel_fee_cents,
+  late_fee_cents: view.has_no_fees || view.change_asked_at ? 0 : view.late_cancel_fee_cents,
 })
 
-/** What missing the visit costs: nothing, if the patient was told that the dietitian cannot be there. */
-export const noShowFeeOf = (view: AppointmentView): number => (isAskedToChange(view) ? 0 : view.no_show_fee_cents)
+/** What missing the visit costs: nothing, if the patient was told that the dietitian cannot be there, or may not be billed. */
+export const noShowFeeOf = (view: AppointmentView): number => (view.has_no_fees || isAskedToChange(view) ? 0 : view.no_show_fee_cents)

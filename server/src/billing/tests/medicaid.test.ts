@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findToday } from '../../kernel/clock.ts'
+import { addMinutes, findToday } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeTerms } from '../../payers/tests/writing.ts'
 import { countCharges, makePayer, type Payer, readBooks } from '../../payments/tests/paying.ts'
+import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { asPayer, bill, billOf, checkBooks, collectAt } from './billing.ts'
+import { asPayer, bill, billOf, checkBooks, collectAt, giveMedicaid } from './billing.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -139,4 +140,22 @@ test('An estimate says that Medicaid is being checked, and nothing of it once so
   assert.ok(open.patient_cents! > 0, 'the amount is the one for somebody who is no member')
   await ask(said, tom)
   assert.ok(!(await estimate()).flags.includes('medicaid_to_confirm'))
+})
+
+test('A member of Medicaid is shown, told and billed no fee for a late cancellation or a missed visit', async () => {
+  const { maya, hannah } = cast
+  const [first, second] = await listFreeStarts(t, maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const [late, missed] = [await bookForMaya(t, first!), await bookForMaya(t, addMinutes(second!, 7 * 1440))]
+  assert.ok(late.late_fee_cents > 0 && late.no_show_fee_cents > 0)
+  await giveMedicaid(t, maya.patient_id)
+  const shown = await bodyOf(t.call(`GET /appointments/${late.id}`, { as: maya }))
+  assert.deepEqual([shown.late_fee_cents, shown.no_show_fee_cents], [0, 0])
+  t.clock.set(addMinutes(late.starts_at, -120))
+  const canceled = await bodyOf(t.call(`POST /appointment/${late.id}/cancel`, { as: maya, body: {} }))
+  t.clock.set(addMinutes(missed.starts_at, 20))
+  const marked = await bodyOf(t.call(`PATCH /appointments/${missed.id}`, { as: hannah, body: { status: 'No-show' } }))
+  await t.runJobs()
+  assert.deepEqual([canceled.cancel_fee_cents, marked.cancel_fee_cents], [0, 0])
+  const { rows } = await t.owner.query('select from app.billing_item where appointment_id in ($1, $2)', [late.id, missed.id])
+  assert.equal(rows.length, 0)
 })

@@ -51,7 +51,6 @@ test('A missed visit is billed once nobody can undo it, and what staff correct l
     ...{ explanation: [{ code: 'missed_visit' }], visit_at: visit.starts_at, provider_name: `${hannah.first_name} ${hannah.last_name}` },
   })
   const at = t.clock()
-
   t.clock.advance(5)
   await bodyOf(change(visit.id, { status: 'Occurred', actual_minutes: 30 }))
   await t.runJobs()
@@ -240,7 +239,7 @@ test('A patient sees their own bills, a dietitian those of their own visits, bil
   const all = await listItems()
   assert.deepEqual((await listItems(tom)).items, all.items)
   const ofHannah = await listItems(hannah)
-  assert.deepEqual([ofHannah.balance_due_cents, ofHannah.credit_cents], [null, null], 'who sees no payments gets no balance')
+  assert.equal(ofHannah.balance_due_cents ?? ofHannah.credit_cents, null, 'who sees no payments gets no balance')
   assert.ok(ofHannah.items.length > 0 && ofHannah.items.every(({ provider_name }) => provider_name?.startsWith(hannah.first_name)))
   const path = `GET /billing/${maya.patient_id}/billing-items` as const
   assert.equal((await t.call(path, { as: noor })).code, 'not_found')

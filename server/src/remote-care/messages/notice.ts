@@ -12,7 +12,13 @@ const money = (cents: number, language: Language) =>
 // Neither what was asked nor the minutes: a message lies open on a locked phone.
 const texts: Record<
   Language,
-  { subject: string; says: (provider: string, amount: string | null) => string; more: string; button: string }
+  {
+    subject: string
+    says: (provider: string, amount: string | null) => string
+    free: (provider: string) => string
+    more: string
+    button: string
+  }
 > = {
   en: {
     subject: 'Before we bill your plan',
@@ -20,6 +26,7 @@ const texts: Record<
       amount === null
         ? `We will bill your plan for the messages that ${provider} answered. Nobody can say yet what your plan leaves to you.`
         : `We will bill your plan for the messages that ${provider} answered. Your part will be about ${amount}.`,
+    free: (provider) => `We will bill your plan for the messages that ${provider} answered. We expect that you owe nothing.`,
     more: 'Nothing goes out in the next 48 hours. If something is not right, contest it there; nothing is collected until we have decided.',
     button: 'See it, or contest it',
   },
@@ -29,6 +36,7 @@ const texts: Record<
       amount === null
         ? `Vamos a cobrar a tu seguro los mensajes que te respondió ${provider}. Todavía no se sabe cuánto te tocará pagar.`
         : `Vamos a cobrar a tu seguro los mensajes que te respondió ${provider}. Te tocará pagar unos ${amount}.`,
+    free: (provider) => `Vamos a cobrar a tu seguro los mensajes que te respondió ${provider}. Calculamos que no tendrás que pagar nada.`,
     more: 'En las próximas 48 horas no sale nada. Si algo no está bien, dispútalo ahí mismo; no se cobra nada hasta que decidamos.',
     button: 'Ver o disputar',
   },
@@ -56,7 +64,7 @@ export const noticeMessage: Message = declareMessage({
 
 /** Puts the notice together, for both channels. */
 export function composeRemoteNotice({ provider, cents, link }: Facts, language: Language): Written {
-  const { subject, says, more, button } = texts[language]
-  const says_ = says(provider, cents === null ? null : money(cents, language))
+  const { subject, says, free, more, button } = texts[language]
+  const says_ = cents === 0 ? free(provider) : says(provider, cents === null ? null : money(cents, language))
   return writeNote({ subject, says: says_, more: [more], link: { label: button, url: link } })
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { giveMedicaid } from '../../billing/tests/billing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
-import { answer, clearWeek, read, tellOf, write } from './living.ts'
+import { cast } from '../../world/cast.ts'
+import { answer, charge, clearWeek, read, tellOf, write } from './living.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -55,4 +57,19 @@ test('What waits for a signature after its period is counted when the period end
   }
   t.clock.advance(1440)
   assert.equal(await countLooks(), 4)
+})
+
+test('Whoever has Medicaid is told that they owe nothing, and no amount while nobody has confirmed it', async () => {
+  const { tomas } = cast
+  await tellOf(t)
+  assert.ok((await charge(t)).patient_estimate_cents! > 0)
+  await giveMedicaid(t, tomas.patient_id)
+  await t.owner.query(`update app.coverage set priority = 'secondary' where payer_id = 'test-medicaid'`)
+  await tellOf(t)
+  assert.equal((await charge(t)).patient_estimate_cents, 0)
+  const { rows } = await t.owner.query<{ message: string }>('select * from app.demo_outbox where recipient = $1', [tomas.phone_number])
+  assert.match(JSON.stringify(rows.at(-1)), /no tendrás que pagar nada|you owe nothing/)
+  await t.owner.query(`delete from app.eligibility_check where patient_id = $1 and payer_id = 'test-medicaid'`, [tomas.patient_id])
+  await tellOf(t)
+  assert.equal((await charge(t)).patient_estimate_cents, null)
 })

@@ -42,7 +42,7 @@ export function ChargeCard({ patientId, charge }: Props) {
           charge.owed_cents === null
             ? {
                 label: t`You may have to pay`,
-                value: charge.patient_estimate_cents === null ? t`not known yet` : t`about ${format.money(charge.patient_estimate_cents)}`,
+                value: <Expected cents={charge.patient_estimate_cents} />,
               }
             : { label: t`You owe`, value: format.money(charge.owed_cents) },
         ]}
@@ -76,6 +76,15 @@ export function ChargeCard({ patientId, charge }: Props) {
       {isOpen && <ContestDialog patientId={patientId} chargeId={charge.id} onClose={() => setOpen(false)} />}
     </Card>
   )
+}
+
+/** What the plan may leave to the patient. */
+function Expected({ cents }: { cents: number | null }) {
+  const format = useFormat()
+  if (cents === null) return <Trans>not known yet</Trans>
+  if (cents === 0) return <Trans>nothing</Trans>
+  const amount = format.money(cents)
+  return <Trans>about {amount}</Trans>
 }
 
 function WithdrawAct({ id }: { id: string }) {
