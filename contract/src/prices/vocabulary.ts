@@ -15,6 +15,12 @@ export const priceKinds = [
 ] as const
 export type PriceKind = (typeof priceKinds)[number]
 
+/**
+ * Prices that no plan pays a part of: also where there is a plan and it pays nothing for this visit. For both, the law asks for a good-faith estimate
+ * (45 CFR 149.610(a)(2)(xiii): whoever has no benefits for an item is uninsured for it).
+ */
+export const kindsPaidAlone: readonly PriceKind[] = ['self_pay', 'not_covered']
+
 /** How sure an estimate is: the plan's own words and the contract, something less, or no word of the plan at all. */
 export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]

@@ -1,6 +1,7 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { DifferenceReason } from '@sorrel/contract/prices/difference'
 import type { PriceEstimate } from '@sorrel/contract/prices/schemas'
+import { kindsPaidAlone } from '@sorrel/contract/prices/vocabulary'
 import type { estimatePrice } from '@sorrel/contract/prices/wire'
 import { explainEstimate } from '@sorrel/contract/prices/words'
 import type { z } from 'zod'
@@ -53,18 +54,15 @@ export async function showEstimate(ctx: Context, row: EstimateRow): Promise<z.in
     difference: difference ?? [],
     guarantee: { applies: cap_cents !== null, cap_cents, policy_id },
     payback: payback && showPayback(payback),
-    good_faith_estimate: kind === 'self_pay',
+    good_faith_estimate: kindsPaidAlone.includes(kind),
   }
 }
 
 const nameOfPayer = (id: string): string => findPayer(id)?.name ?? id
 const showPayback = ({ payer_id, ...said }: StoredPayback) => ({ payer_name: nameOfPayer(payer_id), ...said })
 
-/** Who pays for the visit of a question, as a booked visit would say it. */ export async function findAskedVisit(
-  ctx: Context,
-  patient: Permitted<{ id: string }>,
-  question: Question,
-): Promise<PricedVisit> {
+/** Who pays for the visit of a question, as a booked visit would say it. */
+export async function findAskedVisit(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<PricedVisit> {
   const { provider_id, appointment_type: type, duration_minutes, visit_mode, payment } = question
   const asked = { patient_id: patient.id, provider_id, appointment_id: null, type, duration_minutes, visit_mode }
   const service_date = question.service_date ?? findToday(ctx)

@@ -65,7 +65,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
         {isAlone ? (
           <Trans>This is the price of the whole visit. You also get it in writing.</Trans>
         ) : !isCovered ? (
-          <Trans>Your plan does not pay for this visit, so this is the price of the whole visit.</Trans>
+          <Trans>Your plan does not pay for this visit, so this is the price of the whole visit. You also get it in writing.</Trans>
         ) : (
           <Trans>This is an estimate. Your plan decides once it gets the bill for the visit.</Trans>
         )}

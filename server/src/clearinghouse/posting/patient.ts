@@ -38,9 +38,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const isWaiting = isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
   const share = isWaiting ? 0 : left
   const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
-  const { told, promised_cents } = await readTold(ctx, claim)
-  // What a contest undid is billed to nobody again.
-  const cap = (await isUndone(ctx, claim)) ? 0 : promised_cents
+  const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
+  // What a contest undid is billed to nobody again. Where the plan was said to pay nothing, and pays nothing, the price that was quoted in writing holds.
+  const cap = (await isUndone(ctx, claim)) ? 0 : findLeast(promised_cents, doesPlanPay ? null : quoted_cents)
   const due = findDue(protection, share, cap)
   const { owed_cents: amountCents } = due
   await createOrCorrectItem(ctx, {
@@ -63,18 +63,27 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
 
+const findLeast = (...caps: (number | null)[]): number | null => {
+  const known = caps.filter((cents) => cents !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 /**
- * What the patient was told before. Of a claim of several visits it is what was promised for all of them, if a price was; their estimates have no
- * outcome each, since the payer answers for the day.
+ * What the patient was told before. Of a claim of several visits it is what was promised or quoted for all of them, if a price was; their estimates have
+ * no outcome each, since the payer answers for the day.
  */
 async function readTold(ctx: Context, claim: ClaimRow) {
   const { appointment_id, joined_appointment_ids, patient_id, service_day: day } = claim
   const visits = appointment_id === null ? [] : [appointment_id, ...joined_appointment_ids]
   const billed = { patient_id, day, payer_ids: await listPayers(ctx, claim) }
   const all = await Promise.all(visits.map((id) => readToldPrice(ctx, id, billed)))
-  const caps = all.flatMap((told) => told?.cap_cents ?? [])
-  const isPromised = caps.length > 0 && caps.length === visits.length
-  return { told: all.length === 1 ? all[0] : undefined, promised_cents: isPromised ? caps.reduce((sum, cents) => sum + cents, 0) : null }
+  const sumOf = (caps: number[]) => (caps.length > 0 && caps.length === visits.length ? caps.reduce((sum, cents) => sum + cents, 0) : null)
+  const quoted = all.flatMap((told) => (told?.estimate.kind === 'not_covered' ? (told.estimate.patient_cents ?? []) : []))
+  return {
+    told: all.length === 1 ? all[0] : undefined,
+    promised_cents: sumOf(all.flatMap((told) => told?.cap_cents ?? [])),
+    quoted_cents: sumOf(quoted),
+  }
 }
 
 /** Whether the plan said, when the visit was estimated, that nothing of the deductible was left. */

@@ -184,6 +184,19 @@ test('a promised price holds for the payer with which it was promised, and never
   ])
 })
 
+test('where the plan was said to pay nothing, and pays nothing, the price that was quoted is billed and not the price on the charge list', async () => {
+  const sent = await sendClaimOf(t, '0012')
+  const { estimate_id } = await bodyOf(t.call(`GET /appointments/${sent.appointment_id}/price`, { as: tom }))
+  await t.owner.query(
+    `update app.price_estimate set kind = 'not_covered', patient_cents = 9000, cap_cents = null, promise_id = null where id = $1`,
+    [estimate_id],
+  )
+  await t.runJobs()
+  const text = await readRemittance()
+  const { patient, promised } = await watchBooksOf(t, sent, () => takeOver(text))
+  assert.deepEqual([patient, promised], [9000, sent.charge_cents - 9000])
+})
+
 /** Makes the payer of a claim Medicaid, since before the visit. */
 const makeMedicaid = ({ payer_id }: Sent) =>
   bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: makeTerms({ filing_code: 'MC', starts_on: '2025-06-01' }) }))

@@ -1,5 +1,5 @@
 import { findEstimateDue } from '@sorrel/contract/prices/business-days'
-import type { EstimateReason } from '@sorrel/contract/prices/vocabulary'
+import { type EstimateReason, kindsPaidAlone } from '@sorrel/contract/prices/vocabulary'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import { addSeconds, findToday } from '../../kernel/clock.ts'
@@ -20,10 +20,10 @@ type Scope = 'visit' | 'year'
 
 const lock = (ctx: Context, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`good_faith:${key}`}, 0))`.execute(ctx.db)
 
-/** The estimate of a visit that its patient pays alone. */
+/** The estimate of a visit that its patient pays alone, also because their plan does not pay it. */
 async function readAlone(ctx: Context, appointmentId: string): Promise<Booked | undefined> {
   const estimate = await readPriceOf(ctx, appointmentId)
-  return estimate && isBooked(estimate) && estimate.kind === 'self_pay' ? estimate : undefined
+  return estimate && isBooked(estimate) && kindsPaidAlone.includes(estimate.kind) ? estimate : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { kindsPaidAlone } from '@sorrel/contract/prices/vocabulary'
 import { usualMinutes } from '@sorrel/contract/providers/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -23,7 +24,7 @@ export async function readYear(ctx: Context, estimate: Booked, visits: number): 
   const asked = { ...visit, appointment_id: null, type: 'Follow-up' as const, duration_minutes: minutes }
   const read = await readCase(ctx, asked)
   const later = isLater ? estimate : priceCase(asked, read)
-  if (later?.kind !== 'self_pay' || later.patient_cents === null) return undefined
+  if (!later || !kindsPaidAlone.includes(later.kind) || later.patient_cents === null) return undefined
   const day = estimate.service_date
   const first = { inputs: estimate.inputs, day, cents: estimate.patient_cents ?? 0 }
   const next = { inputs: isLater ? estimate.inputs : read.inputs, day, cents: later.patient_cents }
@@ -47,7 +48,7 @@ export async function readSeries(ctx: Context, appointmentId: string): Promise<{
   const priced: Booked[] = []
   for (const { id } of visits) {
     const estimate = await priceVisit(ctx, id, { unlessPriced: true })
-    if (estimate?.kind === 'self_pay') priced.push({ ...estimate, appointment_id: id })
+    if (estimate && kindsPaidAlone.includes(estimate.kind)) priced.push({ ...estimate, appointment_id: id })
   }
   const [first, last] = [priced[0], priced.at(-1)]
   if (!first || !last || priced.length < 2 || !priced.some(({ appointment_id }) => appointment_id === appointmentId)) return undefined

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { coverageOf } from '../../insurance/world/coverages.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { makeQuestion } from './questions.ts'
+import { findNextVisit, makeQuestion } from './questions.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -102,4 +103,24 @@ test('estimatePrice: the visits that the terms of a payer pay a year are counted
   const used = await price('61101')
   assert.deepEqual([used.kind, used.patient_cents], ['not_covered', used.cash_cents])
   assert.ok(used.flags.includes('visit_limit_reached'))
+})
+
+test('sendGoodFaithEstimate: whoever has a plan that does not pay for the visit gets its price in writing, too', async () => {
+  const id = await findNextVisit(t)
+  const path = `/appointments/${id}/good-faith-estimates` as const
+  assert.equal((await t.call(`POST ${path}`, { as: maya })).code, 'not_available', 'the plan pays for it')
+  await set('alter table app.payer_terms disable trigger user')
+  await set(
+    `update app.payer_terms set max_visits_year = 1 where payer_id = (select payer_id from app.coverage where id = $1)`,
+    coverageOf(maya.patient_id),
+  )
+  await set('alter table app.payer_terms enable trigger user')
+  const { rows } = await t.owner.query<{ payer_id: string }>('select payer_id from app.coverage where id = $1', [
+    coverageOf(maya.patient_id),
+  ])
+  await bill(rows[0]!.payer_id, [4])
+  await set('delete from app.price_estimate where appointment_id = $1', id)
+  const paper = await bodyOf(t.call(`POST ${path}`, { as: maya }))
+  const shown = await bodyOf(t.call(`GET /appointments/${id}/price`, { as: maya }))
+  assert.deepEqual([shown.kind, shown.good_faith_estimate, paper.total_cents], ['not_covered', true, shown.cash_cents])
 })
