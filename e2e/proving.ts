@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { readMessages, waitForMessage } from './screen.ts'
+import { expectAccessible, readMessages, waitForMessage } from './screen.ts'
+
+/** Staff prove with their password that it is them, as the screen asks before money leaves the practice. */
+export async function proveByPassword(page: Page, { password }: { password: string }): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm that it is me' }).click()
+}
 
 /** Proves with a code that it is them, as the screen asks before somebody's rights change. */
 export async function proveIt(

@@ -7,6 +7,7 @@ import { holdVisit, signNote } from '../claims/one-visit.ts'
 import type { House } from '../house.ts'
 import { allowTime } from '../pace.ts'
 import { type Api, apiAs, makePatient, type NewPatient, signInAs } from '../people.ts'
+import { proveByPassword } from '../proving.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { addMinutes, findFarAhead, listOffered, pickOne } from '../times.ts'
 import { openAs } from '../video/meeting.ts'
@@ -18,7 +19,7 @@ test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
 const { hannah, tom, femi, sasha, clara } = cast
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price and statement show the same cents. Then the plan says less, and two presses give the credit back @phone', async ({
+test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price and statement show the same cents. Then the plan says less, and staff give the credit back @phone', async ({
   page,
   context,
   browser,
@@ -163,7 +164,7 @@ async function listPaid({ api, patient_id }: NewPatient): Promise<number[]> {
   return items.map(({ amount_cents }) => amount_cents)
 }
 
-/** Billing staff give the credit of somebody back, in two presses. */
+/** Billing staff give the credit of somebody back, in two presses and after a proof. */
 async function payBack(browser: Browser, { patient_id }: NewPatient, amount: string): Promise<void> {
   const office = await openAs(browser, tom, `/admin/billing/${patient_id}`)
   await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
@@ -171,6 +172,7 @@ async function payBack(browser: Browser, { patient_id }: NewPatient, amount: str
   await office.getByRole('button', { name: press }).click()
   const sure = office.getByRole('alertdialog').or(office.getByRole('dialog', { name: `${press} to the client?` }))
   await sure.getByRole('button', { name: press }).click()
+  await proveByPassword(office, tom)
   await expect(office.getByText(`${amount} goes back to the client.`)).toBeVisible()
   await office.close()
 }

@@ -4,6 +4,7 @@ import { giveReason } from '../audit/reasons.ts'
 import { answerNow, type Booked, bookWithPlan, expectState, holdVisit, send, signNote, surnameOf } from '../claims/one-visit.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs } from '../people.ts'
+import { proveByPassword } from '../proving.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
 import { saveCardOf } from './missed.ts'
@@ -94,6 +95,7 @@ async function giveBack(browser: Browser, { patient_id }: Booked, dollars: strin
   await dialog.getByLabel('Note for your colleagues').fill('She waited for the dietitian')
   await expectAccessible(office)
   await dialog.getByRole('button', { name: `Give back $${dollars}` }).click()
+  await proveByPassword(office, tom)
   await expect(office.getByText('The refund is on its way.')).toBeVisible()
   await office.close()
 }

@@ -4,7 +4,7 @@ import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
-import { proveIt } from '../proving.ts'
+import { proveByPassword, proveIt } from '../proving.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 import { openAs } from '../video/meeting.ts'
@@ -44,6 +44,7 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   await ending.getByLabel('Note (kept on record)').fill('Moves to another state')
   await expectAccessible(office)
   await ending.getByRole('button', { name: 'End it and give $550.00 back' }).click()
+  await proveByPassword(office, tom)
   await expect(office.getByText('It ended after 0 visits, and $550.00 goes back.')).toBeVisible()
   await office.goto('/admin/packages')
   await office.getByRole('button', { name: 'Change Ten follow-ups' }).click()

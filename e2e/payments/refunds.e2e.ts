@@ -3,6 +3,7 @@ import { makePdf } from '../../server/src/files/tests/pictures.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
+import { proveByPassword } from '../proving.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 
 test('Billing staff see a refund that a colleague asked for, let it go out, and answer a dispute once @laptop', async ({ page }) => {
@@ -21,6 +22,7 @@ test('Billing staff see a refund that a colleague asked for, let it go out, and 
   await expect(sure).toContainText('It goes back to Visa ending in 4242.')
   await expectAccessible(page)
   await sure.getByRole('button', { name: 'Give back $300.00' }).click()
+  await proveByPassword(page, cast.tom)
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Refunds', exact: true }).last().click()
   await expect(page.getByRole('article').first()).toBeVisible()

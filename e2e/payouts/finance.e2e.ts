@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
+import { proveByPassword } from '../proving.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 /** Answers the question over the screen. */
@@ -29,7 +30,7 @@ test('Finance staff hold pay back, one person asks for the run and another one p
 
   await page.getByRole('button', { name: /^Ask to finalize / }).click()
   await answer(page, 'Ask a second person')
-  await proveIn(page, cast.femi.password)
+  await proveIn(page, cast.femi)
   await expect(page.getByText('It waits for a second person from finance.')).toBeVisible()
   await expect(page.getByText('Somebody else from finance has to agree.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Finalize and send / })).toHaveCount(0)
@@ -40,7 +41,7 @@ test('Finance staff hold pay back, one person asks for the run and another one p
   await other.goto('/admin/payouts')
   await other.getByRole('button', { name: /^Finalize and send / }).click()
   await answer(other, /^Finalize and send /)
-  await proveIn(other, cast.sasha.password)
+  await proveIn(other, cast.sasha)
   await expect(other.getByText(/are finalized and on their way\.$/)).toBeVisible()
   await other.close()
 
@@ -55,11 +56,9 @@ test('Finance staff hold pay back, one person asks for the run and another one p
 })
 
 /** Money leaves the practice, so the person proves who they are. */
-async function proveIn(page: Page, password: string): Promise<void> {
+async function proveIn(page: Page, who: { password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.getByLabel('Your current password').fill(password)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Confirm that it is me' }).click()
+  await proveByPassword(page, who)
   await expect(dialog).toBeHidden()
 }
 

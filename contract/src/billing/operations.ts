@@ -201,7 +201,7 @@ export const payBackCredit = operation<typeof wire.payBackCredit>()({
   staff_reason: ['params.patient_id'],
   method: 'POST',
   path: '/billing/{patient_id}/credit/pay-back',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   idempotent: true,
   summary: 'Pays the credit of a patient back to the cards from which it came.',
 })

@@ -103,7 +103,7 @@ export const handOnDonations = operation<typeof wire.handOnDonations>()({
   ...finance,
   method: 'POST',
   path: '/admin/donation-causes/{slug}/hand-on',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   status: 201,
   idempotent: true,
   summary: 'Writes down that gifts were handed on to their cause. `not_available`: that is more than is left.',

@@ -50,7 +50,7 @@ export const refundPackage = operation<typeof wire.refundPackage>()({
   staff_reason: ['params.patient_id'],
   method: 'POST',
   path: '/billing/{patient_id}/packages/{bought_package_id}/refund',
-  errors: ['not_available', 'payment_under_way', 'changed_meanwhile'],
+  errors: ['not_available', 'payment_under_way', 'changed_meanwhile', 'step_up_required'],
   summary:
     'Ends a package and gives back the part of its price for the visits that it did not pay for. A second person decides about more than staff may give back alone. `changed_meanwhile`: another visit used it. `not_available`: it has ended, it is not paid, or a bank holds a payment of it.',
 })

@@ -103,7 +103,7 @@ export const refundCharge = operation<typeof wire.refundCharge>()({
   path: '/billing/{patient_id}/charge/{charge_id}/refund',
   access: ['admin:billing_operations'],
   staff_reason: ['params.patient_id'],
-  errors: ['refund_exceeds_charge', 'not_available'],
+  errors: ['refund_exceeds_charge', 'not_available', 'step_up_required'],
   status: 201,
   idempotent: true,
   summary:
@@ -121,7 +121,7 @@ export const decideRefund = operation<typeof wire.decideRefund>()({
   ...practice,
   method: 'POST',
   path: '/admin/refunds/{refund_id}/decide',
-  errors: ['second_person_required', 'not_available'],
+  errors: ['second_person_required', 'not_available', 'step_up_required'],
   summary: "Lets a refund that somebody else asked for go out, or refuses it. `second_person_required` of a request of one's own.",
 })
 

@@ -91,7 +91,7 @@ export const retryPayout = operation<typeof wire.retryPayout>()({
   ...finance,
   method: 'POST',
   path: '/admin/payouts/{payout_id}/retry',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   summary: 'Tries a transfer again that failed. `not_available` if it was paid, or if nobody knows yet how the last try ended.',
 })
 
@@ -99,7 +99,7 @@ export const settlePayout = operation<typeof wire.settlePayout>()({
   ...finance,
   method: 'POST',
   path: '/admin/payouts/{payout_id}/settle',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   summary:
     'Says that a payout was paid without the processor, such as by check or payroll. `not_available` if it was paid or may have been.',
 })

@@ -12,7 +12,8 @@ import { readAccount, type Standing } from '../reading/facts.ts'
 
 /**
  * Pays the credit of a patient back, to the cards from which it came; what came in cash or by check is handed back by whoever asks. Above the limit of
- * refunds a second person lets it go out. Throws `not_available` if there is none, or if no payment is left that it could go back to.
+ * refunds a second person lets it go out. Throws `not_available` if there is none, or if no payment is left that it could go back to, and
+ * `step_up_required`.
  */
 export const payBack = (ctx: Context, { id }: Permitted<Billed>): Promise<{ amount_cents: number }> =>
   transaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { countCharges, makePayer, type Payer, readBooks } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -125,14 +125,14 @@ test('Credit pays the next visit and no fee, what came first is used first, and 
   await bill(t, payer.id, { cents: 2000 })
   assert.deepEqual(await inCredit(t, payer), [300, 500])
 
-  const back = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom }))
+  assert.equal((await t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })).code, 'step_up_required')
+  const back = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) }))
   assert.equal(back.amount_cents, 800)
   await t.runJobs()
   assert.equal((await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: tom }))).credit_cents, 0)
   assert.equal((await t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })).code, 'not_available')
   await t.runJobs()
-  assert.deepEqual(await inCredit(t, payer), [0, 0])
-  assert.deepEqual(await checkBooks(t, payer.id), [])
+  assert.deepEqual([await inCredit(t, payer), await checkBooks(t, payer.id)], [[0, 0], []])
 })
 
 test('askAboutBill, withdrawBillQuestion: a question freezes the charge until a person has answered, and then the patient is told anew', async () => {

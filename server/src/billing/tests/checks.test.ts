@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CheckKind } from '@sorrel/contract/billing/vocabulary'
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makePayer, pay } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -162,7 +162,7 @@ test('A refund that waits for its bank is no finding, nor one that the bank sent
     const payer = await makePayer(t, behavior)
     const { id } = await pay(t, payer, { cents: 5000 })
     const refund = { amount_cents: 2000, reason: 'service_issue', note: 'The call did not work' } as const
-    await bodyOf(t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as: tom, body: refund }))
+    await bodyOf(t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as: tom, headers: await proveMember(t, tom), body: refund }))
     await t.runJobs({ twice: false })
   }
   const states = async () => (await t.owner.query<{ state: string }>(`select state from app.refund order by id desc limit 2`)).rows

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { countCharges, deliver, listOf, makePayer, owe, type Payer, pay } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -98,7 +98,10 @@ test('payBackCredit: what goes back is what each payment was shown to have in cr
   await bill(t, payer.id, { cents: 2500 })
   const shown = Object.fromEntries((await listOf(t, payer)).map(({ id, in_credit_cents }) => [id, in_credit_cents]))
   assert.deepEqual(shown, { [paid[0]!.id]: 0, [paid[1]!.id]: 3500, [paid[2]!.id]: 1500 }, 'what came first is used first')
-  assert.equal((await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom }))).amount_cents, 5000)
+  assert.equal(
+    (await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) }))).amount_cents,
+    5000,
+  )
   await t.runJobs()
   await deliver(t)
   const after = await listOf(t, payer)

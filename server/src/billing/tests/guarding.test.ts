@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { deliver, makePayer } from '../../payments/tests/paying.ts'
@@ -61,7 +61,7 @@ test('Credit that waits for a second person to go back does not go back a second
   await bodyOf(t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body: pay }))
   await t.runJobs()
   await bill(t, payer.id, { cents: 60_000, reference })
-  const back = () => t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })
+  const back = async () => t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) })
   assert.equal((await bodyOf(back())).amount_cents, 30_000)
   assert.equal((await back()).code, 'not_available')
   await collectAt(t, addMinutes(t.clock(), 31 * aDay))
@@ -92,8 +92,8 @@ test('Old credit of cash or a check waits for a person who hands it over, and wh
   const [first] = await askAfter(31)
   assert.partialDeepStrictEqual(first, { amount_cents: 8000, state: 'pending_approval', waits_for: 'by_hand', method: 'cash', card: null })
   assert.equal(await atOffice(), held, 'nobody handed anything over')
-  const decide = (id: string, decision: 'approve' | 'refuse') =>
-    bodyOf(t.call(`POST /admin/refunds/${id}/decide`, { as: tom, body: { decision } }))
+  const decide = async (id: string, decision: 'approve' | 'refuse') =>
+    bodyOf(t.call(`POST /admin/refunds/${id}/decide`, { as: tom, headers: await proveMember(t, tom), body: { decision } }))
   await decide(first!.id, 'refuse')
   assert.equal((await askAfter(1)).length, 1)
   const asked = await askAfter(31)
@@ -204,7 +204,9 @@ test('A bank that takes back more than was left of a payment takes the rest from
   // The refund is out before the bank takes anything.
   await hold(false)
   const given = { reason: 'service_issue', note: 'Half of it', amount_cents: 2000 } as const
-  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payment_id}/refund`, { as: tom, body: given }))
+  await bodyOf(
+    t.call(`POST /billing/${payer.id}/charge/${payment_id}/refund`, { as: tom, headers: await proveMember(t, tom), body: given }),
+  )
   await t.runJobs()
   await hold(true)
   await deliver(t)

@@ -4,7 +4,7 @@ import { signIn } from '../../auth/tests/testing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makePayer, owe } from '../../payments/tests/paying.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
@@ -93,7 +93,9 @@ test('A statement is issued once for the month before, and shows the same cents 
   await collectAt(t, (await billOf(t, payer, reference)).collect_at!)
   const { items: payments } = await bodyOf(t.call(`GET /billing/${payer.id}/payments`, { as: tom }))
   const given = { reason: 'service_issue', note: 'Part of it', amount_cents: 1100 } as const
-  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payments[0]!.id}/refund`, { as: tom, body: given }))
+  await bodyOf(
+    t.call(`POST /billing/${payer.id}/charge/${payments[0]!.id}/refund`, { as: tom, headers: await proveMember(t, tom), body: given }),
+  )
   await t.runJobs()
   assert.partialDeepStrictEqual(await billOf(t, payer, reference), {
     waived_cents: 0,

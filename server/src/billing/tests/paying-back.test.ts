@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { requestTogether } from '../../payments/refunds/asking.ts'
 import { listOf, makePayer, type Payer, pay } from '../../payments/tests/paying.ts'
@@ -42,9 +42,10 @@ test('Whoever pays credit back and whoever lets refunds of the same payments go 
     const { payer, paid } = await makeCredit()
     if (round % 2 === 0) await collectAt(t, addMinutes(t.clock(), 31 * aDay))
     const asked = await askTogether(payer, paid)
+    const [toms, sashas] = [{ headers: await proveMember(t, tom) }, { headers: await proveMember(t, sasha) }]
     const payBack = () =>
-      round % 2 === 0 ? t.runJob('billing.pay_back_credit') : t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom })
-    const decide = () => t.call(`POST /admin/refunds/${asked}/decide`, { as: sasha, body: { decision: 'approve' } })
+      round % 2 === 0 ? t.runJob('billing.pay_back_credit') : t.call(`POST /billing/${payer.id}/credit/pay-back`, toms)
+    const decide = () => t.call(`POST /admin/refunds/${asked}/decide`, { ...sashas, body: { decision: 'approve' } })
     const [decided, back] = await Promise.all([decide(), payBack()])
     assert.equal(decided.status, 200, `round ${round}: ${decided.code}`)
     if (back) assert.equal(back.status, 200, `round ${round}: ${back.code}`)
@@ -67,7 +68,7 @@ test('Of credit that staff pay back, what is small goes out at once, and only wh
     const { reference } = await pay(t, payer, { reference: await bill(t, payer.id, { cents: cents + 1000 }), cents: cents + 1000 })
     await bill(t, payer.id, { cents: 1000, reference })
   }
-  const back = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom }))
+  const back = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) }))
   assert.equal(back.amount_cents, 37_000)
   await t.runJobs()
   const refunds = (await listOf(t, payer))

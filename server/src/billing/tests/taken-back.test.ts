@@ -4,7 +4,7 @@ import { type Sent, sendClaimOf, sendCorrection, watchBooksOf } from '../../clea
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { countCharges, listOf, type Payer, tokenOf } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -87,7 +87,9 @@ test('What a patient paid of a claim that its payer takes back can go back to th
   const paid = await payShare()
   const { sent, payer, reference, share, agree } = paid
   await takeBack(paid)
-  const { amount_cents } = await bodyOf(t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom }))
+  const { amount_cents } = await bodyOf(
+    t.call(`POST /billing/${payer.id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) }),
+  )
   assert.ok(amount_cents >= share)
   await t.runJobs()
   const [payment] = (await listOf(t, payer)).filter(({ parts }) => parts.some((one) => one.reference === reference))

@@ -3,7 +3,7 @@ import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -91,7 +91,7 @@ async function walkStaff(t: TestApp, headers: Record<string, string>): Promise<v
     }),
   )
   await t.runJobs({ twice: false })
-  await bodyOf(t.call(`POST ${of}/credit/pay-back`, { headers }))
+  await bodyOf(t.call(`POST ${of}/credit/pay-back`, { headers: await proveMember(t, tom) }))
 }
 
 async function walkBooks(t: TestApp, headers: Record<string, string>): Promise<void> {

@@ -4,7 +4,7 @@ import { sendClaimOf } from '../../clearinghouse/tests/sending.ts'
 import { prove } from '../../donations/tests/proving.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { type Behavior, deliver, listOf, makePayer, type Payer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -76,7 +76,7 @@ const deeds: Record<string, Deed> = {
     const [paid] = (await listOf(t, payer)).filter(({ refundable_cents }) => refundable_cents > 0)
     if (!paid) return
     const body = { reason: 'service_issue' as const, note: 'Test', amount_cents: random.between(1, paid.refundable_cents) }
-    await attempt(t.call(`POST /billing/${payer.id}/charge/${paid.id}/refund`, { as: tom, body }))
+    await attempt(t.call(`POST /billing/${payer.id}/charge/${paid.id}/refund`, { as: tom, headers: await proveMember(t, tom), body }))
   },
   async answerBank(_, random) {
     const { items } = await bodyOf(t.call('GET /admin/disputes', { as: tom, query: { limit: 10 } }))
@@ -91,7 +91,7 @@ const deeds: Record<string, Deed> = {
     await attempt(t.call(`POST /admin/bills/${open.id}/reliefs`, { as: tom, body }))
   },
   async payBack({ payers }, random) {
-    await attempt(t.call(`POST /billing/${pick(random, payers).id}/credit/pay-back`, { as: tom }))
+    await attempt(t.call(`POST /billing/${pick(random, payers).id}/credit/pay-back`, { as: tom, headers: await proveMember(t, tom) }))
   },
   async handOver({ payers, insured }, random) {
     const id = pick(random, [...payers.map((payer) => payer.id), ...insured])

@@ -2,6 +2,7 @@ import type { Cause, CauseSums } from '@sorrel/contract/donations/schemas'
 import type { handOnDonations, writeDonationCause } from '@sorrel/contract/donations/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
@@ -46,7 +47,10 @@ export const writeCause = (ctx: Context, slug: string, written: z.output<typeof 
     return showCause(row)
   })
 
-/** Writes down that gifts were handed on. The books follow by the system. Whoever holds the cause reads what is left of it. */
+/**
+ * Writes down that gifts were handed on. The books follow by the system. Whoever holds the cause reads what is left of it. Throws `not_available` if that
+ * is less, and `step_up_required`.
+ */
 export const handOn = (
   ctx: Context,
   { slug }: Permitted<CauseRow>,
@@ -56,6 +60,7 @@ export const handOn = (
     const cause = (await listCauses(ctx)).items.find((one) => one.slug === slug)
     if (!cause || amount_cents > cause.left_cents) throw new Problem('not_available', { left_cents: cause?.left_cents ?? 0 })
     if (ctx.actor.kind !== 'admin') throw new Problem('forbidden')
+    await requireStepUp(ctx)
     const id = makeIdAt(ctx.now())
     await ctx.db
       .insertInto('donation_handover')

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { makePayer, type Payer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -195,9 +195,12 @@ test('listDonationCauses, handOnDonations: finance staff see sums, and hand on a
   const { items } = await bodyOf(t.call('GET /admin/donation-causes', { as: femi }))
   const cause = items.find(({ slug }) => slug === 'food-bank')!
   assert.ok(cause.left_cents > 0)
+  const headers = await proveMember(t, femi)
   const handOn = (amount_cents: number, slug = 'food-bank') =>
-    t.call(`POST /admin/donation-causes/${slug}/hand-on`, { as: femi, body: { amount_cents, paid_by: 'Check 7' } })
+    t.call(`POST /admin/donation-causes/${slug}/hand-on`, { headers, body: { amount_cents, paid_by: 'Check 7' } })
   assert.equal((await handOn(cause.left_cents + 1)).code, 'not_available')
+  const unsure = { as: femi, body: { amount_cents: 1, paid_by: 'Check 7' } }
+  assert.equal((await t.call(`POST /admin/donation-causes/${cause.slug}/hand-on`, unsure)).code, 'step_up_required')
   const [before, office] = [await toHandOn(), await readBalance(t.context(), 'cash:office')]
   const both = await Promise.all([handOn(cause.left_cents), handOn(cause.left_cents)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])

@@ -1,7 +1,7 @@
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { prove } from './proving.ts'
 
@@ -34,6 +34,11 @@ export const tour: Tour = {
     await bodyOf(t.call(`PUT /admin/donation-causes/${added}`, { ...finance, body: cause }))
     await bodyOf(t.call('GET /admin/donation-causes', finance))
     await bodyOf(t.call(`POST /donation/gifts/${items[0]!.id}/take-back`, maya))
-    await bodyOf(t.call(`POST /admin/donation-causes/${given}/hand-on`, { ...finance, body: { amount_cents: 1000, paid_by: 'Check 7' } }))
+    await bodyOf(
+      t.call(`POST /admin/donation-causes/${given}/hand-on`, {
+        headers: await proveMember(t, cast.femi),
+        body: { amount_cents: 1000, paid_by: 'Check 7' },
+      }),
+    )
   },
 }

@@ -5,7 +5,7 @@ import { asPayer, billOf, checkBooks, collectAt } from '../../billing/tests/bill
 import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { countCharges, deliver, listOf, makePayer, type Payer, pay, readBooks } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
@@ -33,18 +33,22 @@ const sell = async (payer: Payer): Promise<string> => {
 }
 const payPart = (payer: Payer, id: string, cents: number) => pay(t, payer, { reference: `package:${id}`, cents, purpose: 'fee' })
 const end = async (payer: Payer, id: string, refundable_cents: number) => {
-  const answer = await t.call(`POST ${pathOf(payer)}/${id}/refund`, { as: tom, body: { refundable_cents, note: 'Stops' } })
+  const answer = await t.call(`POST ${pathOf(payer)}/${id}/refund`, {
+    as: tom,
+    headers: await proveMember(t, tom),
+    body: { refundable_cents, note: 'Stops' },
+  })
   await t.runJobs()
   return answer
 }
 const giveBack = async (payer: Payer, amount_cents: number) => {
   const [payment] = await listOf(t, payer)
   const body = { amount_cents, reason: 'service_issue', note: 'Goodwill' } as const
-  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payment!.id}/refund`, { as: tom, body }))
+  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${payment!.id}/refund`, { as: tom, headers: await proveMember(t, tom), body }))
   await t.runJobs()
 }
 const decide = async (id: string, decision: 'approve' | 'refuse') => {
-  const answer = await t.call(`POST /admin/refunds/${id}/decide`, { as: sasha, body: { decision } })
+  const answer = await t.call(`POST /admin/refunds/${id}/decide`, { as: sasha, headers: await proveMember(t, sasha), body: { decision } })
   await t.runJobs()
   return answer
 }
@@ -204,14 +208,25 @@ test('refundPackage: the refunds of one end wait together, also a small one, and
   const { items } = await bodyOf(t.call('GET /admin/refunds', { as: sasha, query: { state: 'pending_approval', limit: 100 } }))
   for (const one of items.filter(({ patient_id }) => patient_id === payer.id))
     assert.deepEqual(one.together, { count: 2, amount_cents: five.price_cents })
-  assert.equal((await t.call(`POST /admin/refunds/${waiting[1]!}/decide`, { as: tom, body: { decision: 'refuse' } })).status, 409)
+  assert.equal(
+    (
+      await t.call(`POST /admin/refunds/${waiting[1]!}/decide`, {
+        as: tom,
+        headers: await proveMember(t, tom),
+        body: { decision: 'refuse' },
+      })
+    ).status,
+    409,
+  )
   await decide(waiting[1]!, 'refuse')
   assert.partialDeepStrictEqual(await findBought(payer, id), { status: 'active', refundable_cents: five.price_cents, refunded_cents: 0 })
   assert.deepEqual([await listWaiting(payer), await countBack(payer)], [[], 0])
   await end(payer, id, five.price_cents)
   const [one, other] = await listWaiting(payer)
   const both = await Promise.all(
-    [one!, other!].map((of) => t.call(`POST /admin/refunds/${of}/decide`, { as: sasha, body: { decision: 'approve' } })),
+    [one!, other!].map(async (of) =>
+      t.call(`POST /admin/refunds/${of}/decide`, { as: sasha, headers: await proveMember(t, sasha), body: { decision: 'approve' } }),
+    ),
   )
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
   await t.runJobs()

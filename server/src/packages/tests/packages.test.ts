@@ -5,7 +5,7 @@ import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { requestRefund } from '../../payments/refunds/asking.ts'
 import { deliver, listOf, makePayer, type Payer, readBooks } from '../../payments/tests/paying.ts'
@@ -41,7 +41,11 @@ async function buy(payer: Payer, instrument_id: string | null = payer.instrument
 }
 const refund = async (payer: Payer, id: string, as: typeof tom | typeof sasha = tom) => {
   const { refundable_cents } = await findBought(payer, id)
-  const answer = await t.call(`POST ${pathOf(payer)}/${id}/refund`, { as, body: { refundable_cents, note: 'Moved away' } })
+  const answer = await t.call(`POST ${pathOf(payer)}/${id}/refund`, {
+    as,
+    headers: await proveMember(t, as),
+    body: { refundable_cents, note: 'Moved away' },
+  })
   await t.runJobs()
   return answer
 }
@@ -183,6 +187,8 @@ test('refundPackage: what is unused goes back by the payment, at most that, and 
   for (const visit of await listFollowUps(4)) await take(payer, visit)
   const stale = { refundable_cents: five.price_cents, note: 'Moved away' }
   assert.equal((await t.call(`POST ${pathOf(payer)}/${id}/refund`, { as: tom, body: stale })).code, 'changed_meanwhile')
+  const body = { ...stale, refundable_cents: 11_000 }
+  assert.equal((await t.call(`POST ${pathOf(payer)}/${id}/refund`, { as: tom, body })).code, 'step_up_required')
   const ended = await refund(payer, id)
   assert.partialDeepStrictEqual(ended.body, { status: 'ended', ended_why: 'refunded', refunded_cents: 11_000, refundable_cents: 0 })
   assert.equal((await refund(payer, id)).code, 'not_available')
@@ -207,7 +213,7 @@ test('refundPackage: what is unused goes back by the payment, at most that, and 
   assert.partialDeepStrictEqual(await readBooks(t, other.id), { owed: 0, credit: 0 })
   const decide = await ask()
   assert.equal((await t.call(decide, { as: tom, body: { decision: 'approve' } })).code, 'second_person_required')
-  await bodyOf(t.call(decide, { as: sasha, body: { decision: 'approve' } }))
+  await bodyOf(t.call(decide, { as: sasha, headers: await proveMember(t, sasha), body: { decision: 'approve' } }))
   await t.runJobs()
   await deliver(t)
   assert.deepEqual([(await readBooks(t, other.id)).credit, await unused(), await checkBooks(t, other.id)], [0, before, []])

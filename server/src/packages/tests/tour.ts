@@ -1,7 +1,7 @@
 import { signIn } from '../../auth/tests/testing.ts'
 import { prove } from '../../donations/tests/proving.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { makePayer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { offers } from '../world/bought.ts'
@@ -25,6 +25,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`POST ${of}/${sold.id}/cancel`, { headers }))
     const { items } = await bodyOf(t.call(`GET ${of}`, { as }))
     const { refundable_cents } = items.find(({ id }) => id === bought.id)!
-    await bodyOf(t.call(`POST ${of}/${bought.id}/refund`, { headers, body: { refundable_cents, note: 'Moves to Tarnwick' } }))
+    const sure = { headers: await proveMember(t, cast.tom) }
+    await bodyOf(t.call(`POST ${of}/${bought.id}/refund`, { ...sure, body: { refundable_cents, note: 'Moves to Tarnwick' } }))
   },
 }

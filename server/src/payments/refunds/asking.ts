@@ -2,6 +2,7 @@ import { spreadCents } from '@sorrel/contract/ledger/rules'
 import { minutesOfLimit, refundedAlone } from '@sorrel/contract/payments/rules'
 import type { RefundReason } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
+import { requireStepUp } from '../../auth/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
@@ -28,7 +29,7 @@ export type RefundWanted = {
  * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit waits for a second person,
  * counted over all refunds of the payment and over what staff gave back to the same people within a day; what the system asks for was decided
  * elsewhere, but cash and checks wait for a person, who hands them over. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
- * bank holds.
+ * bank holds, and `step_up_required` of staff.
  */
 export const requestRefund = async (ctx: Context, wanted: RefundWanted): Promise<string> => (await requestTogether(ctx, [wanted]))[0]!
 
@@ -42,6 +43,8 @@ export const requestTogether = (ctx: Context, wanted: readonly RefundWanted[]): 
     if (by) await holdLimit(ctx)
     const asked: Asked[] = []
     for (const one of wanted.toSorted((one, other) => (one.paymentId < other.paymentId ? -1 : 1))) asked.push(await prepare(ctx, one))
+    // A session alone gives no money back. What ends without a cent that goes back needs no proof.
+    if (by && asked.length > 0) await requireStepUp(ctx)
     const waits = by === undefined ? asked.some(waitsOfSystem) : await waitsOfStaff(ctx, asked)
     const ids = asked.map(() => makeIdAt(ctx.now()))
     const together_id = ids.length > 1 ? ids[0]! : null
@@ -160,13 +163,14 @@ async function allocate(ctx: Context, rows: readonly Part[], refund: RefundRow):
 
 /**
  * Lets a refund go out that somebody else asked for, or refuses it, with all that was asked for in the same step. Throws `second_person_required` of a
- * request of one's own.
+ * request of one's own, and `step_up_required` before money goes out.
  */
 export const decideRefund = (ctx: Context, id: string, decision: 'approve' | 'refuse'): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const refunds = await holdWaiting(ctx, id)
     const by = await findActingStaff(ctx)
     if (refunds.some(({ asked_by }) => by.id === asked_by)) throw new Problem('second_person_required')
+    if (decision === 'approve') await requireStepUp(ctx)
     const decided = { decided_by: by.id, decided_name: by.name, decided_at: ctx.now(), updated_at: ctx.now() }
     const payments: PaymentRow[] = []
     for (const { payment_id } of refunds)

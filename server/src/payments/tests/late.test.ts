@@ -5,7 +5,7 @@ import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { startPayment } from '../paying/starting.ts'
@@ -96,7 +96,13 @@ test('money that comes after the same was paid another way waits for a person to
     [late.refunds[0]?.id, true],
     'any one person may decide: the system asked',
   )
-  await bodyOf(t.call(`POST /admin/refunds/${late.refunds[0]!.id}/decide`, { as: tom, body: { decision: 'approve' } }))
+  await bodyOf(
+    t.call(`POST /admin/refunds/${late.refunds[0]!.id}/decide`, {
+      as: tom,
+      headers: await proveMember(t, tom),
+      body: { decision: 'approve' },
+    }),
+  )
   await t.runJobs()
   const books = await readBooks(t, payer.id)
   assert.deepEqual([books.owed, books.credit, books.refunds], [0, 0, 0])

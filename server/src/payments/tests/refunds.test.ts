@@ -6,7 +6,7 @@ import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { startPayment } from '../paying/starting.ts'
@@ -21,13 +21,14 @@ serveUntouchedWorld((opened) => {
 const { tom, sasha, maya } = cast
 type Staff = typeof tom | typeof sasha
 
-const refund = (payer: Payer, chargeId: string, amount_cents?: number, as: Staff = tom, reason: RefundReason = 'service_issue') =>
+const refund = async (payer: Payer, chargeId: string, amount_cents?: number, as: Staff = tom, reason: RefundReason = 'service_issue') =>
   t.call(`POST /billing/${payer.id}/charge/${chargeId}/refund`, {
     as,
+    headers: await proveMember(t, as),
     body: { reason, note: 'The call broke off', ...(amount_cents !== undefined && { amount_cents }) },
   })
-const decide = (id: string, decision: 'approve' | 'refuse', as: Staff) =>
-  t.call(`POST /admin/refunds/${id}/decide`, { as, body: { decision } })
+const decide = async (id: string, decision: 'approve' | 'refuse', as: Staff) =>
+  t.call(`POST /admin/refunds/${id}/decide`, { as, headers: await proveMember(t, as), body: { decision } })
 
 test('a charge is given back in parts, never more than it was, and what was given back is not owed again', async () => {
   const payer = await makePayer(t)
@@ -69,7 +70,8 @@ test('refundCharge is for billing staff, and a charge of somebody else is not fo
   const body = { reason: 'other', note: 'x' } as const
   for (const as of [maya, cast.hannah, cast.selma])
     assert.equal((await t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as, body })).code, 'forbidden')
-  const key = { 'idempotency-key': makeId() }
+  assert.equal((await t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as: tom, body })).code, 'step_up_required')
+  const key = { ...(await proveMember(t, tom)), 'idempotency-key': makeId() }
   const line = `POST /billing/${payer.id}/charge/${id}/refund` as const
   const twice = [await bodyOf(t.call(line, { as: tom, body, headers: key })), await bodyOf(t.call(line, { as: tom, body, headers: key }))]
   assert.equal(twice[0]!.id, twice[1]!.id, 'a repetition answers the same refund')

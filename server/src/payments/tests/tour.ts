@@ -3,7 +3,7 @@ import { uploadFile } from '../../files/tests/uploading.ts'
 import { hashOfToken, makeId, makeToken } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { begin, deliver, owe, tokenOf } from './paying.ts'
 
@@ -40,9 +40,10 @@ async function payAndRefund(t: TestApp, reach: Parameters<Tour['walk']>[1], { pa
   const note = 'Asked at Ravenshore'
   const refund = { reason: 'other' as const, note }
   const small = { ...refund, amount_cents: 500 }
-  await bodyOf(t.call(`POST /billing/${patient_id}/charge/${id}/refund`, { headers, body: small }))
-  const large = await bodyOf(t.call(`POST /billing/${patient_id}/charge/${id}/refund`, { headers, body: refund }))
-  await bodyOf(t.call(`POST /admin/refunds/${large.id}/decide`, { as: cast.sasha, body: { decision: 'approve' } }))
+  const [toms, sashas] = [{ headers: await proveMember(t, cast.tom) }, { headers: await proveMember(t, cast.sasha) }]
+  await bodyOf(t.call(`POST /billing/${patient_id}/charge/${id}/refund`, { ...toms, body: small }))
+  const large = await bodyOf(t.call(`POST /billing/${patient_id}/charge/${id}/refund`, { ...toms, body: refund }))
+  await bodyOf(t.call(`POST /admin/refunds/${large.id}/decide`, { ...sashas, body: { decision: 'approve' } }))
   await bodyOf(t.call('GET /admin/refunds', { headers }))
   const { items } = await bodyOf(t.call('GET /admin/disputes', { headers, query: { limit: 1 } }))
   const file_id = await uploadFile(t, { headers, purpose: 'dispute_evidence', name: 'Ravenshore.jpg' })

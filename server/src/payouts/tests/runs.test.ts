@@ -114,26 +114,26 @@ test('A transfer that fails is visible and tried again under a new key, and one 
   await bank(ilse.provider_id, '0000')
   await earn(dana.provider_id, { reference: 'entry:dana', cents: 9900 })
   await earn(ilse.provider_id, { reference: 'entry:ilse', cents: 4400 })
-  await finalize(femi)
-  await finalize(sasha)
+  for (const as of [femi, sasha]) await finalize(as)
   await t.runJobs()
   const [danas, ilses] = [await payoutOf(dana.provider_id), await payoutOf(ilse.provider_id)]
   assert.partialDeepStrictEqual(danas, { status: 'failed', failure: 'account_not_ready', attempts: 1 })
   const before = await owedTo(dana.provider_id)
-
   await bank(dana.provider_id, '4417')
-  await bodyOf(t.call(`POST /admin/payouts/${danas!.id}/retry`, { as: femi }))
+  assert.equal((await t.call(`POST /admin/payouts/${danas!.id}/retry`, { as: femi })).code, 'step_up_required')
+  await bodyOf(t.call(`POST /admin/payouts/${danas!.id}/retry`, { as: femi, headers: await proveMember(t, femi) }))
   await t.runJobs()
   assert.partialDeepStrictEqual(await payoutOf(dana.provider_id), { status: 'paid', attempts: 2, failure: null })
   assert.equal(await owedTo(dana.provider_id), before - 9900)
   assert.equal((await t.call(`POST /admin/payouts/${danas!.id}/retry`, { as: femi })).code, 'not_available')
-
   const owed = await owedTo(ilse.provider_id)
-  const settled = await bodyOf(t.call(`POST /admin/payouts/${ilses!.id}/settle`, { as: femi, body: { paid_by: 'Check 1043' } }))
-  assert.partialDeepStrictEqual(settled, { status: 'paid', paid_by: 'Check 1043' })
+  const settle = `POST /admin/payouts/${ilses!.id}/settle` as const
+  const body = { paid_by: 'Check 1043' }
+  assert.equal((await t.call(settle, { as: femi, body })).code, 'step_up_required')
+  assert.partialDeepStrictEqual(await bodyOf(t.call(settle, { headers: await proveMember(t, femi), body })), { status: 'paid', ...body })
   await t.runJobs()
   assert.equal(await owedTo(ilse.provider_id), owed - 4400)
-  assert.equal((await t.call(`POST /admin/payouts/${ilses!.id}/settle`, { as: femi, body: { paid_by: 'Twice' } })).code, 'not_available')
+  assert.equal((await t.call(settle, { as: femi, body: { paid_by: 'Twice' } })).code, 'not_available')
   await bank(ilse.provider_id, '4418')
 })
 
@@ -249,7 +249,7 @@ test('After any sequence of events what was paid and what is owed come to what w
     } else if (what === 7) await bank(provider, random.pick(['0000', '0001', '4417', '4417']))
     else if (what === 8) {
       const { items } = await bodyOf(t.call('GET /payouts', { as: femi, query: { status: 'failed' } }))
-      for (const { id } of items) await t.call(`POST /admin/payouts/${id}/retry`, { as: femi })
+      for (const { id } of items) await t.call(`POST /admin/payouts/${id}/retry`, { as: femi, headers: await proveMember(t, femi) })
       await t.runJobs()
     } else {
       now = addMinutes(now, 14 * 1440)

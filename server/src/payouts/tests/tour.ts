@@ -43,8 +43,10 @@ async function walkFinance(t: Parameters<Tour['walk']>[0]): Promise<void> {
     t.call('PUT /admin/payouts/calendar', { as, body: { cadence: 'every_two_weeks', anchor_on: '2026-01-04', pay_after_days: 4 } }),
   )
   const { items } = await bodyOf(t.call('GET /payouts', { as, query: { status: 'failed' } }))
-  await bodyOf(t.call(`POST /admin/payouts/${items[0]!.id}/retry`, { as }))
-  await bodyOf(t.call(`POST /admin/payouts/${items[1]!.id}/settle`, { as, body: { paid_by: 'Check 1043' } }))
+  await bodyOf(t.call(`POST /admin/payouts/${items[0]!.id}/retry`, { as, headers: await proveMember(t, as) }))
+  await bodyOf(
+    t.call(`POST /admin/payouts/${items[1]!.id}/settle`, { as, headers: await proveMember(t, as), body: { paid_by: 'Check 1043' } }),
+  )
   const body = { period_end: period.ends_on }
   await bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body }))
   await bodyOf(t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, cast.sasha), body }))

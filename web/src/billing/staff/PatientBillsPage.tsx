@@ -5,6 +5,7 @@ import type { Bill } from '@sorrel/contract/billing/schemas'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
@@ -140,7 +141,7 @@ function Sums({ account: { open_cents, credit_cents, cards }, patientId }: { acc
             <Trans>Pay {credit} back</Trans>
           </Button>
         )}
-        {back.error && <Problem error={back.error} />}
+        <ProofOrProblem act={back} />
       </div>
     </Card>
   )

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { handOnDonations, listDonationCauses } from '@sorrel/contract/donations/operations'
 import type { CauseSums } from '@sorrel/contract/donations/schemas'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { centsOf } from '../../payers/typed-cents.ts'
@@ -65,7 +65,7 @@ export function HandOnDialog({ cause, onClose }: { cause: CauseSums; onClose: ()
           value={paidBy}
           onChange={(event) => setPaidBy(event.currentTarget.value)}
         />
-        {handOn.error && <Problem error={handOn.error} />}
+        <ProofOrProblem act={handOn} isInDialog />
       </div>
     </Dialog>
   )

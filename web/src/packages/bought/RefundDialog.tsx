@@ -5,11 +5,11 @@ import type { BoughtPackage } from '@sorrel/contract/packages/schemas'
 import { listPayments } from '@sorrel/contract/payments/operations'
 import { refundedAlone } from '@sorrel/contract/payments/rules'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { packageReads } from './reads.ts'
@@ -73,7 +73,7 @@ export function RefundDialog({ patientId, bought, onClose }: { patientId: string
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {refund.error && <Problem error={refund.error} />}
+        <ProofOrProblem act={refund} isInDialog />
       </div>
     </Dialog>
   )

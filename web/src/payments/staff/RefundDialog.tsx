@@ -4,13 +4,13 @@ import { refundedAlone } from '@sorrel/contract/payments/rules'
 import type { Payment } from '@sorrel/contract/payments/schemas'
 import { type RefundReason, refundReasons } from '@sorrel/contract/payments/vocabulary'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { readDollars, writeDollars } from './dollars.ts'
@@ -93,7 +93,7 @@ export function RefundDialog({ patientId, payment, onClose }: { patientId: strin
             <Trans>To give back more than {limit} from one payment, or to one person within a day, takes a second person.</Trans>
           </p>
         )}
-        {act.error && <Problem error={act.error} />}
+        <ProofOrProblem act={act} isInDialog />
       </div>
     </Dialog>
   )

@@ -3,11 +3,11 @@ import { decideRefund } from '@sorrel/contract/payments/operations'
 import { refundedAlone } from '@sorrel/contract/payments/rules'
 import type { Refund } from '@sorrel/contract/payments/schemas'
 import { paymentMethods, type RefundWait, refundReasons, refundStates } from '@sorrel/contract/payments/vocabulary'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -92,7 +92,7 @@ export function RefundItem({ refund }: { refund: Refund }) {
           </Button>
         </div>
       )}
-      {decide.error && <Problem error={decide.error} />}
+      <ProofOrProblem act={decide} />
     </div>
   )
 }

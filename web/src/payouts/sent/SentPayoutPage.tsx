@@ -3,6 +3,7 @@ import { getPayout, listPayouts, retryPayout } from '@sorrel/contract/payouts/op
 import type { Payout } from '@sorrel/contract/payouts/schemas'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -66,7 +67,7 @@ function Mend({ payout: { id: payout_id, status } }: { payout: Payout }) {
             <Trans>It was paid another way…</Trans>
           </Button>
         </div>
-        {retry.error && <Problem error={retry.error} />}
+        <ProofOrProblem act={retry} />
       </div>
       {isOpen && <SettleDialog payoutId={payout_id} onClose={() => setOpen(false)} />}
     </Card>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getPayout, listPayouts, settlePayout } from '@sorrel/contract/payouts/operations'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 
 /** Says how a payout was paid without the processor. */
@@ -52,7 +52,7 @@ export function SettleDialog({ payoutId: payout_id, onClose }: { payoutId: strin
           value={paidBy}
           onChange={(event) => setPaidBy(event.currentTarget.value)}
         />
-        {settle.error && <Problem error={settle.error} />}
+        <ProofOrProblem act={settle} isInDialog />
       </div>
     </Dialog>
   )

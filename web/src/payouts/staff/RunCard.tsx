@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { finalizePayouts, listPayoutDrafts, listPayouts } from '@sorrel/contract/payouts/operations'
 import { draftOutcomes } from '@sorrel/contract/payouts/vocabulary'
-import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
-import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 
 type Drafts = OutputOf<typeof listPayoutDrafts>
@@ -65,11 +62,7 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const [asks, setAsks] = useState(false)
-  const finalize = useAct(finalizePayouts, {
-    refreshes: [listPayoutDrafts, listPayouts],
-    onError: (error) => setAsks(asksForProof(error)),
-  })
+  const finalize = useAct(finalizePayouts, { refreshes: [listPayoutDrafts, listPayouts] })
   const isAsked = run.status === 'awaiting_approval' && !run.has_changed
   const total = format.money(run.total_cents)
   const actor = useSession()?.actor
@@ -103,15 +96,7 @@ function Decide({ run, periodEnd: period_end }: { run: Drafts['run']; periodEnd:
         </Notice>
       )}
       {finalize.data && <Outcome run={finalize.data} />}
-      {finalize.error && !asksForProof(finalize.error) && <Problem error={finalize.error} />}
-      <Dialog open={asks} onClose={() => setAsks(false)} title={t`Confirm that it is you`}>
-        <ProveFirst
-          onDone={() => {
-            setAsks(false)
-            finalize.mutate({ body: { period_end } })
-          }}
-        />
-      </Dialog>
+      <ProofOrProblem act={finalize} />
       <div className="pay-acts">
         {!(isAsked && isOwn) && (
           <Button busy={finalize.isPending} disabled={run.payout_count === 0} onClick={() => void send()}>
