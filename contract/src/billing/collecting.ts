@@ -128,9 +128,10 @@ export function decideNotice(bill: Standing): NoticeWanted | null {
     return collect_at !== null && paid_cents === 0 && state !== 'written_off'
       ? { kind: 'nothing_left', amount_cents: 0, collect: 'none' }
       : null
-  const mayCharge = has_card && due_cents >= smallestCharge
-  if (collect_at === null || !mayCharge) {
-    if (mayCharge && !(gave_up && told_cents === due_cents))
+  // So little waits until more is open. Only whoever was told of a charge hears that it will not come.
+  if (due_cents < smallestCharge) return collect_at === null ? null : { kind: 'changed', amount_cents: due_cents, collect: 'none' }
+  if (collect_at === null || !has_card) {
+    if (has_card && !(gave_up && told_cents === due_cents))
       return { kind: is_part ? 'plan_part' : 'charge', amount_cents: due_cents, collect: 'new' }
     if (collect_at === null && told_cents === due_cents) return null
     return { kind: told_cents === null || collect_at !== null ? 'no_card' : 'changed', amount_cents: due_cents, collect: 'none' }

@@ -24,12 +24,12 @@ export const payBills = operation<typeof wire.payBills>()({
   addition: true,
   method: 'POST',
   path: '/billing/{patient_id}/pay',
-  errors: ['bill_not_payable', 'changed_meanwhile', 'not_available'],
+  errors: ['bill_not_payable', 'amount_too_small', 'changed_meanwhile', 'not_available'],
   status: 202,
   idempotent: true,
   answer_seconds: 30,
   summary:
-    'Pays bills now with a card. `changed_meanwhile` if less or more is open than the payer saw, `bill_not_payable` while one of them is being paid or is under review, `not_available` for a card that may not pay for it.',
+    'Pays bills now with a card. `changed_meanwhile` if less or more is open than the payer saw, `bill_not_payable` while one of them is being paid or is under review, `amount_too_small` for less than cards take, `not_available` for a card that may not pay for it.',
 })
 
 export const confirmPayment = operation<typeof wire.confirmPayment>()({

@@ -56,6 +56,7 @@ export const errors = {
   contest_open: 409,
   contest_over: 409,
   bill_not_payable: 409,
+  amount_too_small: 409,
   not_a_video_visit: 409,
   call_not_open: 409,
   call_full: 409,

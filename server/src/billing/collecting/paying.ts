@@ -1,4 +1,5 @@
 import { mayPayFor } from '@sorrel/contract/billing/cards'
+import { smallestCharge } from '@sorrel/contract/billing/collecting'
 import { isPayable } from '@sorrel/contract/billing/settling'
 import type { payBills as wire } from '@sorrel/contract/billing/wire'
 import type { z } from 'zod'
@@ -17,7 +18,8 @@ type Wanted = z.output<typeof wire.body>
 
 /**
  * Pays bills now with a card of the caller. Whoever presses twice meets at the lock: the second one finds the payment under way. Throws
- * `bill_not_payable`, `changed_meanwhile` if another amount is open than the payer saw, and `not_available` for a card that may not pay for it.
+ * `bill_not_payable`, `changed_meanwhile` if another amount is open than the payer saw, `amount_too_small` for less than processors take, and
+ * `not_available` for a card that may not pay for it.
  */
 export async function payBills(ctx: Context, patient: Permitted<Billed>, wanted: Wanted): Promise<z.input<typeof wire.output>> {
   const payment_id = await transaction(ctx, (ctx) => startPaying(ctx, patient, wanted))
@@ -39,6 +41,7 @@ async function startPaying(
     if (!isPayable(settled.state, settled.open_cents)) throw new Problem('bill_not_payable', { state: settled.state })
   const open = chosen.reduce((sum, { settled }) => sum + settled.open_cents, 0)
   if (open !== amount_cents) throw new Problem('changed_meanwhile', { open_cents: open })
+  if (open < smallestCharge) throw new Problem('amount_too_small', { least_cents: smallestCharge })
   const card = (await listCards(ctx, patientId)).find((one) => one.instrument_id === instrument_id)
   if (!card) throw new Problem('not_found')
   const purposes = new Set(chosen.map(({ row }) => purposeOf(row.type)))

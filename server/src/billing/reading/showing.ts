@@ -1,4 +1,4 @@
-import { fewestParts, maySplit } from '@sorrel/contract/billing/collecting'
+import { fewestParts, maySplit, smallestCharge } from '@sorrel/contract/billing/collecting'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import { isPayable } from '@sorrel/contract/billing/settling'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
@@ -81,7 +81,7 @@ function whenOf({ row, settled, due }: Standing): Pick<Shown, 'collect_at' | 'co
 function mayOf({ row, settled, plan, question }: Standing): Shown['may'] {
   const isOpen = isPayable(settled.state, settled.open_cents)
   return {
-    pay: isOpen,
+    pay: isOpen && settled.open_cents >= smallestCharge,
     split: isOpen && plan === null && row.type !== 'donation' && maySplit(settled.open_cents, fewestParts),
     ask: isOpen && question === null,
     end_plan: plan !== null && settled.state !== 'processing',

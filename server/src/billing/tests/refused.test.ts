@@ -4,7 +4,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makePayer, type Payer } from '../../payments/tests/paying.ts'
-import { asPayer, bill, billOf } from './billing.ts'
+import { asPayer, bill, billOf, listTold } from './billing.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -58,4 +58,23 @@ test('payBills: whom their bank asks to confirm hears of that alone, and a payme
     await payNow(payer, await bill(t, payer.id, { cents: 3000 }))
   }
   assert.deepEqual([await listWritten(asked), await listWritten(unheard)], [['payment_to_confirm'], []])
+})
+
+test('payBills: of less than cards take nobody is told and nothing is charged, until more is open', async () => {
+  const payer = await makePayer(t)
+  const few = await bill(t, payer.id, { cents: 49 })
+  const small = await billOf(t, payer, few)
+  assert.partialDeepStrictEqual(small, { state: 'due', open_cents: 49, collect_at: null, may: { pay: false, ask: true } })
+  assert.deepEqual(await listTold(t, payer, small.id), [])
+  const pay = (bills: readonly { id: string; open_cents: number }[]) => {
+    const amount_cents = bills.reduce((sum, { open_cents }) => sum + open_cents, 0)
+    const body = { bill_ids: bills.map(({ id }) => id), instrument_id: payer.instrument, amount_cents }
+    return t.call(`POST /billing/${payer.id}/pay`, { as: asPayer(payer), body })
+  }
+  const refused = await pay([small])
+  assert.deepEqual([refused.code, refused.details.least_cents], ['amount_too_small', 50])
+  const other = await billOf(t, payer, await bill(t, payer.id, { cents: 51 }))
+  await bodyOf(pay([small, other]))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await billOf(t, payer, few), { state: 'paid', open_cents: 0 })
 })

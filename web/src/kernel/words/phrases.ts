@@ -31,6 +31,7 @@ export type SignedInCode =
   | 'contest_open'
   | 'contest_over'
   | 'bill_not_payable'
+  | 'amount_too_small'
   | 'not_insured'
   | 'payment_under_way'
   | 'setting_locked'
