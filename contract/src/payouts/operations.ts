@@ -191,7 +191,7 @@ export const listTaxYear = operation<typeof wire.listTaxYear>()({
   ...finance,
   method: 'GET',
   path: '/admin/payouts/tax-year',
-  summary: 'Lists what each dietitian was paid in a year, by the day of the payment, and for whom form 1099-NEC is due.',
+  summary: 'Lists what each dietitian was paid in a year, by the day of the payment, and which form 1099 is due for whom.',
 })
 
 export const exportTaxYear = operation<typeof wire.exportTaxYear>()({

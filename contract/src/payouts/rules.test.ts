@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  findPeriod,
-  findPeriodBefore,
-  isReported,
-  isTaxId,
-  type PayCalendar,
-  reckonPay,
-  reportedFromCents,
-  usualCalendar,
-} from './rules.ts'
+import { findPeriod, findPeriodBefore, findYearForm, isTaxId, type PayCalendar, reckonPay, usualCalendar } from './rules.ts'
 
 test('pay is reckoned by the hour, for each, or as a share of the fee, and half a cent goes up', () => {
   const hour = (rate_cents: number) => ({ unit: 'hour' as const, rate_cents, basis_points: 0 })
@@ -76,14 +67,18 @@ test('every day belongs to one period, and periods follow each other without a g
   assert.equal(findPeriod(calendars[2]!, '2026-12-31').ends_on, '2026-12-31')
 })
 
-test('form 1099-NEC is due from $2,000 on for payments of 2026, and not to corporations', () => {
-  assert.equal(reportedFromCents(2025), 60_000)
-  assert.equal(reportedFromCents(2026), 200_000)
-  assert.equal(isReported('individual'), true)
-  assert.equal(isReported('llc_partnership'), true)
-  assert.equal(isReported('s_corporation'), false)
-  assert.equal(isReported('llc_c'), false)
-  assert.equal(isReported(null), true, 'of whom nothing is known yet')
+test('form 1099-NEC is due from $2,000 on for payments of 2026; of corporations it is box 6 of form 1099-MISC', () => {
+  const cases = [
+    [2025, 59_999, 'individual', 'none'],
+    [2025, 60_000, 'individual', 'nec'],
+    [2026, 199_999, 's_corporation', 'none'],
+    [2026, 200_000, 'llc_partnership', 'nec'],
+    [2026, 200_000, 's_corporation', 'misc'],
+    [2026, 200_000, 'llc_c', 'misc'],
+    // Of whom nothing is known yet.
+    [2026, 200_000, null, 'nec'],
+  ] as const
+  for (const [year, cents, taxClass, form] of cases) assert.equal(findYearForm(year, cents, taxClass), form, `${year} ${taxClass}`)
 })
 
 test('tax numbers that were never given out are a slip of the hand', () => {

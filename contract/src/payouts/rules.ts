@@ -1,5 +1,5 @@
 import { addDays } from '../referrals/rules.ts'
-import type { PayCadence, PayUnit, TaxClass, TaxIdKind } from './vocabulary.ts'
+import type { PayCadence, PayUnit, TaxClass, TaxIdKind, YearForm } from './vocabulary.ts'
 
 /** A rate as it holds on a day: cents for an hour or for each, or basis points of the fee. */
 export type Rate = { unit: PayUnit; rate_cents: number; basis_points: number }
@@ -48,14 +48,21 @@ export const findPeriodBefore = (calendar: PayCalendar, day: string): PayPeriod 
   findPeriod(calendar, addDays(findPeriod(calendar, day).starts_on, -1))
 
 /**
- * From how much on a year of payments to one dietitian is reported on form 1099-NEC, in cents: $600, and $2,000 for payments made after 2025
+ * From how much on a year of payments to one dietitian is reported, in cents: $600, and $2,000 for payments made after 2025
  * (Public Law 119-21, section 70433). From 2027 on the amount follows inflation, so the practice looks it up each year.
  */
 export const reportedFromCents = (year: number): number => (year < 2026 ? 60_000 : 200_000)
 
-/** Corporations are not reported on form 1099-NEC for services like these (instructions for forms 1099-MISC and 1099-NEC, exceptions). */
-export const isReported = (taxClass: TaxClass | null): boolean =>
-  taxClass === null || !['c_corporation', 's_corporation', 'llc_c', 'llc_s'].includes(taxClass)
+/**
+ * The form on which a year is reported. Corporations are not reported on form 1099-NEC, but medical and health care payments to them are, in box 6 of
+ * form 1099-MISC (instructions for forms 1099-MISC and 1099-NEC). Whether pay for nutrition care is such a payment is for an accountant to say.
+ */
+export function findYearForm(year: number, paidCents: number, taxClass: TaxClass | null): YearForm {
+  if (paidCents < reportedFromCents(year)) return 'none'
+  return taxClass !== null && corporations.includes(taxClass) ? 'misc' : 'nec'
+}
+
+const corporations: readonly TaxClass[] = ['c_corporation', 's_corporation', 'llc_c', 'llc_s']
 
 /** Whether nine digits can be a number of this kind: those that were never given out are a slip of the hand. */
 export function isTaxId(kind: TaxIdKind, digits: string): boolean {

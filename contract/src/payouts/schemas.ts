@@ -15,6 +15,7 @@ import {
   payUnits,
   taxClasses,
   taxIdKinds,
+  yearForms,
 } from './vocabulary.ts'
 
 const Signed = z.int()
@@ -238,7 +239,7 @@ export const TaxDetails = z.object({
   certified_at: Instant,
 })
 
-/** What a dietitian was paid in a year, as form 1099-NEC counts it: by the day of the payment. */
+/** What a dietitian was paid in a year, as forms 1099 count it: by the day of the payment. */
 export const TaxYearLine = z.object({
   provider_id: z.uuid(),
   provider_name: z.string(),
@@ -248,7 +249,6 @@ export const TaxYearLine = z.object({
   tax_class: z.enum(valuesOf(taxClasses)).nullable(),
   tax_id_kind: z.enum(valuesOf(taxIdKinds)).nullable(),
   tax_id_last4: z.string().nullable(),
-  /** Whether a form is due: enough was paid, and not to a corporation. */
-  is_due: z.boolean(),
+  form: z.enum(valuesOf(yearForms)),
 })
 export type TaxYearLine = z.infer<typeof TaxYearLine>

@@ -125,6 +125,14 @@ export const taxClasses = {
 } as const satisfies Record<string, Label>
 export type TaxClass = keyof typeof taxClasses
 
+/** Which form is due about what somebody was paid in a year. What corporations get for care stands on another form than what people get. */
+export const yearForms = {
+  nec: { en: '1099-NEC must be filed', es: 'Hay que presentar el 1099-NEC' },
+  misc: { en: '1099-MISC, box 6: ask your accountant', es: '1099-MISC, casilla 6: pregunta a tu contador' },
+  none: { en: 'Not due', es: 'No corresponde' },
+} as const satisfies Record<string, Label>
+export type YearForm = keyof typeof yearForms
+
 export const taxIdKinds = {
   ssn: { en: 'Social Security number', es: 'Número de Seguro Social' },
   itin: { en: 'ITIN', es: 'ITIN' },

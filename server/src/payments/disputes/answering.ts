@@ -2,6 +2,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { type DisputeRow, findActingStaff, holdDispute } from '../access.ts'
 import * as jobs from '../job-names.ts'
@@ -43,9 +44,12 @@ const letSend = (ctx: Context, { id, round }: Pick<DisputeRow, 'id' | 'round'>):
 
 /** Sends answers again whose jobs gave up, so that a processor that was away for days misses none. Runs as the system. */
 export async function resumeAnswers(ctx: Context): Promise<void> {
-  const kept = ctx.db.selectFrom('dispute').select(['id', 'round']).where('evidence', 'is not', null).where('sent_at', 'is', null)
-  const waiting = await kept.where('closed_at', 'is', null).where('evidence_at', '<', addMinutes(ctx.now(), -minutesUntilResumed)).execute()
-  for (const dispute of waiting) await letSend(ctx, dispute)
+  const before = addMinutes(ctx.now(), -minutesUntilResumed)
+  const read = (after: string) => {
+    const kept = ctx.db.selectFrom('dispute').select(['id', 'round']).where('evidence', 'is not', null).where('sent_at', 'is', null)
+    return kept.where('closed_at', 'is', null).where('evidence_at', '<', before).where('id', '>', after).orderBy('id').limit(500).execute()
+  }
+  await eachOfPages(ctx, read, (dispute) => letSend(ctx, dispute))
 }
 
 /** Sends what was kept, under one key for each round, and then asks how the dispute stands. May run twice. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addMinutes, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { eachAlone, eachOfPages } from '../../kernel/processes/each-alone.ts'
+import { eachOfPages } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
 import { queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
@@ -23,15 +23,18 @@ const monthsAhead = 1
 export async function watchExpiry(ctx: Context): Promise<void> {
   const today = findToday(ctx)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const ending = await ctx.db
-    .selectFrom('payment_instrument')
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('exp_year', '<=', year + 1)
-    .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month + monthsAhead}::integer`)
-    .orderBy('id')
-    .execute()
-  await eachAlone(ctx, ending, (row) => watchOne(ctx, row, today))
+  const read = (after: string): Promise<InstrumentRow[]> =>
+    ctx.db
+      .selectFrom('payment_instrument')
+      .selectAll()
+      .where('status', '=', 'active')
+      .where('exp_year', '<=', year + 1)
+      .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month + monthsAhead}::integer`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(500)
+      .execute()
+  await eachOfPages(ctx, read, (row) => watchOne(ctx, row, today))
 }
 
 async function watchOne(ctx: Context, row: InstrumentRow, today: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { isReported, reportedFromCents } from '@sorrel/contract/payouts/rules'
+import { findYearForm, reportedFromCents } from '@sorrel/contract/payouts/rules'
 import type { TaxYearLine } from '@sorrel/contract/payouts/schemas'
-import { type TaxClass, type TaxIdKind, taxClasses } from '@sorrel/contract/payouts/vocabulary'
+import { type TaxClass, type TaxIdKind, taxClasses, yearForms } from '@sorrel/contract/payouts/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writeCell } from '../../audit/export.ts'
@@ -10,9 +10,9 @@ import { Download } from '../../kernel/implement.ts'
 import { findStartOf } from '../drafts/calendar.ts'
 
 type Line = z.input<typeof TaxYearLine>
-type Row = Omit<Line, 'is_due'> & { tax_class: TaxClass | null; tax_id_kind: TaxIdKind | null }
+type Row = Omit<Line, 'form'> & { tax_class: TaxClass | null; tax_id_kind: TaxIdKind | null }
 
-/** What each dietitian was paid in a year, by the day of the payment on the clock of the practice, less what came back of it in parts, and for whom form 1099-NEC is due. */ // reads providers
+/** What each dietitian was paid in a year, by the day of the payment on the clock of the practice, less what came back of it in parts, and which form 1099 is due. */ // reads providers
 export async function readYear(ctx: Context, asked: number | undefined) {
   const year = asked ?? Number(findToday(ctx).slice(0, 4))
   const [from, until] = [findStartOf(ctx, `${year}-01-01`), findStartOf(ctx, `${year + 1}-01-01`)]
@@ -27,18 +27,17 @@ export async function readYear(ctx: Context, asked: number | undefined) {
     where p.paid_at >= ${from} and p.paid_at < ${until}
     group by p.provider_id, d.first_name, d.last_name, t.legal_name, t.tax_class, t.tax_id_kind, t.tax_id_last4
     order by paid_cents desc, provider_name, p.provider_id limit 5000`.execute(ctx.db)
-  const reported_from_cents = reportedFromCents(year)
-  const items: Line[] = rows.map((row) => ({ ...row, is_due: row.paid_cents >= reported_from_cents && isReported(row.tax_class) }))
-  return { year, reported_from_cents, items }
+  const items: Line[] = rows.map((row) => ({ ...row, form: findYearForm(year, row.paid_cents, row.tax_class) }))
+  return { year, reported_from_cents: reportedFromCents(year), items }
 }
 
 /** The same as a file for a spreadsheet. */
 export async function exportYear(ctx: Context, asked: number | undefined): Promise<Download> {
   const { year, items } = await readYear(ctx, asked)
-  const head = ['dietitian', 'legal_name', 'tax_class', 'tax_id_kind', 'tax_id_last4', 'payouts', 'paid', 'form_1099_nec']
-  const lines = items.map(({ provider_name, legal_name, tax_class, tax_id_kind, tax_id_last4, payout_count, paid_cents, is_due }) => [
+  const head = ['dietitian', 'legal_name', 'tax_class', 'tax_id_kind', 'tax_id_last4', 'payouts', 'paid', 'form_1099']
+  const lines = items.map(({ provider_name, legal_name, tax_class, tax_id_kind, tax_id_last4, payout_count, paid_cents, form }) => [
     ...[provider_name, legal_name, tax_class && taxClasses[tax_class].en, tax_id_kind, tax_id_last4, payout_count],
-    ...[(paid_cents / 100).toFixed(2), is_due ? 'due' : 'not due'],
+    ...[(paid_cents / 100).toFixed(2), yearForms[form].en],
   ])
   // The mark by which spreadsheets know UTF-8.
   const text = `\ufeff${[head, ...lines].map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`

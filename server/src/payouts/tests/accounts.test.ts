@@ -108,7 +108,8 @@ test('listTaxYear, exportTaxYear: what was paid in a year, with the forms that a
     rows.map(({ provider_id, cents }) => [provider_id, cents]).sort(),
   )
   assert.ok(year.items.length > 0)
-  for (const { paid_cents, is_due, tax_class } of year.items) assert.equal(is_due, paid_cents >= 200_000 && tax_class !== 'c_corporation')
+  for (const { paid_cents, form, tax_class } of year.items)
+    assert.equal(form, paid_cents < 200_000 ? 'none' : tax_class === 'c_corporation' ? 'misc' : 'nec')
   const hers = year.items.find(({ provider_id }) => provider_id === hannah.provider_id)
   assert.match(hers?.tax_id_last4 ?? '', /^\d{4}$/)
   const file = await t.send('GET /admin/payouts/tax-year.csv', { as: femi, query: { year: 2026 } })

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { exportTaxYear, listTaxYear } from '@sorrel/contract/payouts/operations'
 import type { TaxYearLine } from '@sorrel/contract/payouts/schemas'
-import { taxClasses, taxIdKinds } from '@sorrel/contract/payouts/vocabulary'
+import { taxClasses, taxIdKinds, yearForms } from '@sorrel/contract/payouts/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import { useToday } from '../../coding/use-rule-words.ts'
 import { call } from '../../kernel/calls/api.ts'
@@ -20,7 +20,7 @@ import { Screen } from './Screen.tsx'
 
 const route = getRouteApi('/admins/admin/payouts/year')
 
-/** What each dietitian was paid in a year, and for whom form 1099-NEC is due. */
+/** What each dietitian was paid in a year, and which form 1099 is due. */
 export function YearPage() {
   const { t } = useLingui()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function YearPage() {
   return (
     <Screen
       title={t`Tax year`}
-      line={<Trans>Payments by the day on which they were made, as form 1099-NEC counts them.</Trans>}
+      line={<Trans>Payments by the day on which they were made, as forms 1099 count them.</Trans>}
       actions={
         <DownloadButton name={`paid-${year}.csv`} load={() => call(exportTaxYear, { query: { year: String(year) } })}>
           <Trans>The year (CSV)</Trans>
@@ -59,14 +59,11 @@ export function YearPage() {
         <>
           <Notice tone="info">
             <Trans>
-              A form is due once payments reach {format.money(data.reported_from_cents)}, except to corporations. Tax numbers are kept
-              encrypted and shown by their last four digits.
+              A form is due once payments reach {format.money(data.reported_from_cents)}. For corporations it may be another form, so ask
+              your accountant. Tax numbers are kept encrypted and shown by their last four digits.
             </Trans>
           </Notice>
-          <SheetTable
-            label={t`Payments of the year`}
-            heads={[t`Dietitian`, t`Tax details`, t`Form 1099-NEC`, { label: t`Paid`, atEnd: true }]}
-          >
+          <SheetTable label={t`Payments of the year`} heads={[t`Dietitian`, t`Tax details`, t`Form 1099`, { label: t`Paid`, atEnd: true }]}>
             {data.items.map((line) => (
               <Row key={line.provider_id} line={line} />
             ))}
@@ -80,8 +77,8 @@ export function YearPage() {
 function Row({ line }: { line: TaxYearLine }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { provider_name, legal_name, tax_class, tax_id_kind, tax_id_last4, is_due, paid_cents, payout_count } = line
-  const isMissing = is_due && legal_name === null
+  const { provider_name, legal_name, tax_class, tax_id_kind, tax_id_last4, form, paid_cents, payout_count } = line
+  const isMissing = form !== 'none' && legal_name === null
   return (
     <tr>
       <th scope="row">
@@ -100,7 +97,13 @@ function Row({ line }: { line: TaxYearLine }) {
           <Chip {...(isMissing && { tone: 'warn' as const })}>{t`Not written yet`}</Chip>
         )}
       </td>
-      <td data-label={t`Form 1099-NEC`}>{is_due ? <Chip tone="leaf">{t`Must be filed`}</Chip> : t`Not due`}</td>
+      <td data-label={t`Form 1099`}>
+        {form === 'none' ? (
+          yearForms.none[format.locale]
+        ) : (
+          <Chip tone={form === 'nec' ? 'leaf' : 'warn'}>{yearForms[form][format.locale]}</Chip>
+        )}
+      </td>
       <td data-label={t`Paid`} className="pay-amount">
         <b>{format.money(paid_cents)}</b>
       </td>
