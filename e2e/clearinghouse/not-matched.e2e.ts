@@ -34,7 +34,7 @@ test('Billing staff say what a payer took off a payment, find it under what is c
   await page.getByText('Cleared', { exact: true }).first().click()
   const cleared = page.getByText('Their fee for paper checks').first()
   await expect(cleared).toBeVisible()
-  await expect(page.getByText('In the books it went to: Given up as not paid').first()).toBeVisible()
+  await expect(page.getByText('In the books it went to: Bad debt').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take back' }).first().click()
   await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible()

@@ -29,7 +29,7 @@ const flags: Readonly<
   },
   referral_missing: {
     en: 'Your plan pays only with a referral, and we have none that counts on that day. Without one you pay the price without insurance.',
-    es: 'Tu plan paga solo con una derivación, y no tenemos ninguna que valga ese día. Sin ella pagas el precio sin seguro.',
+    es: 'Tu plan paga solo con una orden médica, y no tenemos ninguna que valga ese día. Sin ella pagas el precio sin seguro.',
   },
   limit_runs_short: {
     en: 'Your plan’s time for this year is nearly used up and does not reach for the whole visit. You may have to pay what goes beyond it.',
@@ -49,7 +49,10 @@ const flags: Readonly<
     en: 'Your plan answered for office visits. We confirm nutrition care by phone.',
     es: 'Tu plan respondió por consultas médicas. Confirmamos la nutrición por teléfono.',
   },
-  historic_allowed: { en: 'The agreed price is what the plan paid before.', es: 'El precio acordado es lo que el plan pagó antes.' },
+  historic_allowed: {
+    en: 'We do not know the agreed price, so we use what the plan allowed before.',
+    es: 'No conocemos el precio acordado, así que usamos el monto que el plan permitió antes.',
+  },
   charge_as_allowed: {
     en: 'No agreed price is on file, so we use the price of the practice. Your plan may set a lower one.',
     es: 'No tenemos un precio acordado, así que usamos el del consultorio. Tu plan puede fijar uno menor.',

@@ -5,7 +5,7 @@ export const renewalNeeds = {
   plan_ends: { en: 'The plan ends', es: 'El plan termina' },
   plan_changed: { en: 'The patient gets another plan', es: 'El paciente cambia de plan' },
   plan_check: { en: 'Ask the plan about the new year', es: 'Consultar al plan por el nuevo año' },
-  referral: { en: 'The referral does not reach the visit', es: 'La derivación no alcanza hasta la visita' },
+  referral: { en: 'The referral does not reach the visit', es: 'La orden médica no alcanza hasta la visita' },
   authorization: { en: 'A new authorization is needed', es: 'Hace falta una nueva autorización' },
   deductible: { en: 'The deductible starts anew', es: 'El deducible empieza de nuevo' },
 } as const satisfies Record<string, Label>

@@ -4,7 +4,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 export const goodFaithWords = {
   en: {
     title: 'Good-faith estimate',
-    notice: 'This is an estimate of what the visit will cost you. It is no bill and no contract.',
+    notice: 'This is an estimate of what the visit will cost you. It is not a bill or a contract.',
     patient: 'Patient',
     born: 'Date of birth',
     visit: 'Visit',
@@ -16,9 +16,9 @@ export const goodFaithWords = {
     period: 'From and to',
     between: (from: string, to: string) => `${from} to ${to}`,
     perVisit: 'Units of a visit',
-    yearNotice: 'This is an estimate of what these visits will cost you together. It is no bill and no contract.',
+    yearNotice: 'This is an estimate of what these visits will cost you together. It is not a bill or a contract.',
     yearCovers:
-      'The price covers the visits that are listed here, within the time that is named, and counts for no longer than 12 months. Your dietitian may advise further care, or fewer visits; what is beyond it has an estimate of its own. You need not take all visits.',
+      'The price covers the visits that are listed here, within the time that is named, and counts for no longer than 12 months. Your dietitian may advise further care, or fewer visits; what is beyond it has an estimate of its own. You do not have to come to all of these visits.',
     madeYear: (day: string, n: number) => `Estimate ${n} for these visits, made on ${day}.`,
     day: 'Date of the visit',
     where: 'Where',
@@ -40,7 +40,7 @@ export const goodFaithWords = {
       'The price covers what is listed here. Your dietitian may advise further care, such as more visits; each has an estimate of its own.',
       'This is what we reasonably expect today. What happens at the visit can change the charge.',
       'If you are billed at least $400 more than this estimate, you may dispute the bill. Ask us first: we may correct the bill, agree on the amount with you, or say what help there is.',
-      'You may also start a dispute with the US Department of Health and Human Services (HHS) within 120 days of the date of the first bill. HHS takes a fee of $25. Whoever decides it may agree with this estimate, and then you pay the amount of it.',
+      'You may also start a dispute with the US Department of Health and Human Services (HHS) within 120 days of the date of the first bill. HHS takes a fee of $25. If the reviewer agrees with you, you pay the estimate. If not, you pay the higher amount.',
       'A dispute does not change the care that you get, and we take no step to collect the amount while it is open.',
       'How to dispute, and more about your rights: www.cms.gov/nosurprises or 1-800-985-3059.',
       'You need not get the care from us because of this estimate. Keep it: you may need it if your bill is higher.',
@@ -65,7 +65,7 @@ export const goodFaithWords = {
     perVisit: 'Unidades por visita',
     yearNotice: 'Esto es una estimación de lo que te costarán estas visitas en total. No es una cuenta por pagar ni un contrato.',
     yearCovers:
-      'El precio cubre las visitas que aparecen aquí, en el tiempo indicado, y vale 12 meses como máximo. Tu dietista puede recomendarte más atención o menos visitas; lo que quede fuera tiene su propia estimación. No tienes que tomar todas las visitas.',
+      'El precio cubre las visitas que aparecen aquí, en el tiempo indicado, y vale 12 meses como máximo. Tu dietista puede recomendarte más atención o menos visitas; lo que quede fuera tiene su propia estimación. No tienes que venir a todas estas visitas.',
     madeYear: (day: string, n: number) => `Estimación ${n} de estas visitas, hecha el ${day}.`,
     day: 'Fecha de la visita',
     where: 'Dónde',
@@ -87,7 +87,7 @@ export const goodFaithWords = {
       'El precio cubre lo que aparece aquí. Tu dietista puede recomendarte más atención, como otras visitas; cada una tiene su propia estimación.',
       'Es lo que hoy podemos prever. Lo que ocurra en la visita puede cambiar el precio.',
       'Si te cobran al menos $400 más que esta estimación, puedes disputar la cuenta. Pregúntanos primero: podemos corregirla, acordar contigo el monto o decirte qué ayudas hay.',
-      'También puedes iniciar una disputa ante el Departamento de Salud y Servicios Humanos de EE. UU. (HHS) dentro de los 120 días desde la fecha de la primera cuenta. El HHS cobra $25. Si quien decide está de acuerdo con esta estimación, pagas ese monto.',
+      'También puedes iniciar una disputa ante el Departamento de Salud y Servicios Humanos de EE. UU. (HHS) dentro de los 120 días desde la fecha de la primera cuenta. El HHS cobra $25. Si quien revisa el caso te da la razón, pagas lo estimado. Si no, pagas el monto mayor.',
       'Una disputa no cambia la atención que recibes, y no cobramos el monto mientras esté abierta.',
       'Cómo disputar y más sobre tus derechos: www.cms.gov/nosurprises o 1-800-985-3059.',
       'Esta estimación no te obliga a atenderte con nosotros. Guárdala: puede hacerte falta si la cuenta es mayor.',

@@ -87,7 +87,7 @@ function Row({ line }: { line: Line }) {
   const format = useFormat()
   const names: Record<Line['kind'], string> = {
     charge: t`List price`,
-    contract: t`Taken off by the contract`,
+    contract: t`Contractual adjustment`,
     plan: t`Paid by plans`,
     promise: t`Taken off by our promise`,
     patient: t`Owed by the client`,
