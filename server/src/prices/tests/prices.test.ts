@@ -267,7 +267,7 @@ test('sendGoodFaithEstimate, getGoodFaithEstimatePdf: a paper says all that the 
     amount,
     '120 days',
     '$400',
-    'no contract',
+    'not a bill or a contract',
   ]
   for (const words of said) assert.ok(english.text.includes(words), `${words} in ${english.text}`)
   for (const role of ['H1', 'Table', 'TH', 'L']) assert.ok(english.roles.includes(role), role)
