@@ -5,6 +5,7 @@ import { billStates, noticeKinds, paperKinds } from './vocabulary.ts'
 
 const bill = { bill_id: z.uuid() }
 const state = z.enum(valuesOf(billStates))
+const dispute = { estimate_dispute_id: z.uuid(), ...bill }
 const question = { bill_question_id: z.uuid(), ...bill }
 
 export const billingEvents = {
@@ -27,6 +28,8 @@ export const billingEvents = {
   'bill_question.asked': event('A patient questions a bill. Nothing is charged until a person has answered.', question),
   'bill_question.answered': event('Staff answered a question about a bill.', question),
   'bill_question.withdrawn': event('A patient took a question about a bill back.', question),
+  'estimate_dispute.opened': event('A patient disputes a bill with HHS. Nothing is charged until it is closed.', dispute),
+  'estimate_dispute.closed': event('A dispute of a bill with HHS has ended.', dispute),
   'payment_plan.started': event('What is open of a bill is paid in parts.', { ...bill, payment_plan_id: z.uuid() }),
   'payment_plan.ended': event('A payment plan ended before its last part.', { ...bill, payment_plan_id: z.uuid() }),
   'bill_relief.asked': event('Staff asked to waive or write off a part of a bill.', { ...bill, bill_relief_id: z.uuid() }),

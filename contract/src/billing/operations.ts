@@ -196,6 +196,25 @@ export const stopCollection = operation<typeof wire.stopCollection>()({
   summary: 'Stops the collection of a bill, or lets it go on after a new notice.',
 })
 
+export const openEstimateDispute = operation<typeof wire.openEstimateDispute>()({
+  ...practice,
+  method: 'POST',
+  path: '/admin/bills/{bill_id}/estimate-dispute',
+  errors: ['not_available'],
+  status: 201,
+  summary:
+    'Notes that a patient disputes a bill with HHS because it is far above its good-faith estimate. Nothing is collected of it until the dispute is closed. `not_available` if one is open already, or for a bill that is not about care.',
+})
+
+export const closeEstimateDispute = operation<typeof wire.closeEstimateDispute>()({
+  ...practice,
+  method: 'POST',
+  path: '/admin/bills/{bill_id}/estimate-dispute/close',
+  errors: ['not_available'],
+  summary:
+    'Notes how a dispute with HHS ended. The collection of what is open goes on after a new notice. `not_available` if none is open.',
+})
+
 export const payBackCredit = operation<typeof wire.payBackCredit>()({
   ...staff,
   staff_reason: ['params.patient_id'],

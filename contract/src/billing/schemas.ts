@@ -8,6 +8,7 @@ import { DifferenceReason, Dispute } from '../prices/schemas.ts'
 import {
   billStates,
   checkKinds,
+  estimateDisputeOutcomes,
   freezeReasons,
   noticeKinds,
   paperKinds,
@@ -54,6 +55,16 @@ export const BillQuestion = z.object({
 })
 export type BillQuestion = z.infer<typeof BillQuestion>
 
+/** A dispute of a bill with the US Department of Health and Human Services. While it is open, nothing is charged. */
+export const EstimateDispute = z.object({
+  id: id(),
+  case_number: z.string(),
+  opened_at: Instant,
+  outcome: z.enum(valuesOf(estimateDisputeOutcomes)).nullable(),
+  closed_at: Instant.nullable(),
+})
+export type EstimateDispute = z.infer<typeof EstimateDispute>
+
 /** A payment that a bank did not make, and why. Nothing was charged. */
 export const Refused = z.object({
   code: z.enum(valuesOf(cardRefusals)),
@@ -99,6 +110,8 @@ export const Bill = z.object({
   awaits_bank: z.boolean(),
   plan: PaymentPlan.nullable(),
   question: BillQuestion.nullable(),
+  /** The last dispute of it with HHS, because it is far above its good-faith estimate. */
+  estimate_dispute: EstimateDispute.nullable(),
   /** What the reader may do now. */
   may: z.object({ pay: z.boolean(), split: z.boolean(), ask: z.boolean(), end_plan: z.boolean() }),
   created_at: Instant,

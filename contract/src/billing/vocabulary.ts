@@ -28,6 +28,7 @@ export const openBillStates = ['upcoming', 'due', 'processing', 'failed', 'conte
 
 /** Why nothing is collected of a bill for now. */
 export const freezeReasons = {
+  estimate_dispute: { en: 'The patient disputes it with HHS', es: 'El paciente lo disputa ante el HHS' },
   question: { en: 'The patient asked a question', es: 'El paciente hizo una pregunta' },
   contest: { en: 'The patient contests it', es: 'El paciente lo disputa' },
   plan: { en: 'Nobody has confirmed yet that the patient has Medicaid', es: 'Nadie ha confirmado todavía que el paciente tiene Medicaid' },
@@ -69,6 +70,15 @@ export const questionOutcomes = {
   withdrawn: { en: 'The patient took the question back', es: 'El paciente retiró la pregunta' },
 } as const satisfies Record<string, Label>
 export type QuestionOutcome = keyof typeof questionOutcomes
+
+/** How a dispute of a bill with the US Department of Health and Human Services ended. */
+export const estimateDisputeOutcomes = {
+  estimate: { en: 'The patient pays the estimate', es: 'El paciente paga lo estimado' },
+  bill: { en: 'The bill is right', es: 'La cuenta es correcta' },
+  settled: { en: 'We agreed on an amount with the patient', es: 'Acordamos un monto con el paciente' },
+  ended: { en: 'The dispute was withdrawn or not taken', es: 'La disputa se retiró o no se admitió' },
+} as const satisfies Record<string, Label>
+export type EstimateDisputeOutcome = keyof typeof estimateDisputeOutcomes
 
 /** What a notice to a patient says. */
 export const noticeKinds = ['charge', 'no_card', 'changed', 'nothing_left', 'plan_part'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
+import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, line, SumCents, text } from '../kernel/values.ts'
 import { CardForm, Payment } from '../payments/schemas.ts'
 import { fewestParts, mostParts } from './collecting.ts'
 import { PatientToConfirm } from './confirming.ts'
@@ -18,7 +18,7 @@ import {
   Relief,
   VisitMoney,
 } from './schemas.ts'
-import { questionOutcomes, reliefKinds, reliefStates } from './vocabulary.ts'
+import { estimateDisputeOutcomes, questionOutcomes, reliefKinds, reliefStates } from './vocabulary.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 const ofBill = z.object({ patient_id: id(), bill_id: id() })
@@ -126,6 +126,17 @@ export const writeOffSmallBalances = {
   output: z.object({ bills: z.int(), amount_cents: SumCents }),
 }
 export const stopCollection = { params: z.object({ bill_id: id() }), body: body({ stopped: z.boolean() }), output: Bill }
+export const openEstimateDispute = {
+  params: z.object({ bill_id: id() }),
+  /** The number under which HHS handles the dispute. */
+  body: body({ case_number: line(40) }),
+  output: Bill,
+}
+export const closeEstimateDispute = {
+  params: z.object({ bill_id: id() }),
+  body: body({ outcome: z.enum(valuesOf(estimateDisputeOutcomes)) }),
+  output: Bill,
+}
 export const payBackCredit = { params: ofPatient, output: z.object({ amount_cents: SumCents }) }
 
 export const getVisitMoney = { params: z.object({ appointment_id: id() }), output: VisitMoney }

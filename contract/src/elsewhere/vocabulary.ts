@@ -58,6 +58,7 @@ export const recordKindLabels = {
   refund: { en: 'Refunds', es: 'Reembolsos' },
   bill: { en: 'Bills', es: 'Cuentas' },
   bill_question: { en: 'Questions about bills', es: 'Preguntas sobre cuentas' },
+  estimate_dispute: { en: 'Disputes of bills', es: 'Disputas de cuentas' },
   payment_plan: { en: 'Payments in parts', es: 'Pagos en partes' },
   package_purchase: { en: 'Packages of visits', es: 'Paquetes de visitas' },
   renewal: { en: 'Changes of a new plan year', es: 'Cambios de un nuevo año del plan' },

@@ -6,6 +6,7 @@ import { listRuns } from './checks/listing.ts'
 import { beginConfirming, finishConfirming } from './collecting/confirming.ts'
 import { payBills } from './collecting/paying.ts'
 import { payBack } from './credit/paying-back.ts'
+import { closeDispute, openDispute } from './deciding/estimate-disputes.ts'
 import { endFamilyPayer, writeFamilyPayer } from './deciding/family.ts'
 import { goOnByStaff, stopByStaff } from './deciding/freezing.ts'
 import { endPlan, startPlan } from './deciding/plans.ts'
@@ -59,6 +60,10 @@ export const billing = implement(
     await (body.stopped ? stopByStaff : goOnByStaff)(ctx, bill)
     return showBill(ctx, await readStanding(ctx, bill))
   },
+  openEstimateDispute: async (ctx, { params, body }) =>
+    showBill(ctx, await openDispute(ctx, await findBill(ctx, params.bill_id), body.case_number)),
+  closeEstimateDispute: async (ctx, { params, body }) =>
+    showBill(ctx, await closeDispute(ctx, await findBill(ctx, params.bill_id), body.outcome)),
   payBackCredit: async (ctx, { params }) => payBack(ctx, await findBilled(ctx, params.patient_id)),
   getVisitMoney: (ctx, { params }) => readVisitMoney(ctx, params.appointment_id),
   getFinance: (ctx, { query }) => readWholeFinance(ctx, query),

@@ -82,6 +82,8 @@ export const billingListeners = [
       'bill_question.asked',
       'bill_question.answered',
       'bill_question.withdrawn',
+      'estimate_dispute.opened',
+      'estimate_dispute.closed',
       'payment_plan.started',
       'payment_plan.ended',
       'bill_relief.decided',
@@ -91,6 +93,7 @@ export const billingListeners = [
       if (
         name === 'bill_question.answered' ||
         name === 'bill_question.withdrawn' ||
+        name === 'estimate_dispute.closed' ||
         name === 'bill.frozen' ||
         name === 'payment_plan.ended'
       )

@@ -3,6 +3,7 @@ import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import type {
   BillState,
   CheckKind,
+  EstimateDisputeOutcome,
   FreezeReason,
   NoticeKind,
   PaperKind,
@@ -37,7 +38,7 @@ export type BillingTables = {
     kept_cents: Generated<number>
     postings: Generated<number>
     surplus_since: string | null
-    frozen_why: Exclude<FreezeReason, 'question'> | null
+    frozen_why: Exclude<FreezeReason, 'question' | 'estimate_dispute'> | null
     frozen_at: string | null
     /** Since when staff have stopped it, also while a contest stops it as well. */
     stopped_at: string | null
@@ -72,6 +73,14 @@ export type BillingTables = {
     answer: string | null
     answered_at: string | null
     answered_by: string | null
+  }
+  estimate_dispute: OfBill & {
+    case_number: string
+    opened_at: string
+    opened_by: string
+    outcome: EstimateDisputeOutcome | null
+    closed_at: string | null
+    closed_by: string | null
   }
   bill_relief: OfBill & {
     kind: ReliefKind

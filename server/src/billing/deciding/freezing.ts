@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
 import { type BillRow, holdBillsOf } from '../access.ts'
 
-type Why = Exclude<FreezeReason, 'question' | 'plan'>
+type Why = Exclude<FreezeReason, 'question' | 'estimate_dispute' | 'plan'>
 type Stopped = Pick<BillRow, 'id' | 'patient_id'>
 
 /**

@@ -1,4 +1,4 @@
-import { billStates, paperKinds } from '@sorrel/contract/billing/vocabulary'
+import { billStates, estimateDisputeOutcomes, paperKinds } from '@sorrel/contract/billing/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { itemTypes } from '@sorrel/contract/ledger/vocabulary'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
@@ -8,7 +8,7 @@ import { readAccount } from '../reading/facts.ts'
 
 /** Where each bill stands, the questions with their answers, and the papers that were issued. */
 export const billingExport: ExportPart = {
-  tables: ['bill', 'bill_question', 'payment_plan', 'bill_paper'],
+  tables: ['bill', 'bill_question', 'estimate_dispute', 'payment_plan', 'bill_paper'],
   left_out: {
     bill_notice: 'says when a charge was announced; the patient has the messages',
     bill_relief: 'holds who of the staff gave up what; the bills say what was waived',
@@ -19,12 +19,14 @@ export const billingExport: ExportPart = {
   data: {
     bill: { history: { at: 'created_at', code: 'type', for_dietitian: false } },
     bill_question: { history: { at: 'asked_at', text: 'message', for_dietitian: false } },
+    estimate_dispute: { history: { at: 'opened_at', text: 'case_number', for_dietitian: false } },
     payment_plan: { history: { at: 'started_at', for_dietitian: false } },
     bill_paper: { history: { at: 'issued_at', code: 'kind', for_dietitian: false } },
   },
   write: async (ctx, about) => [
     ...(await writeBills(ctx, about)),
     ...(await writeQuestions(ctx, about)),
+    ...(await writeDisputes(ctx, about)),
     ...(await writePapers(ctx, about)),
   ],
 }
@@ -40,6 +42,10 @@ const words = {
   questions: { en: 'Your questions about bills', es: 'Tus preguntas sobre cuentas' },
   question: { en: 'You asked', es: 'Preguntaste' },
   answer: { en: 'Answer', es: 'Respuesta' },
+  disputes: { en: 'Disputes of your bills with HHS', es: 'Disputas de tus cuentas ante el HHS' },
+  case: { en: 'Case number', es: 'Número de caso' },
+  opened: { en: 'Opened', es: 'Abierta' },
+  outcome: { en: 'Outcome', es: 'Resultado' },
   papers: { en: 'Receipts and statements', es: 'Recibos y estados de cuenta' },
   number: { en: 'Number', es: 'Número' },
   issued: { en: 'Issued on', es: 'Emitido el' },
@@ -83,6 +89,23 @@ async function writeQuestions(ctx: Context, { patient_id, say, writeMoment }: Su
       })),
     },
   ]
+}
+
+async function writeDisputes(ctx: Context, { patient_id, say, writeMoment }: Subject): Promise<Chapter[]> {
+  const disputes = ctx.db
+    .selectFrom('estimate_dispute')
+    .select(['case_number', 'opened_at', 'outcome'])
+    .where('patient_id', '=', patient_id)
+  const rows = await disputes.orderBy('opened_at', 'desc').orderBy('id', 'desc').execute()
+  if (rows.length === 0) return []
+  const table = {
+    caption: say(words.disputes),
+    columns: [words.case, words.opened, words.outcome].map((word) => say(word)),
+    rows: rows.map(({ case_number, opened_at, outcome }) => [
+      ...[case_number, writeMoment(opened_at), outcome && say(estimateDisputeOutcomes[outcome], outcome)],
+    ]),
+  }
+  return [{ title: say(words.disputes), tables: [table] }]
 }
 
 async function writePapers(ctx: Context, { patient_id, say, writeMoment, writeDollars }: Subject): Promise<Chapter[]> {

@@ -11,6 +11,7 @@ export const billingMergePart: MergePart = {
     { table: 'bill_notice', whose: ['patient_id'], may_come_later: 'notices follow from bills' },
     { table: 'payment_plan', whose: ['patient_id'] },
     { table: 'bill_question', whose: ['patient_id'], doers: ['asked_by'] },
+    { table: 'estimate_dispute', whose: ['patient_id'] },
     { table: 'bill_relief', whose: ['patient_id'] },
     { table: 'family_payer', whose: ['patient_id', 'payer_patient_id'] },
     { table: 'bill_paper', whose: ['patient_id'], may_come_later: 'papers follow from payments' },

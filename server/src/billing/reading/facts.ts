@@ -1,4 +1,5 @@
 import { findNextPart, type PlanPart } from '@sorrel/contract/billing/collecting'
+import type { EstimateDispute } from '@sorrel/contract/billing/schemas'
 import { type BillFacts, type Settled, settleBills } from '@sorrel/contract/billing/settling'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -17,6 +18,8 @@ export type Standing = {
   paid: Paid
   plan: Plan | null
   question: Question | null
+  /** The last dispute of it with HHS. */
+  dispute: EstimateDispute | null
   /** What falls due next: all that is open, or the next part of the plan with the moment that the plan sets. */
   due: { amount_cents: number; part: { n: number; collect_at: string } | null }
 }
@@ -29,6 +32,7 @@ type Row = {
   write_off_cents: number
   plan: Plan | null
   question: Question | null
+  dispute: EstimateDispute | null
   awaits: boolean
 }
 
@@ -46,6 +50,8 @@ export async function readAccount(ctx: Context, patientId: string): Promise<Acco
         from payment_plan p where p.bill_id = b.id and p.ended_at is null) as plan,
       (select jsonb_build_object('id', q.id, 'message', q.message, 'asked_at', ${readMoment(sql`q.asked_at`)})
         from bill_question q where q.bill_id = b.id and q.outcome is null) as question,
+      (select jsonb_build_object('id', d.id, 'case_number', d.case_number, 'opened_at', ${readMoment(sql`d.opened_at`)}, 'outcome', d.outcome,
+        'closed_at', ${readMoment(sql`d.closed_at`)}) from estimate_dispute d where d.bill_id = b.id order by d.opened_at desc, d.id desc limit 1) as dispute,
       exists (select from claim c where c.id = b.claim_id and c.state in ('submitted', 'acknowledged', 'accepted')) as awaits
     from bill b where b.patient_id = ${patientId} order by b.created_at, b.reference`.execute(ctx.db)
   const bills = rows.map((row) => ({ ...row, bill: readMoments(row.bill) }))
@@ -76,25 +82,25 @@ function settleAll(rows: readonly Row[], paid: ReadonlyMap<string, Paid>): Accou
   const settled = new Map(bills.map((one) => [one.reference, one]))
   return {
     credit_cents,
-    bills: known.map(({ bill: row, facts, paid, plan, question }) => {
+    bills: known.map(({ bill: row, facts, paid, plan, question, dispute }) => {
       const its = settled.get(row.reference)!
       // Once nothing is open, a plan has done its work.
       const running = its.open_cents > 0 || facts.in_flight_cents > 0 ? plan : null
-      return { row, facts, paid, plan: running, question, settled: its, due: findDue(its.open_cents, running) }
+      return { row, facts, paid, plan: running, question, dispute, settled: its, due: findDue(its.open_cents, running) }
     }),
   }
 }
 
 const nothingPaid: Paid = { paid_cents: 0, refunded_cents: 0, surplus_refunded_cents: 0, in_flight_cents: 0, disputed_cents: 0 }
 
-function factsOf({ bill, owed_cents, waiver_cents, write_off_cents, plan, question, awaits }: Row, paid: Paid): BillFacts {
+function factsOf({ bill, owed_cents, waiver_cents, write_off_cents, plan, question, dispute, awaits }: Row, paid: Paid): BillFacts {
   const { reference, type, created_at, credit_cents, failures, next_try_at, collect_at, frozen_why } = bill
   return {
     ...{ reference, type, created_at, owed_cents, waiver_cents, write_off_cents, credit_cents, failures },
     ...{ paid_cents: paid.paid_cents, refunded_cents: paid.refunded_cents, surplus_refunded_cents: paid.surplus_refunded_cents },
     ...{ disputed_cents: paid.disputed_cents, in_flight_cents: paid.in_flight_cents },
     awaits_plan: awaits && owed_cents === 0,
-    frozen_why: question ? 'question' : frozen_why,
+    frozen_why: dispute?.outcome === null ? 'estimate_dispute' : question ? 'question' : frozen_why,
     will_retry: next_try_at !== null,
     is_announced: collect_at !== null || plan !== null,
   }

@@ -44,7 +44,7 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
 export const showBill = async (ctx: Context, standing: Standing): Promise<Shown> => (await showBills(ctx, [standing]))[0]!
 
 function show(standing: Standing, around: Around | undefined): Shown {
-  const { row, facts, settled, plan, question, due } = standing
+  const { row, facts, settled, plan, question, dispute, due } = standing
   const { reference: _reference, surplus_cents: _surplus, ...amounts } = settled
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
@@ -66,6 +66,7 @@ function show(standing: Standing, around: Around | undefined): Shown {
       next: due.part && { n: due.part.n, amount_cents: due.amount_cents },
       started_at: plan.started_at,
     },
+    estimate_dispute: dispute,
     question: question && { ...question, outcome: null, answer: null, answered_at: null },
     may: mayOf(standing),
   }

@@ -7,6 +7,7 @@ export const planting: Planting = {
     // The parts of a plan are amounts and days.
     payment_plan: { plain: 'parts' },
     bill_question: { marked: 'message answer', plain: 'outcome' },
+    estimate_dispute: { marked: 'case_number', plain: 'outcome' },
     bill_relief: { marked: 'note asked_name decided_name', plain: 'kind reason state' },
     family_payer: { marked: 'payer_name note' },
     // What was issued refuses any change, a marker too.
@@ -18,6 +19,7 @@ export const planting: Planting = {
   left_alone: ['bill_paper', 'bill_question', 'paper_series'],
   owners: [
     `select 'patient ' || patient_id as owner, concat_ws(' ', message, answer) as text from app.bill_question`,
+    `select 'patient ' || patient_id as owner, case_number as text from app.estimate_dispute`,
     `select 'patient ' || payer_patient_id as owner, payer_name as text from app.family_payer`,
     `select 'admin ' || asked_by as owner, to_jsonb(t)::text as text from app.bill_relief t where asked_by is not null`,
   ],

@@ -70,6 +70,8 @@ async function walkStaff(t: TestApp, headers: Record<string, string>): Promise<v
   const id = await owe(t, 25_000)
   await bodyOf(t.call('GET /admin/billing', { headers }))
   await bodyOf(t.call(`POST /admin/bills/${id}/collection`, { headers, body: { stopped: true } }))
+  await bodyOf(t.call(`POST /admin/bills/${id}/estimate-dispute`, { headers, body: { case_number: 'Larkmoor-7' } }))
+  await bodyOf(t.call(`POST /admin/bills/${id}/estimate-dispute/close`, { headers, body: { outcome: 'bill' } }))
   await bodyOf(t.call(`POST /admin/bills/${id}/collection`, { headers, body: { stopped: false } }))
   const wanted = { kind: 'waiver', amount_cents: 25_000, reason: 'hardship', note } as const
   const relief = await bodyOf(t.call(`POST /admin/bills/${id}/reliefs`, { headers, body: wanted }))

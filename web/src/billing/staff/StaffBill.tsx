@@ -16,6 +16,7 @@ import { useStaffReasons } from '../../ledger/use-staff-reasons.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
 import { tones, useBillTitle } from '../words.ts'
+import { EstimateDispute } from './EstimateDispute.tsx'
 import { ReliefDialog } from './ReliefDialog.tsx'
 
 /** One bill as billing staff see it, and what they can do about it. */
@@ -90,6 +91,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
             </Link>
           )}
         </div>
+        <EstimateDispute bill={bill} />
         {!mayGive && <WhyNot bill={bill} />}
         {stop.error && <Problem error={stop.error} />}
         {isGiving && <ReliefDialog bill={bill} onClose={() => setGiving(false)} />}
