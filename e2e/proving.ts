@@ -3,7 +3,7 @@ import { expectAccessible, readMessages, waitForMessage } from './screen.ts'
 
 /** Staff prove with their password that it is them, as the screen asks before money leaves the practice. */
 export async function proveByPassword(page: Page, { password }: { password: string }): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Your current password').fill(password)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm that it is me' }).click()
 }
