@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
-import { giveBackTimes, signInAs } from '../people.ts'
+import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
 import { missVisit } from './missed.ts'
@@ -116,4 +116,35 @@ test('Staff see all bills of a client, give up a part, and follow the price of a
   await expect(page.getByText('Everything agrees to the cent.')).toBeVisible()
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+test('Staff note how a dispute with HHS ended, and that another one is open, and nothing is charged meanwhile @phone', async ({
+  page,
+  request,
+}) => {
+  const office = await apiAs(request, tom)
+  const { items } = await office<{ items: { patient_id: string }[] }>('GET /admin/billing?only=frozen&limit=100')
+  await signInAs(page, tom)
+  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  const disputed = page.getByRole('article').filter({ hasText: 'DISP-204417' })
+  for (const { patient_id } of items) {
+    await page.goto(`/admin/billing/${patient_id}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    if ((await disputed.count()) > 0) break
+  }
+  await expect(disputed).toContainText('The patient disputes it with HHS')
+  await disputed.getByRole('button', { name: 'The dispute has ended…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How it ended').selectOption('The bill is right')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(disputed).toContainText('The bill is right')
+  await expect(disputed).not.toContainText('The patient disputes it with HHS')
+  await disputed.getByRole('button', { name: 'The client disputes it with HHS…' }).click()
+  await dialog.getByLabel('Case number').fill('DISP-204418')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stop the collection' }).click()
+  const again = page.getByRole('article').filter({ hasText: 'DISP-204418' })
+  await expect(again).toContainText('The patient disputes it with HHS')
+  await expectAccessible(page)
 })
