@@ -120,6 +120,7 @@ async function payRun(browser: Browser): Promise<void> {
     await finance.getByRole('button', { name: button }).click()
     const sure = finance.getByRole('alertdialog').or(finance.getByRole('dialog'))
     await sure.getByRole('button', { name: confirming }).click()
+    await proveByPassword(finance, person)
     await expect(finance.getByText(/waits for a second person|are finalized and on their way/).first()).toBeVisible()
     await finance.close()
   }
