@@ -75,6 +75,7 @@ test('a claim that its payer has is never canceled, not even while its replaceme
     corrected_from: null,
     paper: null,
     void_rejected: false,
+    frequency: '1',
   }
   for (const state of ['draft', 'ready', 'rejected'] as const) {
     assert.equal(listActs({ ...claim, state, with_payer: false }).includes('cancel'), true, state)
@@ -84,6 +85,7 @@ test('a claim that its payer has is never canceled, not even while its replaceme
 
 test('what the payer does not have is sent once more, and a void that it rejected goes again or is given up', () => {
   const claim = {
+    frequency: '8',
     hold_codes: [],
     errors: 0,
     payer_claim_number: 'P-1',
@@ -97,6 +99,12 @@ test('what the payer does not have is sent once more, and a void that it rejecte
   for (const state of ['paid', 'denied', 'voided'] as const) assert.ok(!actsOf(state).includes('resend'), state)
   assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [[], ['restore', 'void']])
   assert.equal(isWithPayer(false, 'void_rejected', true), true)
+  assert.equal(isWithPayer(true, 'opened_to_resend', false), true, 'it may have it after all')
+  assert.deepEqual(
+    listActs({ ...claim, frequency: '1', state: 'voided', with_payer: false, void_rejected: false }),
+    ['restore'],
+    'by phone',
+  )
 })
 
 test('what a payer denied it may pay after all, and a second claim is opened again only where the first answer changed', () => {
@@ -111,6 +119,7 @@ test('what a payer denied it may pay after all, and a second claim is opened aga
     corrected_from: null,
     paper: null,
     void_rejected: false,
+    frequency: '1',
   } as const
   assert.equal(listActs({ ...claim, hold_codes: [] }).includes('correct'), false)
   assert.equal(listActs({ ...claim, hold_codes: ['prior_changed'] }).includes('correct'), true)

@@ -1,7 +1,8 @@
 import { type ClaimAct, type ClaimEventKind, type ClaimState, claimActs } from './vocabulary.ts'
 
 const editable = ['draft', 'ready', 'rejected'] as const
-const underWay = ['submitted', 'acknowledged', 'accepted'] as const
+/** The payer has it, and has not decided. */
+export const underWay: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted']
 const answered = ['paid', 'partially_paid', 'denied'] as const
 /** From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. */
 const payable = [...underWay, 'reversed', 'appealed'] as const
@@ -70,7 +71,6 @@ export const mayTakeVisit = (state: ClaimState): boolean => isEditable(state) ||
 /** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
 export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
   if (kind === 'submitted' || kind === 'void_rejected') return true
-  if (kind === 'opened_to_resend') return isCorrection
   if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }
@@ -86,11 +86,12 @@ type Actable = {
   corrected_from: ClaimState | null
   paper: 'to_send' | 'sent' | null
   void_rejected: boolean
+  frequency: string
 }
 
 /** What staff may do with a claim as it stands. */
 export function listActs(claim: Actable): ClaimAct[] {
-  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from, paper, void_rejected } = claim
+  const { state, with_payer, hold_codes, errors, payer_claim_number, corrected_from, paper, void_rejected, frequency } = claim
   const isOutdated = hold_codes.includes('prior_changed')
   const [canEdit, isHeld] = [isEditable(state), hold_codes.length > 0]
   const may: Record<ClaimAct, boolean> = {
@@ -111,7 +112,8 @@ export function listActs(claim: Actable): ClaimAct[] {
     // Somebody says that a correction goes although nothing in it changed. What was sent since then is with the payer, and stays there.
     repeat: canEdit && corrected_from !== null,
     drop: canEdit && corrected_from !== null,
-    restore: void_rejected,
+    // A void by phone left no version behind, so nobody rejects it.
+    restore: state === 'voided' && (void_rejected || frequency !== '8'),
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),

@@ -136,3 +136,13 @@ async function tellMove(ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { f
     payload: { claim_id: claim.id, ...subjectOf(claim), kind, from, to },
   })
 }
+
+const answersOfPayers: readonly string[] = ['acknowledged', 'accepted', 'rejected', 'paid', 'partially_paid', 'denied', 'reversed']
+
+/** The state that a claim is in after what its payer said since the last happening of one of these kinds. */
+export async function replayAnswers(ctx: Context, id: string, since: readonly string[], from: ClaimState): Promise<ClaimState> {
+  const happened = ctx.db.selectFrom('claim_event').select('kind').where('claim_id', '=', id)
+  const kinds = (await happened.orderBy('at').orderBy('id').execute()).map(({ kind }) => kind)
+  const answers = kinds.slice(kinds.findLastIndex((kind) => since.includes(kind)) + 1).filter((kind) => answersOfPayers.includes(kind))
+  return answers.reduce<ClaimState>((state, kind) => findNextState(state, kind) ?? state, from)
+}

@@ -90,8 +90,8 @@ export type BeforeCorrection = {
     ClaimRow,
     'errors' | 'warnings' | 'frequency' | 'charge_cents' | 'tags' | 'appeal_by' | 'file_by' | 'routing_payer_id' | 'hold_codes' | 'held_at'
   > &
-    // What was kept before visits could join is without them.
-    Partial<Pick<ClaimRow, 'joined_appointment_ids'>>
+    // What was kept before visits could join, or by an earlier version, is without them.
+    Partial<Pick<ClaimRow, 'joined_appointment_ids' | 'payer_claim_number'>>
 }
 
 export type ClaimTables = {

@@ -30,8 +30,11 @@ export async function keepPayerNumber(ctx: Context, versionId: string, payerClai
     .updateTable('claim_version')
     .set(set)
     .where('id', '=', versionId)
-    .returning('claim_id')
+    .returning(['claim_id', 'n', 'frequency'])
     .executeTakeFirstOrThrow()
+  // The number of a void, or of a version that another one replaced, is not that under which the payer has the claim.
+  const later = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', version.claim_id).where('n', '>', version.n)
+  if (version.frequency === '8' || (await later.where('frequency', '<>', '8').executeTakeFirst())) return
   await ctx.db.updateTable('claim').set(set).where('id', '=', version.claim_id).execute()
 }
 

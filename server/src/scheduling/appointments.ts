@@ -73,10 +73,10 @@ export function viewAppointments(ctx: Context) {
 /**
  * Members of Medicaid owe no fee for a missed visit or a late change (42 CFR 447.15), so none is shown, told or billed. Only a visit that may still cost
  * one is looked up; what was stored with it before is waived where it is billed.
- */
+ */ // reads insurance
 const hasNoFees = ({ config }: Context) => sql<boolean>`case
   when appointment.status in ('Scheduled', 'Occurred', 'No-show') and appointment.late_cancel_fee_cents + appointment.no_show_fee_cents > 0
-  then app.owes_nothing(appointment.patient_id, null::text, (appointment.starts_at at time zone ${config.time_zone})::date) else false end`
+  then app.owes_nothing(appointment.patient_id, coverage.payer_id, (appointment.starts_at at time zone ${config.time_zone})::date) else false end`
 
 /** The fees of the times from which a visit was moved. Only a moved visit has any, so no other is looked up. */
 const earlierFees = sql<number>`case when appointment.rescheduled_from_id is null then 0 else (

@@ -1,8 +1,7 @@
-import { findNextState } from '@sorrel/contract/claims/moving'
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { moveClaim } from '../moving.ts'
+import { moveClaim, replayAnswers } from '../moving.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { makeOwnForStaff } from './remaking.ts'
 import { cancelUnsent } from './remote.ts'
@@ -15,12 +14,12 @@ export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promi
     .where('claim_id', '=', claim.id)
     .executeTakeFirstOrThrow()
   const { errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at } = claim
-  const { joined_appointment_ids } = claim
+  const { joined_appointment_ids, payer_claim_number } = claim
   const before: BeforeCorrection = {
     content: { draft, findings, changes, rule_runs, rules_version, checked_at },
     claim: {
       ...{ errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at },
-      joined_appointment_ids,
+      ...{ joined_appointment_ids, payer_claim_number },
     },
   }
   await ctx.db
@@ -50,7 +49,7 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     .execute()
   await ctx.db
     .updateTable('claim')
-    .set({ ...facts, corrected_from: null, repeat_reason: null })
+    .set({ ...facts, ...(await numberOf(ctx, claim, facts.payer_claim_number)), corrected_from: null, repeat_reason: null })
     .where('id', '=', claim.id)
     .execute()
   await moveClaim(ctx, claim.id, { kind: 'correction_dropped', details: { reason }, back_to: await findStanding(ctx, claim) })
@@ -64,6 +63,14 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     ctx,
     claim.joined_appointment_ids.filter((id) => !stays.includes(id)),
   )
+}
+
+/** The number of the payer as it was, or as the payer gave it to what was sent meanwhile; what staff typed for the correction goes with it. */
+async function numberOf(ctx: Context, { id }: ClaimRow, before: string | null | undefined) {
+  if (before === undefined) return {}
+  const sent = ctx.db.selectFrom('claim_version').select('payer_claim_number').where('claim_id', '=', id).where('frequency', '<>', '8')
+  const last = await sent.orderBy('n', 'desc').limit(1).executeTakeFirst()
+  return { payer_claim_number: before ?? last?.payer_claim_number ?? null }
 }
 
 /** A visit that the correction had left out stands on this claim again, so its own claim ends. Once the payer has that one, the correction must be sent. */
@@ -82,17 +89,7 @@ async function endOwnClaims(ctx: Context, visits: readonly string[], reason: str
 }
 
 /** Where the payer left the claim: what it answered since the correction was begun moved nothing then, and counts now. */
-async function findStanding(ctx: Context, claim: ClaimRow): Promise<ClaimState> {
-  const events = await ctx.db
-    .selectFrom('claim_event')
-    .select('kind')
-    .where('claim_id', '=', claim.id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  const kinds = events.map(({ kind }) => kind)
-  const answers = kinds.slice(kinds.findLastIndex((kind) => openings.includes(kind)) + 1).filter((kind) => answersOfPayers.includes(kind))
-  return answers.reduce<ClaimState>((state, kind) => findNextState(state, kind) ?? state, claim.corrected_from!)
-}
+const findStanding = (ctx: Context, { id, corrected_from }: ClaimRow): Promise<ClaimState> =>
+  replayAnswers(ctx, id, openings, corrected_from!)
+
 const openings: readonly string[] = ['corrected', 'corrected_anew', 'corrected_after_payment', 'corrected_for_visits', 'opened_to_resend']
-const answersOfPayers: readonly string[] = ['paid', 'partially_paid', 'denied', 'reversed']

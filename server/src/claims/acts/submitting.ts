@@ -1,4 +1,4 @@
-import { listActs } from '@sorrel/contract/claims/moving'
+import { listActs, underWay } from '@sorrel/contract/claims/moving'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
 import { sendClaim, uncharge } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
@@ -24,6 +24,7 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
       return new Problem('claim_not_ready', { codes: judged?.findings.map(({ code }) => code) ?? [] })
     if (judged.hold_codes.length > 0) return new Problem('claim_held', { codes: judged.hold_codes })
     const claim = await holdClaim(ctx, id)
+    if (await wasAnsweredMeanwhile(ctx, claim)) throw new Problem('claim_act_not_possible', { state, answered: true })
     if (claim.repeat_reason === null && (await wouldRepeat(ctx, claim, judged.draft))) return new Problem('claim_unchanged')
     const version = await freezeVersion(ctx, claim, judged.draft)
     await moveClaim(ctx, id, {
@@ -36,6 +37,13 @@ export async function submitClaim(ctx: Context, id: string, revision?: number): 
     return null
   })
   if (refused) throw refused
+}
+
+/** Whether the payer answered a claim after all that was opened because the payer did not have it. */ // reads clearinghouse
+async function wasAnsweredMeanwhile(ctx: Context, { id, corrected_from }: ClaimRow): Promise<boolean> {
+  if (corrected_from === null || !underWay.includes(corrected_from)) return false
+  const answers = ctx.db.selectFrom('remitted_claim').select('id').where('claim_id', '=', id).where('state', '=', 'posted')
+  return (await answers.where('posted', 'is not', null).where('reversed_by', 'is', null).executeTakeFirst()) !== undefined
 }
 
 const onPaper = ({ paper }: Frozen): Details => (paper === null ? {} : { channel: 'paper' })

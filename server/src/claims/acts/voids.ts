@@ -2,14 +2,14 @@ import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { chargeAgain } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { routePayers } from '../../payers/routing.ts'
-import { moveClaim } from '../moving.ts'
+import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 
-/** A void that was rejected is given up: the claim stands again where it stood before, and its payer is charged for it. */
+/** A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for it. */
 export async function restoreClaim(ctx: Context, { id }: ClaimRow, { reason }: { reason: string }): Promise<void> {
   const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
   const { id: version_id, frequency } = await sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
-  const back_to = await findBeforeVoid(ctx, id)
+  const back_to = await replayAnswers(ctx, id, ['voided'], await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
   await runAsSystem(ctx, (ctx) => chargeAgain(ctx, id, version_id))

@@ -64,6 +64,12 @@ export async function addFile(ctx: Context, { name, text }: z.output<typeof addE
   return answer
 }
 
+/** A file that was entered before, with what became of it. */
+export async function showKnown(ctx: Context, name: string) {
+  const known = ctx.db.selectFrom('exchange_file').select('id').where('name', '=', name).where('means', 'is not', null)
+  return new UnderWay(await showWith(ctx, (await known.executeTakeFirstOrThrow()).id))
+}
+
 /** A file with what is wrong with it and the payments that it explains. */
 export async function showFileWithPayments(ctx: Context, { id }: Permitted<FileRow>): Promise<z.input<typeof getExchangeFile.output>> {
   const [file, remittances] = await Promise.all([showWith(ctx, id), listPayments(ctx, id)])

@@ -101,7 +101,7 @@ async function keepDecisions(
         settled_at: null,
       },
       ...{ claim_id: null, version_id: null, outcome: null, posted: null, expected_cents: null },
-      ...{ transaction_id: null, suspense_id: null, reversed_by: null, reason: null, admin_id: null },
+      ...{ transaction_id: null, suspense_id: null, reversed_by: null, reason: null, admin_id: chosenBy(remittance_id) },
     }
   })
   const kept = ctx.db
@@ -110,3 +110,7 @@ async function keepDecisions(
     .onConflict((same) => same.columns(['remittance_id', 'position']).doNothing())
   return new Map((await kept.returningAll().execute()).map((row) => [row.position, row]))
 }
+
+/** Who entered the payment of a decision that came without a file: they chose its claim, and may take that back. */
+const chosenBy = (remittanceId: string) => sql<string | null>`(select f.admin_id from remittance r join exchange_file f on f.id = r.file_id
+  where r.id = ${remittanceId} and f.means is not null)`

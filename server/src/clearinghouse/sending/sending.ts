@@ -2,6 +2,8 @@ import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/v
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { listStanding } from '../posting/standing.ts'
@@ -60,7 +62,9 @@ export async function chargeAgain(ctx: Context, claimId: string, versionId: stri
   const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claimId)
   const version = await versions.where('id', '=', versionId).executeTakeFirstOrThrow()
   const last = await versions.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
-  const charge_id = await postCharge(ctx, version, `claim_charge:${versionId}:${last.id}`)
+  // What charged the payer for a form is kept once.
+  if (last.channel === 'paper' && last.charge_id !== null) throw new Problem('claim_act_not_possible', { channel: 'paper' })
+  const charge_id = await postCharge(ctx, version, `claim_charge:${versionId}:${makeId()}`)
   if (charge_id === null) return
   if (last.channel === 'paper') await keepPaperCharge(ctx, last.id, charge_id)
   else await ctx.db.updateTable('exchange_file').set({ charge_id }).where('version_id', '=', last.id).where('kind', '=', '837P').execute()

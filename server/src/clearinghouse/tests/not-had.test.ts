@@ -84,13 +84,21 @@ test('a claim that its payer does not have is rejected where it was never taken 
   await take(unknown(sent.clm01))
   const { rows } = await t.owner.query(`select faults from app.exchange_file where state = 'refused' order by created_at desc limit 1`)
   assert.equal((await read(sent)).state, 'rejected', JSON.stringify(rows))
-  const lost = await sendClaimOf(t, '1111')
+  const lost = await sendClaimOf(t, '0006')
   await t.runJobs()
-  assert.equal((await read(lost)).state, 'accepted')
+  const { payer_claim_number } = await read(lost)
+  assert.ok(payer_claim_number)
   const open = await bodyOf(act(lost, 'resend'))
-  assert.deepEqual([open.frequency, open.payer_claim_number, open.can.includes('drop')], ['1', null, true])
-  await bodyOf(act(lost, 'drop'))
-  assert.equal((await read(lost)).state, 'accepted')
+  assert.deepEqual(
+    [open.frequency, open.payer_claim_number, open.can.includes('drop'), open.can.includes('cancel')],
+    ['1', null, true, false],
+  )
+  // It has it after all, and pays: nothing goes a second time, and the claim stands where the payer left it.
+  await answer()
+  assert.equal((await t.call(`POST /claims/${lost.claim_id}/submit`, { as: tom })).code, 'claim_act_not_possible')
+  assert.equal((await read(lost)).can.includes('cancel'), false)
+  const dropped = await bodyOf(act(lost, 'drop'))
+  assert.deepEqual([dropped.state, dropped.payer_claim_number], ['paid', payer_claim_number])
 })
 
 test('a correction that was rejected goes under another number of the payer, or as a new claim', async () => {
@@ -106,6 +114,31 @@ test('a correction that was rejected goes under another number of the payer, or 
   assert.deepEqual([anew.frequency, anew.draft.payer_claim_number], ['1', null])
 })
 
+test('the number of a void, or one that staff mistyped, never becomes the number of the claim', async () => {
+  const sent = await sendClaimOf(t, '9050')
+  await t.runJobs()
+  await answer()
+  const { payer_claim_number: number } = await read(sent)
+  await bodyOf(act(sent, 'correct', { payer_claim_number: 'WRONG-9' }))
+  assert.equal((await bodyOf(act(sent, 'drop'))).payer_claim_number, number)
+  await bodyOf(voidIt(sent))
+  await t.runJobs()
+  await say(sent, 'A2:20:PR')
+  assert.equal((await read(sent)).payer_claim_number, number)
+})
+
+test('a void that is given up after the payer took its money back leaves the claim taken back', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  await answer()
+  await bodyOf(voidIt(sent))
+  await t.runJobs()
+  await answer()
+  assert.equal((await read(sent)).paid_cents, null)
+  await say(sent, 'A7:562:85')
+  assert.equal((await bodyOf(act(sent, 'restore'))).state, 'reversed')
+})
+
 test('a payer that takes no voids is asked by phone, and gets no file', async () => {
   const sent = await sendClaimOf(t, '0006')
   await t.runJobs()
@@ -117,6 +150,10 @@ test('a payer that takes no voids is asked by phone, and gets no file', async ()
   assert.equal(takes_voids, false)
   const gone = await bodyOf(voidIt(sent))
   assert.deepEqual([gone.state, gone.versions.length, gone.events[0]?.details.channel], ['voided', versions.length, 'phone'])
+  assert.deepEqual(gone.can, ['restore'])
+  const back = await bodyOf(act(sent, 'restore'))
+  assert.deepEqual([back.state, await readDrift()], ['paid', drift])
+  await bodyOf(voidIt(sent))
   assert.deepEqual(await readDrift(), drift)
 })
 

@@ -53,7 +53,7 @@ test('a check on paper is posted as a file would be, once, and refused where it 
     await t.runJobs()
     const again = await bodyOf(enter({}))
     await t.runJobs()
-    assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+    assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'taken')
   })
   assert.equal(await stateOf(sent), 'paid')
   assert.deepEqual([changed.payer, changed.given_up, changed.patient], [-sent.charge_cents, 2000 * lines.length, 1000 * lines.length])
@@ -116,11 +116,47 @@ test('a decision without money needs no number, and another one of that day is t
   assert.deepEqual([await stateOf(sent), await stateOf(other)], ['denied', 'denied'])
   const again = await bodyOf(t.call('POST /admin/remittances', { as: tom, body: refused }))
   await t.runJobs()
-  assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'repeated')
+  assert.equal((await bodyOf(t.call(`GET /admin/clearinghouse/files/${again.id}`, { as: tom }))).state, 'taken')
   const { items } = await bodyOf(t.call('GET /admin/remittances', { as: tom }))
   const ours = items.filter(({ payer_id, trace }) => payer_id === payer.id && trace === 'NONE-20260227')
   assert.deepEqual(
     ours.map(({ method, entered }) => [method, entered?.means]),
     Array(2).fill(['NON', 'nothing']),
   )
+})
+
+test('a payment on the wrong claim is refused for another one under its number, taken back, and matched to the right one', async () => {
+  const [one, two] = [await sendOne(), await sendOne()]
+  const body = { ...(await payWhole(one)), trace: 'CK-1', payer: { id: one.payer_id, name: 'The payer' } }
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))
+  await t.runJobs()
+  const other = { ...body, claims: (await payWhole(two)).claims, amount_cents: two.charge_cents }
+  const known = [{ in: 'body', path: ['trace'], code: 'known_otherwise', params: {} }]
+  assert.deepEqual((await t.call('POST /admin/remittances', { as: tom, body: other })).details.issues, known)
+  const [decision] = (await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { claim_id: one.claim_id } }))).items
+  assert.equal(decision?.may_take_back, true)
+  await bodyOf(t.call(`POST /admin/remitted-claims/${decision!.id}/take-back`, { as: tom, body: { reason: 'It was the other visit' } }))
+  assert.equal(await stateOf(one), 'accepted')
+})
+
+test('two who enter payments under one number at once: one stands; names that no file can say and days out of reach are refused', async () => {
+  const one = await sendOne()
+  const whole = { ...(await payWhole(one)), trace: 'CK-2' }
+  const less = whole.claims.map(({ claim_id, lines }) => ({
+    claim_id,
+    lines: lines.map((line, n) =>
+      n === 0 ? { paid_cents: line.paid_cents - 1000, adjustments: [{ group: 'PR' as const, reason: '3', cents: 1000 }] } : line,
+    ),
+  }))
+  const bodies = [whole, { ...whole, amount_cents: whole.amount_cents - 1000, claims: less }]
+  const both = await Promise.all(bodies.map((body) => t.call('POST /admin/remittances', { as: tom, body })))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400])
+  const issueOf = async (more: object) => {
+    const { details } = await t.call('POST /admin/remittances', { as: tom, body: { ...whole, trace: 'CK-3', ...more } })
+    return details.issues?.map(({ path, code }) => [path.join('.'), code])
+  }
+  for (const name of ['~~~', '***', '日本', '"'])
+    assert.deepEqual(await issueOf({ payer: { id: 'ODD', name } }), [['payer.name', 'invalid_value']], name)
+  assert.deepEqual(await issueOf({ paid_on: '2199-12-31' }), [['paid_on', 'too_big']])
+  assert.deepEqual(await issueOf({ paid_on: '1900-01-01' }), [['paid_on', 'too_small']])
 })
