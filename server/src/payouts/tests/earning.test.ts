@@ -4,7 +4,7 @@ import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
@@ -251,8 +251,9 @@ test('Care actions of a month are earned when it is over, once, as the statement
 test('What a dietitian owes who has left is named, and paid back or written off, once', async () => {
   const { provider_id } = theo
   const read = async () => (await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id } }))).next!
+  const headers = await proveMember(t, femi)
   const enter = (type: 'adjustment' | 'paid_back' | 'written_off', amount_cents: number) =>
-    t.call('POST /admin/payouts/entries', { as: femi, body: { provider_id, type, amount_cents, note: 'Check 4711' } })
+    t.call('POST /admin/payouts/entries', { headers, body: { provider_id, type, amount_cents, note: 'Check 4711' } })
   const findDraft = async () =>
     (await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end: '2026-03-15' } }))).items.find(
       (one) => one.provider_id === provider_id,
@@ -274,6 +275,10 @@ test('What a dietitian owes who has left is named, and paid back or written off,
     ['written_off', -1],
   ] as const)
     assert.equal((await enter(type, cents)).code, 'invalid_request')
+  for (const type of ['paid_back', 'written_off'] as const) {
+    const body = { provider_id, type, amount_cents: 2000, note: 'Check 4711' }
+    assert.equal((await t.call('POST /admin/payouts/entries', { as: femi, body })).code, 'step_up_required', 'no second person follows')
+  }
   await bodyOf(enter('paid_back', 2000))
   assert.equal((await enter('written_off', 3001)).code, 'invalid_request', 'though its line is still to come')
   await bodyOf(enter('written_off', 3000))
