@@ -173,11 +173,11 @@ export const clearSuspense = operation<typeof wire.clearSuspense>()({
   ...suspense,
   method: 'POST',
   path: '/admin/suspense/clearings',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   status: 201,
   idempotent: true,
   summary:
-    'Takes amounts out of what is not matched for a reason. What is left of them goes to the account that the reason names; above the limit a second person decides. `not_available` if one of them was cleared meanwhile, or its decision still waits.',
+    'Takes amounts out of what is not matched for a reason. What is left of them goes to the account that the reason names; above the limit a second person decides. What one person clears alone for a payer within a day counts together. To send money back needs a step-up. `not_available` if one of them was cleared meanwhile, or its decision still waits.',
 })
 
 export const listClearings = operation<typeof wire.listClearings>()({
@@ -191,8 +191,9 @@ export const decideClearing = operation<typeof wire.decideClearing>()({
   ...suspense,
   method: 'POST',
   path: '/admin/suspense/clearings/{clearing_id}/decide',
-  errors: ['second_person_required', 'not_available'],
-  summary: 'Clears what somebody else asked for, or refuses it. Whoever asked may refuse it, too, and so withdraw it.',
+  errors: ['second_person_required', 'not_available', 'step_up_required'],
+  summary:
+    'Clears what somebody else asked for, or refuses it. Whoever asked may refuse it, too, and so withdraw it. To send money back needs a step-up.',
 })
 
 export const takeBackClearing = operation<typeof wire.takeBackClearing>()({

@@ -98,9 +98,9 @@ export const decideWriteOff = operation<typeof wire.decideWriteOff>()({
   ...practice,
   method: 'POST',
   path: '/admin/write-offs/{write_off_id}/decide',
-  errors: ['second_person_required', 'not_available', 'claim_act_not_possible'],
+  errors: ['second_person_required', 'not_available', 'claim_act_not_possible', 'step_up_required'],
   summary:
-    'Gives up, or refuses to give up, what somebody else asked for. Whoever asked may refuse it, too, and so withdraw it; giving it up is `second_person_required`.',
+    'Gives up, or refuses to give up, what somebody else asked for. To give up needs a step-up. Whoever asked may refuse it, too, and so withdraw it; giving it up is `second_person_required`.',
 })
 
 export const takeBackWriteOff = operation<typeof wire.takeBackWriteOff>()({

@@ -91,11 +91,12 @@ export const recordOutsidePayment = operation<typeof wire.recordOutsidePayment>(
   path: '/billing/{patient_id}/payments',
   access: ['admin:billing_operations'],
   staff_reason: ['params.patient_id'],
+  errors: ['already_exists'],
   status: 201,
   idempotent: true,
   addition: true,
   summary:
-    'Writes down a payment in cash, by check or at a terminal elsewhere. It pays what has been owed for longest first; what is too much is in credit.',
+    'Writes down a payment in cash, by check or at a terminal elsewhere. It pays what has been owed for longest first, and last what is frozen or disputed; what is too much is in credit. `already_exists`: the same was entered within the last minute.',
 })
 
 export const refundCharge = operation<typeof wire.refundCharge>()({

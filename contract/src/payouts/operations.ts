@@ -80,11 +80,11 @@ export const addPayoutEntry = operation<typeof wire.addPayoutEntry>()({
   ...finance,
   method: 'POST',
   path: '/admin/payouts/entries',
-  errors: ['not_available'],
+  errors: ['not_available', 'step_up_required'],
   status: 201,
   idempotent: true,
   summary:
-    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here.',
+    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here. No run follows these two: they move the books at once, so they need a step-up.',
 })
 
 export const retryPayout = operation<typeof wire.retryPayout>()({

@@ -1,7 +1,7 @@
 import type { sendChatMessage } from '@sorrel/contract/chat/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { attachFile } from '../files/attaching.ts'
+import { attachFiles } from '../files/attaching.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
@@ -103,7 +103,7 @@ export const findNextMoment = (now: string, last: string | null): string =>
 async function addAttachments(ctx: Context, { patient_id, provider_id }: ChannelPlace, id: string, fileIds: readonly string[]) {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return
-  for (const file_id of wanted) await attachFile(ctx, { file_id, purpose: 'chat_attachment', patient_id })
+  await attachFiles(ctx, wanted, { purpose: 'chat_attachment', patient_id })
   await ctx.db
     .insertInto('chat_attachment')
     .values(wanted.map((file_id, place) => ({ file_id, chat_message_id: id, patient_id, provider_id, place })))

@@ -2,6 +2,7 @@ import type { WriteOff } from '@sorrel/contract/denials/schemas'
 import type { WriteOffReason } from '@sorrel/contract/denials/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../auth/access.ts'
 import { moveClaim } from '../claims/moving.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
@@ -65,6 +66,7 @@ export const decideWriteOff = (ctx: Context, id: string, decision: 'give_up' | '
       await record(ctx, 'write_off.decided', aboutOf(row))
     } else {
       if (isOwn) throw new Problem('second_person_required')
+      await requireStepUp(ctx)
       await holdRefused(ctx, claim_id)
       const { open_cents } = await readOpen(ctx, claim_id)
       if (open_cents !== row.amount_cents) throw new Problem('claim_act_not_possible', { open_cents })

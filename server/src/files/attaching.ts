@@ -38,6 +38,11 @@ export async function attachFile(ctx: Context, { file_id, purpose, patient_id }:
   return permitAttached(file)
 }
 
+/** Attaches several files, in one order, so that two callers with the same ones never wait for each other in a circle. */
+export async function attachFiles(ctx: Context, fileIds: readonly string[], about: Omit<Attached, 'file_id'>): Promise<void> {
+  for (const file_id of fileIds.toSorted()) await attachFile(ctx, { file_id, ...about })
+}
+
 /** Says whose record a file belongs to that was uploaded before anybody knew. Runs in the caller's transaction. */
 export async function assignFile(ctx: Context, file_id: string, patient_id: string): Promise<void> {
   requireTransaction(ctx)

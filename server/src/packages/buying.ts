@@ -45,12 +45,11 @@ export const buy = (ctx: Context, patient: Permitted<Billed>, wanted: Wanted): P
   })
 
 async function refuseUnlessSold(ctx: Context, patient: Permitted<Billed>, { package_id, instrument_id }: Wanted): Promise<void> {
-  if (ctx.actor.kind === 'admin') {
-    if (instrument_id !== null) throw refuseValue('body', ['instrument_id'], 'invalid_value')
-    // Whom nobody may bill, or of whom nobody knows it yet, buys nothing.
-    if ((await readProtection(ctx, patient.id)) !== 'none') throw new Problem('not_available', { why: 'law_protects' })
-    return
-  }
+  const isStaff = ctx.actor.kind === 'admin'
+  if (isStaff && instrument_id !== null) throw refuseValue('body', ['instrument_id'], 'invalid_value')
+  // Whom nobody may bill, or of whom nobody knows it yet, buys nothing: the law protects until the end of the day on which a plan was closed.
+  if ((await readProtection(ctx, patient.id)) !== 'none') throw new Problem('not_available', { why: 'law_protects' })
+  if (isStaff) return
   if (!(await listOffersFor(ctx, patient.id)).some(({ id }) => id === package_id)) throw new Problem('not_available', { why: 'has_plan' })
   const card = (await listCards(ctx, patient)).find(({ id }) => id === instrument_id)
   if (!card) throw refuseValue('body', ['instrument_id'], 'invalid_value')

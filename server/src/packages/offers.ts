@@ -3,6 +3,7 @@ import type { writeVisitPackage } from '@sorrel/contract/packages/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Billed } from '../billing/access.ts'
+import { readProtection } from '../billing/following/protecting.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { findToday } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
@@ -37,11 +38,11 @@ export const writeOffer = (ctx: Context, id: string, written: z.output<typeof wr
   })
 
 /**
- * What a patient may buy by themselves: what is sold, unless a plan pays for their visits. A plan with which the practice has a contract forbids to take
+ * What a patient may buy by themselves: what is sold, unless a plan pays for their visits or the law protects them. A plan with which the practice has a contract forbids to take
  * money for what it covers, so staff look first.
  */ // reads insurance
 export async function listOffersFor(ctx: Context, patientId: string): Promise<Shown[]> {
-  if ((await findPlan(ctx, patientId)) !== null) return []
+  if ((await findPlan(ctx, patientId)) !== null || (await readProtection(ctx, patientId)) !== 'none') return []
   return (await listOffers(ctx)).filter(({ is_offered }) => is_offered)
 }
 

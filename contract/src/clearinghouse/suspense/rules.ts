@@ -31,6 +31,12 @@ export const findTarget = (reason: ClearingReason, payerId: string): string | nu
   return kind === 'cash:eft' ? `cash:eft:${payerId}` : kind
 }
 
-/** Whether a second person decides: what is given up, or paid out, and is more than one person may. */
-export const needsSecond = (reason: ClearingReason, left: number, aloneCents: number): boolean =>
-  reason !== 'netted' && reason !== 'interest' && Math.abs(left) > aloneCents
+/** For these reasons nothing is given up or paid out, so one person clears any amount. */
+export const countsForNothing: readonly ClearingReason[] = ['netted', 'interest']
+
+/**
+ * Whether a second person decides: what is given up, or paid out, and is more than one person may, together with what they cleared alone within a day
+ * (`clearedCents`).
+ */
+export const needsSecond = (reason: ClearingReason, left: number, aloneCents: number, clearedCents = 0): boolean =>
+  !countsForNothing.includes(reason) && Math.abs(left) + clearedCents > aloneCents

@@ -269,3 +269,31 @@ test('runChecks: what is owed to dietitians is in the books to the cent, and a c
   await add(-1)
   assert.deepEqual(ofPay((await run()).findings), [])
 })
+
+test('recordOutsidePayment: cash pays what is not contested first, once if it is entered twice, and not for a day long ago', async () => {
+  const payer = await makePayer(t)
+  const contested = await bill(t, payer.id, { cents: 3000 })
+  const { id } = await billOf(t, payer, contested)
+  await bodyOf(t.call(`POST /billing/${payer.id}/bills/${id}/questions`, { as: asPayer(payer), body: { message: 'Not mine' } }))
+  t.clock.advance(60)
+  const later = await bill(t, payer.id, { cents: 3000 })
+  const cash = { method: 'cash', amount_cents: 4000, received_on: t.clock().slice(0, 10) } as const
+  const enter = (more: object = {}) => t.call(`POST /billing/${payer.id}/payments`, { as: tom, body: { ...cash, ...more } })
+  for (const received_on of ['1926-03-03', '2024-03-01']) {
+    const refused = await enter({ received_on })
+    assert.equal(refused.details.issues?.[0]?.code, 'too_small', received_on)
+  }
+  const both = await Promise.all([enter(), enter()])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
+  const paid = both.find(({ status }) => status === 201)!.body
+  assert.equal(both.find(({ code }) => code === 'already_exists')?.details.payment_id, paid.id)
+  assert.deepEqual(
+    paid.parts.map(({ reference, amount_cents }) => [reference, amount_cents]),
+    [
+      [later, 3000],
+      [contested, 1000],
+    ],
+  )
+  t.clock.advance(2)
+  assert.equal((await enter()).status, 201, 'somebody may pay the same once more')
+})

@@ -1,8 +1,9 @@
 import type { changeScheduledMessage } from '@sorrel/contract/chat/scheduled/wire'
 import { mostScheduled, mostScheduledDays } from '@sorrel/contract/chat/vocabulary'
 import type { sendChatMessage } from '@sorrel/contract/chat/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { attachFile, releaseFiles } from '../../files/attaching.ts'
+import { attachFiles, releaseFiles } from '../../files/attaching.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
@@ -28,6 +29,7 @@ export function scheduleMessage(ctx: Context, channel: Permitted<ChannelPlace>, 
   requireContent(sent)
   const { patient_id, closes_at } = channel
   return transaction(ctx, async (ctx) => {
+    await holdPlans(ctx, channel)
     const found = await findPlanned(ctx, channel, sent.client_nonce)
     if (found) return found
     // What was planned is written for care that goes on.
@@ -49,7 +51,7 @@ export function scheduleMessage(ctx: Context, channel: Permitted<ChannelPlace>, 
       if (added) await ctx.db.deleteFrom('chat_scheduled').where('id', '=', added.id).execute()
       return known!
     }
-    for (const file_id of file_ids) await attachFile(ctx, { file_id, purpose: 'chat_attachment', patient_id })
+    await attachFiles(ctx, file_ids, { purpose: 'chat_attachment', patient_id })
     await planSending(ctx, row.id, sent.send_at)
     await record(ctx, 'scheduled_message.planned', factOf(row))
     return { channel_id: channel.id, id: row.id, is_sent: false }
@@ -113,6 +115,10 @@ function requireTime(ctx: Context, at: string): void {
   if (at <= ctx.now()) throw refuseValue('body', ['send_at'], 'too_small')
   if (at > addMinutes(ctx.now(), mostScheduledDays * 1440)) throw refuseValue('body', ['send_at'], 'too_big')
 }
+
+/** Whoever plans for a conversation goes one after another, until the end of the transaction, so that together they keep to the limit. */
+const holdPlans = (ctx: Context, { patient_id, provider_id }: ChannelPlace): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`chat_plans:${provider_id}:${patient_id}`}, 0))`.execute(ctx.db)
 
 async function requireRoom(ctx: Context, { patient_id, provider_id }: ChannelPlace): Promise<void> {
   const { count } = await ctx.db

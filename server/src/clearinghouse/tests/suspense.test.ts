@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkBooks } from '../../billing/tests/billing.ts'
 import { remittance, wrap } from '../../claims/x12/tests/files.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { cast } from '../../world/cast.ts'
@@ -15,14 +15,17 @@ serveUntouchedWorld((opened) => {
 const { tom, sasha, selma } = cast
 const list = async () => (await bodyOf(t.call('GET /admin/suspense', { as: tom, query: { limit: 100 } }))).items
 type Reason = 'netted' | 'interest' | 'sent_back' | 'payer_fee' | 'small_amount'
-const clear = (reason: Reason, ...entry_ids: string[]) =>
-  t.call('POST /admin/suspense/clearings', { as: tom, body: { entry_ids, reason, note: 'Asked the payer' } })
+const clear = async (reason: Reason, ...entry_ids: string[]) =>
+  t.call('POST /admin/suspense/clearings', {
+    headers: await proveMember(t, tom),
+    body: { entry_ids, reason, note: 'Asked the payer' },
+  })
 const balanceOf = (account: Parameters<typeof readBalance>[1]) => readBalance(t.context(), account)
 
 /** Takes over a payment for claims of strangers, from which the payer took $10 and added interest. Returns what is not matched of it since. */
-async function receive() {
+async function receive(body = remittance) {
   const before = new Set((await list()).map(({ entry_id }) => entry_id))
-  const text = wrap('835', remittance.replaceAll('20261104', '20260227'))
+  const text = wrap('835', body.replaceAll('20261104', '20260227'))
   await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'payment.835', text } }))
   await t.runJobs()
   return (await list()).filter(({ entry_id }) => !before.has(entry_id))
@@ -78,18 +81,31 @@ test('clearSuspense: what a payer took off a payment is explained by a person, a
   assert.equal(again.code, 'not_available')
 })
 
+test('clearSuspense: what one person clears alone for a payer within a day counts together toward the limit', async () => {
+  const text = remittance.replace('WO:PCN9*10', 'WO:PCN8*60*WO:PCN9*60').replace('BPR*I*167.2', 'BPR*I*57.2')
+  const taken = (await receive(text)).filter(({ kind, amount_cents }) => kind === 'adjustment' && amount_cents === -6000)
+  assert.equal(taken.length, 2)
+  const [first, second] = [await bodyOf(clear('payer_fee', taken[0]!.entry_id)), await bodyOf(clear('payer_fee', taken[1]!.entry_id))]
+  assert.deepEqual([first.state, second.state], ['posted', 'waiting'])
+})
+
 test('decideClearing: a payment that is not ours is set aside first, and a large one is sent back by two people', async () => {
   const ours = (await receive()).find(({ kind, amount_cents }) => kind === 'unmatched' && amount_cents > 10_000)!
   assert.ok(ours.is_waiting)
   assert.equal((await clear('sent_back', ours.entry_id)).code, 'not_available', 'its decision waits')
   const path = `/admin/remitted-claims/${ours.remitted_claim_id!}` as const
   await bodyOf(t.call(`POST ${path}/dismiss`, { as: tom, body: { reason: 'For another practice' } }))
+  const body = { entry_ids: [ours.entry_id], reason: 'sent_back' as const, note: 'Asked the payer' }
+  assert.equal((await t.call('POST /admin/suspense/clearings', { as: tom, body })).code, 'step_up_required')
   const asked = await bodyOf(clear('sent_back', ours.entry_id))
   assert.deepEqual([asked.state, asked.may_decide, asked.account], ['waiting', false, `cash:eft:${ours.payer_id}`])
-  const decide = (as: typeof tom | typeof sasha, decision: 'clear' | 'refuse') =>
-    t.call(`POST /admin/suspense/clearings/${asked.id}/decide`, { as, body: { decision } })
+  const deciding = `/admin/suspense/clearings/${asked.id}/decide` as const
+  const decide = async (as: typeof tom | typeof sasha, decision: 'clear' | 'refuse') =>
+    t.call(`POST ${deciding}`, { headers: await proveMember(t, as), body: { decision } })
   assert.equal((await decide(tom, 'clear')).code, 'second_person_required')
   assert.equal((await bodyOf(t.call('GET /admin/suspense/clearings', { as: sasha }))).items[0]?.may_decide, true)
+  const unproven = await t.call(`POST ${deciding}`, { as: sasha, body: { decision: 'clear' } })
+  assert.equal(unproven.code, 'step_up_required')
   const cash = await balanceOf(`cash:eft:${ours.payer_id}`)
   assert.deepEqual((await bodyOf(decide(sasha, 'clear'))).state, 'posted')
   // A part of it was moved on to the processor before.

@@ -1,6 +1,6 @@
 import { remittance, wrap } from '../../claims/x12/tests/files.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { comesWith } from './sending.ts'
 
@@ -69,11 +69,12 @@ async function walkSuspense(t: Parameters<Tour['walk']>[0]) {
     items.find(({ is_waiting, amount_cents }) => !is_waiting && amount_cents > 10_000),
   ]
   const note = 'Asked the payer'
+  const [headers, second] = [await proveMember(t, as), await proveMember(t, cast.sasha)]
   const clear = (reason: 'payer_fee' | 'sent_back', entry: typeof small) =>
-    bodyOf(t.call('POST /admin/suspense/clearings', { as, body: { entry_ids: [entry!.entry_id], reason, note } }))
+    bodyOf(t.call('POST /admin/suspense/clearings', { headers, body: { entry_ids: [entry!.entry_id], reason, note } }))
   const { id } = await clear('payer_fee', small)
   await bodyOf(t.call('GET /admin/suspense/clearings', { as }))
   await bodyOf(t.call(`POST /admin/suspense/clearings/${id}/take-back`, { as, body: { note } }))
   const asked = await clear('sent_back', large)
-  await bodyOf(t.call(`POST /admin/suspense/clearings/${asked.id}/decide`, { as: cast.sasha, body: { decision: 'clear' } }))
+  await bodyOf(t.call(`POST /admin/suspense/clearings/${asked.id}/decide`, { headers: second, body: { decision: 'clear' } }))
 }

@@ -7,7 +7,7 @@ import { signIn } from '../../auth/tests/testing.ts'
 import { readBooks, type Sent, sendClaimOf, sendCorrection } from '../../clearinghouse/tests/sending.ts'
 import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeTerms } from '../../payers/tests/writing.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
@@ -31,8 +31,8 @@ async function sendDenied(ending = '9050'): Promise<Sent> {
 const giveUp = (sent: Sent, as = tom) =>
   t.call(`POST /admin/claims/${sent.claim_id}/write-offs`, { as, body: { reason: 'appeal_lost', note: 'Upheld by phone' } })
 const workOf = (sent: Sent) => bodyOf(t.call(`GET /admin/claims/${sent.claim_id}/work`, { as: tom }))
-const decide = (id: string, decision: 'give_up' | 'refuse', as: typeof tom | typeof sasha) =>
-  t.call(`POST /admin/write-offs/${id}/decide`, { as, body: { decision } })
+const decide = async (id: string, decision: 'give_up' | 'refuse', as: typeof tom | typeof sasha, by?: { as: typeof as }) =>
+  t.call(`POST /admin/write-offs/${id}/decide`, { ...(by ?? { headers: await proveMember(t, as) }), body: { decision } })
 const takeBackOf = (id: string, as: typeof tom | typeof sasha) =>
   t.call(`POST /admin/write-offs/${id}/take-back`, { as, body: { note: 'They pay after all' } })
 const stateOf = async ({ claim_id }: Sent) =>
@@ -76,12 +76,12 @@ test('a large amount is given up by two people, a small one by one, and the oppo
   assert.equal((await workOf(sent)).open_cents, sent.charge_cents)
   const both = await Promise.all([giveUp(sent), giveUp(sent, sasha)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409], 'two people at once ask once')
-  const { items } = await bodyOf(t.call('GET /admin/write-offs', { as: tom, query: { state: 'waiting', limit: 1 } }))
-  const [asked] = items
+  const [asked] = (await bodyOf(t.call('GET /admin/write-offs', { as: tom, query: { state: 'waiting', limit: 1 } }))).items
   assert.deepEqual([asked?.claim_id, asked?.amount_cents, asked?.state], [sent.claim_id, sent.charge_cents, 'waiting'])
   const [own, other] = asked!.asked_name === tom.name ? [tom, sasha] : [sasha, tom]
   assert.equal((await decide(asked!.id, 'give_up', own)).code, 'second_person_required')
   assert.deepEqual(await readBooks(t, sent), before, 'nothing is posted while it waits')
+  assert.equal((await decide(asked!.id, 'give_up', other, { as: other })).code, 'step_up_required')
   const decided = await bodyOf(decide(asked!.id, 'give_up', other))
   assert.deepEqual([decided.state, decided.decided_name], ['posted', other.name])
   assert.equal((await decide(asked!.id, 'give_up', other)).code, 'not_available')

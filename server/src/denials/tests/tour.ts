@@ -1,7 +1,7 @@
 import { signIn } from '../../auth/tests/testing.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
 export const tour: Tour = {
@@ -23,7 +23,9 @@ export const tour: Tour = {
     const given = await bodyOf(t.call(`POST /admin/claims/${id}/write-offs`, { headers, body: { reason: 'small_amount', note } }))
     // A large amount waits for the second person.
     if (given.state === 'waiting')
-      await bodyOf(t.call(`POST /admin/write-offs/${given.id}/decide`, { as: cast.sasha, body: { decision: 'give_up' } }))
+      await bodyOf(
+        t.call(`POST /admin/write-offs/${given.id}/decide`, { headers: await proveMember(t, cast.sasha), body: { decision: 'give_up' } }),
+      )
     await bodyOf(t.call(`POST /admin/write-offs/${given.id}/take-back`, { headers, body: { note } }))
     const file_id = await uploadFile(t, { headers, purpose: 'appeal_enclosure', name: 'Wexcombe.jpg' })
     const enclosures = [{ kind: 'note' as const }, { kind: 'file' as const, file_id }]

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { asPayer, billOf, checkBooks, giveMedicaid } from '../../billing/tests/billing.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
+import { prove } from '../../donations/tests/proving.ts'
 import { transaction } from '../../kernel/context.ts'
-import type { TestApp } from '../../kernel/testing.ts'
+import { type TestApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makePayer, type Payer, tokenOf } from '../../payments/tests/paying.ts'
@@ -173,6 +174,19 @@ test('a package whose bill the law waives ends and pays for nothing', async () =
   assert.equal(await transaction(t.context(), (ctx) => usePackage(ctx, visit)), 'none')
   const { items } = await bodyOf(t.call(`GET /billing/${payer.id}/bills`, { as: asPayer(payer), query: {} }))
   assert.deepEqual([items.filter(({ open_cents }) => open_cents > 0), await checkBooks(t, payer.id)], [[], []])
+})
+
+test('buyPackage: whom the law protects for the rest of the day buys none, though their plan is closed', async () => {
+  const payer = await makePayer(t)
+  await giveMedicaid(t, payer.id)
+  // In the evening, the day of UTC is a later one than that of the practice.
+  t.clock.set('2026-03-04T02:00:00.000Z')
+  await t.owner.query(`update app.coverage set closed_at = '2026-03-04T01:00:00Z' where patient_id = $1`, [payer.id])
+  assert.deepEqual((await bodyOf(t.call(`GET /billing/${payer.id}/packages`, { as: asPayer(payer) }))).offers, [])
+  const body = { package_id: five.id, price_cents: five.price_cents, instrument_id: payer.instrument }
+  const refused = await t.call(`POST /billing/${payer.id}/packages`, { ...(await prove(t, asPayer(payer))), body })
+  assert.deepEqual([refused.code, refused.details.why], ['not_available', 'law_protects'])
+  t.clock.set(testNow)
 })
 
 test('a package names the visits for which it will pay, and what is left is free for another booking', async () => {

@@ -63,7 +63,7 @@ async function writeOwn(ctx: Context, payer_id: string, parts: Parts, reason: st
   await record(ctx, 'own_payer.recorded', { subject_id: row.id, payload: { own_payer_id: row.id }, details: { reason } })
 }
 
-/** Gives an own payer its last day, or takes the end back. */
+/** Gives an own payer its last day, or takes the end back. Throws `already_exists` if another one took its name since. */
 export const endOwnPayer = (
   ctx: Context,
   id: string,
@@ -71,8 +71,10 @@ export const endOwnPayer = (
   { ends_on, reason }: z.output<typeof endWire.body>,
 ): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
+    await holdDatedTable(ctx, 'own_payer')
     const own = await findOwnPayer(ctx, id)
     if (own === null) throw new Problem('not_found')
+    if (own.ends_on !== null && (ends_on === null || ends_on > own.ends_on)) await refuseSameName(ctx, own.name, id)
     const row = await closeRow(ctx, 'own_payer', await holdRow(ctx, 'own_payer', own.id, version), { ends_on })
     await record(ctx, 'own_payer.ended', { subject_id: row.id, payload: { own_payer_id: row.id }, details: { ends_on, reason } })
     return (await findOwnPayer(ctx, id))!

@@ -74,6 +74,19 @@ test('addOwnPayer, changeOwnPayer, endOwnPayer, listOwnPayers: staff add a payer
   assert.equal((await t.call(`PUT /admin/own-payers/${listed}`, { as: tom, body: called })).code, 'not_found')
 })
 
+test('endOwnPayer: the end is not taken back once another payer has the name', async () => {
+  const own = await bodyOf(add())
+  const end = (ends_on: string | null) => t.call(`PATCH /admin/own-payers/${own.payer_id}`, { as: tom, body: { ends_on, reason } })
+  await bodyOf(end('2026-03-02'))
+  const other = await bodyOf(add())
+  for (const ends_on of [null, '2026-12-31']) {
+    const refused = await end(ends_on)
+    assert.deepEqual([refused.code, refused.details.payer_id], ['already_exists', other.payer_id])
+  }
+  await bodyOf(t.call(`PUT /admin/own-payers/${other.payer_id}`, { as: tom, body: { ...called, name: 'Lantern Health' } }))
+  assert.equal((await bodyOf(end(null))).ends_on, null)
+})
+
 test('a payer that cannot be asked says so, the price under its plan is not known yet, and its dietitian is in its network once enrolled', async () => {
   const own = await bodyOf(add({ filing_code: 'CI' }))
   const payment = { kind: 'insurance' as const, payer_id: own.payer_id, member_id: 'LCP-44-12' }

@@ -1,10 +1,10 @@
 import type { OutsideMethod } from '@sorrel/contract/payments/vocabulary'
 import { sql } from 'kysely'
 import type { Permitted } from '../../kernel/access.ts'
-import { findToday } from '../../kernel/clock.ts'
+import { addMinutes, findToday } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
-import { refuseValue } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { bookPayment } from './posting.ts'
 import { type Allocation, eventOf, holdReferences, insertAllocations, insertPayment } from './starting.ts'
@@ -47,16 +47,40 @@ function momentOf(ctx: Context, receivedOn: string): string {
 
 type Given = { method: OutsideMethod; amount_cents: number; received_on: string; number?: string | undefined }
 
-/** Writes down what a patient paid at the desk, for what they have owed longest. A day that has not come yet is refused. */
+/**
+ * Writes down what a patient paid at the desk, for what they have owed longest. A day that has not come yet is refused, and one of more than two years
+ * ago. Throws `already_exists` for the same payment within a minute, which somebody entered twice.
+ */
 export const recordAtDesk = (ctx: Context, { patient_id }: Permitted<{ patient_id: string }>, given: Given): Promise<string> =>
   transaction(ctx, async (ctx) => {
     if (given.received_on > findToday(ctx)) throw refuseValue('body', ['received_on'], 'too_big')
+    if (given.received_on < earliestDay(ctx)) throw refuseValue('body', ['received_on'], 'too_small')
+    await refuseSame(ctx, patient_id, given)
     const allocations = await spreadOverOwed(ctx, patient_id, given.amount_cents)
     const { method, received_on: receivedOn, number, amount_cents: amountCents } = given
     return recordOutsidePayment(ctx, { patientId: patient_id, method, amountCents, receivedOn, number, allocations })
   })
 
-/** Pays what has been owed for longest first. What is left, or would pay what a card pays already, is in credit. */ // reads ledger, billing
+/** What nobody entered for so long was typed wrongly: a year or two before the right one. */
+const earliestDay = (ctx: Context): string => Temporal.PlainDate.from(findToday(ctx)).subtract({ years: 2 }).toString()
+
+/** Whoever enters payments of a patient goes one after another, until the end of the transaction. */
+async function refuseSame(ctx: Context, patientId: string, { method, amount_cents, received_on, number }: Given): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`outside_payment:${patientId}`}, 0))`.execute(ctx.db)
+  const same = ctx.db.selectFrom('payment').select('id').where('patient_id', '=', patientId).where('method', '=', method)
+  const found = await same
+    .where('amount_cents', '=', amount_cents)
+    .where('received_on', '=', received_on)
+    .where('number', 'is not distinct from', number ?? null)
+    .where('created_at', '>', addMinutes(ctx.now(), -1))
+    .executeTakeFirst()
+  if (found) throw new Problem('already_exists', { payment_id: found.id })
+}
+
+/**
+ * Pays what has been owed for longest first, and last what is frozen, such as a bill that the patient contests. What is left, or would pay what a card pays
+ * already, is in credit.
+ */ // reads ledger, billing
 async function spreadOverOwed(ctx: Context, patientId: string, amountCents: number): Promise<Allocation[]> {
   const { rows } = await sql<{ reference: string; cents: number; open_cents: number | null; waits: boolean }>`
     select i.reference, (sum(i.amount_cents) - coalesce((select sum(a.applied_cents) from payment_allocation a join payment p on p.id = a.payment_id
@@ -68,7 +92,11 @@ async function spreadOverOwed(ctx: Context, patientId: string, amountCents: numb
       (select b.open_cents::float8 from bill b where b.reference = i.reference) as open_cents,
       min(i.type) in ('session_patient_share', 'self_pay', 'remote_encounter_share') and exists (select from payment_allocation a
         join payment p on p.id = a.payment_id where a.reference = i.reference and p.state in ('processing', 'unknown')) as waits
-    from billing_item i where i.patient_id = ${patientId} group by i.reference order by min(i.effective_at), i.reference`.execute(ctx.db)
+    from billing_item i where i.patient_id = ${patientId} group by i.reference
+    order by exists (select from bill b where b.reference = i.reference and (b.frozen_why is not null
+        or exists (select from bill_question q where q.bill_id = b.id and q.outcome is null)
+        or (select d.outcome is null from estimate_dispute d where d.bill_id = b.id order by d.opened_at desc, d.id desc limit 1))),
+      min(i.effective_at), i.reference`.execute(ctx.db)
   await holdReferences(ctx, rows)
   const allocations: Allocation[] = []
   let left = amountCents

@@ -2,6 +2,7 @@ import type { EntryType } from '@sorrel/contract/payouts/vocabulary'
 import type { addPayoutEntry } from '@sorrel/contract/payouts/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { findDayOf } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -19,7 +20,11 @@ type Entry = z.output<typeof addPayoutEntry.body>
  */
 export const addEntry = (ctx: Context, provider: Permitted<PaidProvider>, { type, amount_cents, note }: Entry): Promise<{ id: string }> =>
   transaction(ctx, async (ctx) => {
-    if (against[type] !== undefined) await refuseUnowed(ctx, provider, amount_cents)
+    if (against[type] !== undefined) {
+      // No run of two people follows: the books move at once.
+      await requireStepUp(ctx)
+      await refuseUnowed(ctx, provider, amount_cents)
+    }
     const { id: admin_id } = await findActing(ctx)
     const id = makeIdAt(ctx.now())
     const row = { id, provider_id: provider.id, type, amount_cents, note, admin_id, created_at: ctx.now() }

@@ -4,7 +4,7 @@ import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { makeUnwrittenVisit, makeWholeNote } from '../../charting/tests/writing.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { readBalance } from '../../ledger/posting.ts'
 import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
@@ -200,7 +200,7 @@ test('A late cancellation earns half of its fee, and what is waived earns nothin
   t.clock.set(testNow)
 })
 
-test('addPayoutEntry: a bonus becomes a line with its words, and one of nothing is refused', async () => {
+test('addPayoutEntry: a bonus becomes a line with its words, one of nothing is refused, and what no second person sees takes a step-up', async () => {
   const entry = { provider_id: theo.provider_id, type: 'bonus' as const, amount_cents: 12_345, note: 'Covered the weekend' }
   const { id } = await bodyOf(t.call('POST /admin/payouts/entries', { as: femi, body: entry }))
   await t.runJobs()
@@ -208,6 +208,8 @@ test('addPayoutEntry: a bonus becomes a line with its words, and one of nothing 
   const { next } = await bodyOf(t.call('GET /payouts', { as: theo }))
   assert.equal(next!.lines.find(({ source }) => source === 'entry')?.note, 'Covered the weekend')
   assert.equal((await t.call('POST /admin/payouts/entries', { as: femi, body: { ...entry, amount_cents: 0 } })).code, 'invalid_request')
+  for (const type of ['paid_back', 'written_off'] as const)
+    assert.equal((await t.call('POST /admin/payouts/entries', { as: femi, body: { ...entry, type } })).code, 'step_up_required')
   const stranger = { ...entry, provider_id: maya.patient_id }
   assert.equal((await t.call('POST /admin/payouts/entries', { as: femi, body: stranger })).code, 'not_found')
 })
@@ -251,8 +253,9 @@ test('Care actions of a month are earned when it is over, once, as the statement
 test('What a dietitian owes who has left is named, and paid back or written off, once', async () => {
   const { provider_id } = theo
   const read = async () => (await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id } }))).next!
+  const headers = await proveMember(t, femi)
   const enter = (type: 'adjustment' | 'paid_back' | 'written_off', amount_cents: number) =>
-    t.call('POST /admin/payouts/entries', { as: femi, body: { provider_id, type, amount_cents, note: 'Check 4711' } })
+    t.call('POST /admin/payouts/entries', { headers, body: { provider_id, type, amount_cents, note: 'Check 4711' } })
   const findDraft = async () =>
     (await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query: { period_end: '2026-03-15' } }))).items.find(
       (one) => one.provider_id === provider_id,

@@ -4,12 +4,12 @@ import { judgeClearing, needsSecond } from '@sorrel/contract/clearinghouse/suspe
 import type { SuspenseEntry } from '@sorrel/contract/clearinghouse/suspense/schemas'
 import { type ClearingReason, clearingReasons } from '@sorrel/contract/clearinghouse/suspense/vocabulary'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
@@ -70,7 +70,7 @@ export function ClearDialog({ entries, alone_cents, onClose, onDone }: Props) {
           <Trans>The amount is so large that a second person has to agree.</Trans>
         </p>
       )}
-      {clear.error && <Problem error={clear.error} />}
+      <ProofOrProblem act={clear} isInDialog />
     </Dialog>
   )
 }

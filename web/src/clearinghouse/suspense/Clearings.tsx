@@ -3,6 +3,7 @@ import { decideClearing, listClearings, listSuspense, takeBackClearing } from '@
 import type { SuspenseClearing } from '@sorrel/contract/clearinghouse/suspense/schemas'
 import { clearingReasons, clearingStates } from '@sorrel/contract/clearinghouse/suspense/vocabulary'
 import { accountKinds } from '@sorrel/contract/ledger/vocabulary'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { usePages } from '../../kernel/calls/pages.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -95,7 +96,8 @@ function Acts({ clearing: { id, state, may_decide, may_take_back } }: { clearing
           </Button>
         )}
       </div>
-      {(decide.error ?? back.error) && <Problem error={decide.error ?? back.error} />}
+      <ProofOrProblem act={decide} />
+      {back.error && <Problem error={back.error} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { decideWriteOff, takeBackWriteOff } from '@sorrel/contract/denials/opera
 import type { WriteOff } from '@sorrel/contract/denials/schemas'
 import { writeOffReasons, writeOffStates } from '@sorrel/contract/denials/vocabulary'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
@@ -66,7 +67,7 @@ export function WriteOffItem({ item }: { item: WriteOff }) {
           </Button>
         </div>
       )}
-      {decide.error && <Problem error={decide.error} />}
+      <ProofOrProblem act={decide} />
       {isOpen && <TakeBackDialog id={id} onClose={() => setOpen(false)} />}
     </div>
   )

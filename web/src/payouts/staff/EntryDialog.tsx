@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addPayoutEntry, listPayoutDrafts, listPayouts } from '@sorrel/contract/payouts/operations'
 import { type EntryType, entryTypes } from '@sorrel/contract/payouts/vocabulary'
 import { useState } from 'react'
+import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { centsOf } from '../../payers/typed-cents.ts'
@@ -83,7 +83,7 @@ export function EntryDialog({ providerId: provider_id, name, owesCents, onEntere
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {add.error && <Problem error={add.error} />}
+        <ProofOrProblem act={add} isInDialog />
       </div>
     </Dialog>
   )
