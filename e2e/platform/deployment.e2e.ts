@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
 import { findBuilt } from '../built.ts'
+import { allowTime } from '../pace.ts'
 import { expectAccessible, makePhone, readCode, test } from '../screen.ts'
 import { pickOne } from '../times.ts'
 
@@ -50,7 +51,7 @@ test('A new version during a booking loses nothing that was typed, and loads wit
   })
   await beginToBook(page)
   // What the next steps need is loaded while somebody types; a server that has just started takes a moment.
-  await expect.poll(() => Date.now() - lastScript).toBeGreaterThan(1000)
+  await expect.poll(() => Date.now() - lastScript, { timeout: allowTime(30_000) }).toBeGreaterThan(allowTime(2500))
   // A first visit from another zone than the usual one asks for its page twice.
   const opened = pages.length
   isReplaced = true
