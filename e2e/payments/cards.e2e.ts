@@ -52,7 +52,9 @@ test('A patient adds a card, is told what is wrong with another, proves who they
   await expect(kept.getByText('Mastercard ending in 4444')).toBeVisible()
   await expect(kept.getByRole('listitem').first()).toContainText('Mastercard')
   await page.getByRole('button', { name: 'Remove the Visa ending in 4242' }).click()
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const name = 'Remove the Visa ending in 4242?'
+  const dialog = page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }))
+  await expect(dialog.getByRole('button', { name: 'Remove the card' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove the card' }).click()
   await expect(kept.getByText('Visa ending in 4242')).toBeHidden()
