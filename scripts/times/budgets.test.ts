@@ -9,10 +9,10 @@ const calm: Times = {
   steps: [],
   faults: [],
   files: [
-    { name: 'server/src/billing/tests/invoices.test.ts', kind: 'node', seconds: 30 },
-    { name: 'e2e/billing/invoices.e2e.ts', kind: 'browser', seconds: 60 },
+    { name: 'server/src/journal/tests/invoices.test.ts', kind: 'node', seconds: 30 },
+    { name: 'e2e/journal/invoices.e2e.ts', kind: 'browser', seconds: 60 },
   ],
-  tests: [{ name: 'An invoice is paid', file: 'server/src/billing/tests/invoices.test.ts', kind: 'node', seconds: 25 }],
+  tests: [{ name: 'An invoice is paid', file: 'server/src/journal/tests/invoices.test.ts', kind: 'node', seconds: 25 }],
 }
 
 test('a file belongs to the feature of its folder, and to the house without one', () => {
@@ -27,7 +27,7 @@ test('what doubles its time is over budget: the run, a feature under Node, a fea
   assert.deepEqual(findOverBudget(calm), [])
   const longer = (factor: number) => calm.files.map((file) => ({ ...file, seconds: file.seconds * factor }))
   assert.match(findOverBudget({ ...calm, seconds: 3000 })[0]!, /^the whole run: 3000\.0 s, more than 1500 s/)
-  assert.match(findOverBudget({ ...calm, files: longer(2) }).join('\n'), /all tests of billing[\s\S]*browsers for billing/)
+  assert.match(findOverBudget({ ...calm, files: longer(2) }).join('\n'), /all tests of journal[\s\S]*browsers for journal/)
   assert.match(findOverBudget({ ...calm, tests: [{ ...calm.tests[0]!, seconds: 50 }] })[0]!, /An invoice is paid: 50\.0 s/)
 })
 
