@@ -139,10 +139,12 @@ async function tellMove(ctx: Context, claim: ClaimRow, kind: ClaimEventKind, { f
 
 const answersOfPayers: readonly string[] = ['acknowledged', 'accepted', 'rejected', 'paid', 'partially_paid', 'denied', 'reversed']
 
-/** The state that a claim is in after what its payer said since the last happening of one of these kinds. */
-export async function replayAnswers(ctx: Context, id: string, since: readonly string[], from: ClaimState): Promise<ClaimState> {
-  const happened = ctx.db.selectFrom('claim_event').select('kind').where('claim_id', '=', id)
-  const kinds = (await happened.orderBy('at').orderBy('id').execute()).map(({ kind }) => kind)
-  const answers = kinds.slice(kinds.findLastIndex((kind) => since.includes(kind)) + 1).filter((kind) => answersOfPayers.includes(kind))
-  return answers.reduce<ClaimState>((state, kind) => findNextState(state, kind) ?? state, from)
+type Happened = { kind: ClaimEventKind; from_state: ClaimState }
+
+/** The state that a claim is in after what its payer said since the last of the happenings that begin something. */
+export async function replayAnswers(ctx: Context, id: string, begins: (one: Happened) => boolean, from: ClaimState): Promise<ClaimState> {
+  const happened = ctx.db.selectFrom('claim_event').select(['kind', 'from_state']).where('claim_id', '=', id)
+  const all = await happened.orderBy('at').orderBy('id').execute()
+  const answers = all.slice(all.findLastIndex(begins) + 1).filter(({ kind }) => answersOfPayers.includes(kind))
+  return answers.reduce<ClaimState>((state, { kind }) => findNextState(state, kind) ?? state, from)
 }

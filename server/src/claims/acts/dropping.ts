@@ -90,6 +90,6 @@ async function endOwnClaims(ctx: Context, visits: readonly string[], reason: str
 
 /** Where the payer left the claim: what it answered since the correction was begun moved nothing then, and counts now. */
 const findStanding = (ctx: Context, { id, corrected_from }: ClaimRow): Promise<ClaimState> =>
-  replayAnswers(ctx, id, openings, corrected_from!)
+  replayAnswers(ctx, id, ({ kind }) => openings.includes(kind), corrected_from!)
 
 const openings: readonly string[] = ['corrected', 'corrected_anew', 'corrected_after_payment', 'corrected_for_visits', 'opened_to_resend']

@@ -9,11 +9,14 @@ import type { ClaimRow } from '../tables.ts'
 export async function restoreClaim(ctx: Context, { id }: ClaimRow, { reason }: { reason: string }): Promise<void> {
   const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
   const { id: version_id, frequency } = await sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
-  const back_to = await replayAnswers(ctx, id, ['voided'], await findBeforeVoid(ctx, id))
+  const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
   await runAsSystem(ctx, (ctx) => chargeAgain(ctx, id, version_id))
 }
+
+/** A void that goes out once more is the same void: what the payer said since the first one counts. */
+const isFirstVoid = ({ kind, from_state }: { kind: string; from_state: string }): boolean => kind === 'voided' && from_state !== 'voided'
 
 /** Where a claim stood before its first void that nobody gave up. */
 async function findBeforeVoid(ctx: Context, id: string): Promise<ClaimState> {

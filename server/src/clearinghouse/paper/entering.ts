@@ -15,8 +15,8 @@ import { drawNumber } from '../sending/numbers.ts'
 type Wanted = z.output<typeof wire.body>
 
 /**
- * Takes over a payment that came without a file: it becomes the remittance that the payer would have sent, which is judged, kept and posted as any
- * other. What does not balance is refused with its place, before anything is kept. Two who enter one payment at once meet at one lock.
+ * Takes over a payment that came without a file: it becomes the remittance that the payer would have sent, which is judged, kept and posted like the
+ * others. What does not balance is refused with its place, before anything is kept. Two who enter one payment at once meet at one lock.
  */
 export const enterPayment = (ctx: Context, wanted: Wanted) =>
   transaction(ctx, async (ctx) => {

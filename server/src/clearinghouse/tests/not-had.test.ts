@@ -136,6 +136,10 @@ test('a void that is given up after the payer took its money back leaves the cla
   await answer()
   assert.equal((await read(sent)).paid_cents, null)
   await say(sent, 'A7:562:85')
+  // The void goes once more, and is rejected once more.
+  await bodyOf(voidIt(sent))
+  await t.runJobs()
+  await say(sent, 'A3:21')
   assert.equal((await bodyOf(act(sent, 'restore'))).state, 'reversed')
 })
 

@@ -15,7 +15,7 @@ export const listParts = (ctx: Context, id: string): Promise<PartRow[]> =>
 
 /**
  * Posts what the bank holds, which stands apart, and what it took for good, which is owed again until somebody gives it up. What it gives back is taken
- * off again. Runs in the caller's transaction, as often as anything changes.
+ * off again. Runs in the caller's transaction, whenever anything changes.
  */
 export async function bookDispute(ctx: Context, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
   const effectiveAt = ctx.now()
