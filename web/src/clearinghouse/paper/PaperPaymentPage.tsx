@@ -10,7 +10,6 @@ import { useAct } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
-import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
@@ -80,9 +79,11 @@ export function PaperPaymentPage() {
           </Notice>
         )}
         {add.error && <Problem error={add.error} />}
-        <Button busy={add.isPending} disabled={!isWhole} onClick={send}>
-          <Trans>Post it</Trans>
-        </Button>
+        <div className="exchange-acts">
+          <Button busy={add.isPending} disabled={!isWhole} onClick={send}>
+            <Trans>Post it</Trans>
+          </Button>
+        </div>
       </div>
     </>
   )
@@ -100,47 +101,45 @@ function HeadCard({ head, onChange }: { head: Head; onChange: (head: Head) => vo
   const means = (Object.keys(paymentMeans) as PaymentMeans[]).map((value) => ({ value, label: paymentMeans[value][locale] }))
   return (
     <Card title={<Trans>The payment</Trans>}>
-      <div className="stack">
-        <Segments<Head['source']>
-          legend={t`Where did you read it?`}
+      <div className="exchange-filters">
+        <SelectInput
+          label={t`Where did you read it?`}
+          value={head.source}
           options={[
             { value: 'letter', label: t`In a letter` },
             { value: 'portal', label: t`On the payer’s website` },
           ]}
-          value={head.source}
-          onChange={(source) => put({ source })}
+          onChange={(event) => put({ source: event.currentTarget.value as Head['source'] })}
         />
-        <div className="exchange-filters">
-          <SelectInput
-            label={t`How it was paid`}
-            value={head.means}
-            options={means}
-            onChange={(event) => put({ means: event.currentTarget.value as PaymentMeans })}
-          />
-          {head.means !== 'nothing' && (
-            <TextInput
-              label={numberOf[head.means]}
-              help={head.means === 'virtual_card' ? t`The one in the letter, never the number of the card.` : undefined}
-              maxLength={30}
-              value={head.trace}
-              onChange={(event) => put({ trace: event.currentTarget.value })}
-            />
-          )}
+        <SelectInput
+          label={t`How it was paid`}
+          value={head.means}
+          options={means}
+          onChange={(event) => put({ means: event.currentTarget.value as PaymentMeans })}
+        />
+        {head.means !== 'nothing' && (
           <TextInput
-            type="date"
-            label={isPaid ? t`Paid on` : t`Decided on`}
-            value={head.paid_on}
-            onChange={(event) => put({ paid_on: event.currentTarget.value })}
+            label={numberOf[head.means]}
+            help={head.means === 'virtual_card' ? t`The one in the letter, never the number of the card.` : undefined}
+            maxLength={30}
+            value={head.trace}
+            onChange={(event) => put({ trace: event.currentTarget.value })}
           />
-          {isPaid && (
-            <TextInput
-              inputMode="decimal"
-              label={t`Amount`}
-              value={head.amount}
-              onChange={(event) => put({ amount: event.currentTarget.value })}
-            />
-          )}
-        </div>
+        )}
+        <TextInput
+          type="date"
+          label={isPaid ? t`Paid on` : t`Decided on`}
+          value={head.paid_on}
+          onChange={(event) => put({ paid_on: event.currentTarget.value })}
+        />
+        {isPaid && (
+          <TextInput
+            inputMode="decimal"
+            label={t`Amount`}
+            value={head.amount}
+            onChange={(event) => put({ amount: event.currentTarget.value })}
+          />
+        )}
       </div>
     </Card>
   )
