@@ -52,7 +52,7 @@ async function runDrill(): Promise<void> {
   const ledger = new Ledger(openings, await authorizationsOf(openings), () => [nodes.first.wire.port, nodes.second.wire.port])
   const yard: Yard = { database, ...nodes }
   console.log(`${'fault'.padEnd(64)} recovery   answers  slowest  late   booked  lost  over  twice`)
-  ledger.start(6, 150)
+  ledger.start(6, 150, 900)
   await wait(500)
   for (const fault of chosen) {
     if (fault.needsDisk && !database.disk.isOwn) console.log(`${fault.name.padEnd(62)} left out: only root may make a disk of its own`)

@@ -4,7 +4,8 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const [claimedUrl, ownerUrl, port, text] = process.argv.slice(2) as [string, string, string, string]
+const [claimedUrl, ownerUrl, port, text, settings] = process.argv.slice(2) as [string, string, string, string, string]
+const before = JSON.parse(settings) as unknown[]
 const options = '-c search_path=app,public -c timezone=UTC'
 const claimed = new pg.Pool({ connectionString: claimedUrl, max: 16, options })
 const plain = new pg.Pool({ connectionString: ownerUrl, max: 16, options })
@@ -20,7 +21,7 @@ app.get<Asked>('/claims/:patient/:id', async (request) => {
   try {
     await client.query('begin')
     await client.query(claims, [patient, request.id, now])
-    const { rows } = await client.query(text, [patient, id])
+    const { rows } = await client.query(text, [...before, patient, id])
     await client.query('commit')
     return rows[0]
   } finally {
@@ -29,7 +30,7 @@ app.get<Asked>('/claims/:patient/:id', async (request) => {
 })
 app.get<Asked>('/plain/:patient/:id', async (request) => {
   const { patient, id } = request.params
-  const { rows } = await plain.query(text, [patient, id])
+  const { rows } = await plain.query(text, [...before, patient, id])
   return rows[0]
 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -100,15 +100,19 @@ async function findPairs({ ownerUrl }: Place): Promise<Pair[]> {
 
 async function startBare({ url, ownerUrl }: Place) {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), url, ownerUrl, String(port), await queryText(url)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-server.ts'), url, ownerUrl, String(port), ...(await writeQuery(url))],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   await wait(1500)
   return { port, stop: () => void child.kill() }
 }
 
-/** The query that our route sends. Its parameters are patient and appointment. */
-async function queryText(url: string): Promise<string> {
+/** The query that our route sends, and as JSON its parameters but for the last two, which are patient and appointment. */
+async function writeQuery(url: string): Promise<[string, string]> {
   const pool = openPool(url, 1)
   const none = {
     role: 'app_user',
@@ -121,8 +125,9 @@ async function queryText(url: string): Promise<string> {
     guardian_id: '',
   } as const
   const actor = { kind: 'patient', patient_id: '' } as const
-  const views = viewAppointments({ actor, db: dbFor<Tables>(pool, none) } as Parameters<typeof viewAppointments>[0])
-  const { sql } = views.where('appointment.patient_id', '=', '').where('appointment.id', '=', '').compile()
+  const ctx = { actor, config: { time_zone: 'America/New_York' }, db: dbFor<Tables>(pool, none) }
+  const views = viewAppointments(ctx as Parameters<typeof viewAppointments>[0])
+  const { sql, parameters } = views.where('appointment.patient_id', '=', '').where('appointment.id', '=', '').compile()
   await pool.end()
-  return sql
+  return [sql, JSON.stringify(parameters.slice(0, -2))]
 }

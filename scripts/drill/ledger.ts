@@ -18,6 +18,7 @@ export class Ledger {
   private stopped = false
   private running: Promise<void>[] = []
   private next = 0
+  private last = 0
   private readonly openings: readonly Opening[]
   private readonly headers: Headers
   private readonly ports: () => number[]
@@ -28,8 +29,10 @@ export class Ledger {
     this.ports = ports
   }
 
-  start(clients: number, pause: number): void {
+  /** Starts the clients. They leave the last `reserve` times to whoever starts them again. */
+  start(clients: number, pause: number, reserve = 0): void {
     this.stopped = false
+    this.last = this.openings.length - reserve
     this.running = Array.from({ length: clients }, (_, index) => this.client(index, pause))
   }
 
@@ -44,7 +47,7 @@ export class Ledger {
 
   private async client(index: number, pause: number): Promise<void> {
     const connections = new Map<number, Connection>()
-    while (!this.stopped && this.next < this.openings.length) {
+    while (!this.stopped && this.next < this.last) {
       const number = this.next++
       const opening = this.openings[number]!
       // Two people want every fifth time at once.

@@ -158,7 +158,8 @@ export class Node {
         this.process.child.once('exit', () => void this.run())
         if (this.process.child.exitCode === null && this.process.child.signalCode === null) return
       } catch {
-        // The database is away, and the next try may find it.
+        // The database is away, and the next try may find it. Or somebody took the port before the node ever listened on it.
+        if (this.round === 0) this.wire.target = this.port = await freePort()
         await wait(100)
       }
     }

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from '../ports.ts'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * `open` passes everything on. `silent` holds every byte back, as a broken line does. `deaf` passes requests on and cuts the connection
@@ -18,8 +17,8 @@ export class Wire {
 
   async open(target: number): Promise<this> {
     this.target = target
-    this.port = await freePort()
-    await new Promise<void>((done) => this.server.listen(this.port, '127.0.0.1', done))
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done))
+    this.port = (this.server.address() as AddressInfo).port
     return this
   }
 
