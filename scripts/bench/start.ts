@@ -17,9 +17,9 @@ export async function measureWarmStart(): Promise<Measured> {
   await buildWebIfStale('modern')
   const home = mkdtempSync(join(tmpdir(), 'sorrel-start-'))
   try {
-    const first = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.ts')], root, home)
+    const first = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.mjs')], root, home)
     await waitUntilEnded(first.child)
-    const second = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.ts')], root, home)
+    const second = await waitUntilStarted(process.execPath, [...nodeOptions, join(root, 'scripts/start.mjs')], root, home)
     await wait(60_000)
     const megabytes = residentKilobytes(second.child.pid!) / 1024
     await waitUntilEnded(second.child)
