@@ -1,5 +1,6 @@
 import type { Label } from '../kernel/label.ts'
 import { adjustmentReasons, kindOfReason, remarkLabels } from './reasons.ts'
+import { describeStatus } from './statuses.ts'
 
 const say = (en: string, es: string): Label => ({ en, es })
 
@@ -87,4 +88,5 @@ export const listRefusals = (codes: readonly string[]): Label[] => [
 ]
 
 /** The short words for a code of an answer; undefined for one that has none. */
-export const wordsOfCode = (code: string): Label | undefined => adjustmentReasons[reasonOf(code) ?? '']?.label ?? remarkLabels[code]
+export const wordsOfCode = (code: string): Label | undefined =>
+  adjustmentReasons[reasonOf(code) ?? '']?.label ?? remarkLabels[code] ?? describeStatus(code)?.label

@@ -6,6 +6,7 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { notesOf } from '../../charting/world/notes.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
 import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
+import { unknownMember } from '../../integrations/clearinghouse/payer/checking.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes, findWallTime } from '../../kernel/clock.ts'
@@ -181,6 +182,7 @@ const answers: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
 
 /** The codes of what the payer of the demo answered, as the product keeps them with the answer. */
 function answerOf(kind: ClaimEventKind, sent: Sent | null, { answered }: Lived): object | null {
+  if (kind === 'rejected') return { file: '277CA', codes: [unknownMember.status] }
   if (sent === null || answered === null || !answers.includes(kind)) return null
   const { lines } = decideClaim({ ...readSentFile(sent.x12).claims[0]!, member_id: answered.ending })
   const codes = lines.flatMap(({ adjustments }) => adjustments.map(([group, reason]) => `${group}-${reason}`))

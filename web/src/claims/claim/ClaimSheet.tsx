@@ -18,14 +18,17 @@ import { ClaimLines } from './ClaimLines.tsx'
 import { ClaimVisits, JoinedInto, VisitsOfDay } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
+import { WhyRejected } from './WhyRejected.tsx'
 
 /** What a claim says, what is wrong with it, what was answered, and what happened. `acts` stand beside it for those who may do something. */
 export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: ReactNode; answers?: ReactNode }) {
+  const isStaff = useSession()?.actor.kind === 'admin'
   return (
     <>
       <StateCard claim={claim} />
       <div className={acts ? 'claim-columns' : 'claims'}>
         <div className="claims">
+          {isStaff && <WhyRejected claim={claim} />}
           {claim.findings.length > 0 && <Findings claim={claim} />}
           {answers}
           {claim.same_day && <VisitsOfDay claim={claim} other={claim.same_day} />}

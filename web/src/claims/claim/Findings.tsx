@@ -47,13 +47,13 @@ function Finding({ finding, claim }: { finding: ShownFinding; claim: Claim }) {
           {finding.detail !== null && ` (${finding.detail})`}
         </span>
       </div>
-      <WayToMend finding={finding} claim={claim} />
+      <WayToMend mended_at={finding.mended_at} claim={claim} />
     </li>
   )
 }
 
-/** The screen on which the finding is mended; only for staff, who have these screens. */
-function WayToMend({ finding: { mended_at }, claim }: { finding: ShownFinding; claim: Claim }) {
+/** The screen on which something is mended; only for staff, who have these screens. */
+export function WayToMend({ mended_at, claim }: { mended_at: ShownFinding['mended_at']; claim: Claim }) {
   const isStaff = useSession()?.actor.kind === 'admin'
   if (!isStaff) return null
   switch (mended_at) {
@@ -77,7 +77,13 @@ function WayToMend({ finding: { mended_at }, claim }: { finding: ShownFinding; c
           <Trans>See the payer</Trans>
         </Link>
       )
-    default:
+    case 'practice':
+      return (
+        <Link to="/admin/practice">
+          <Trans>See the practice</Trans>
+        </Link>
+      )
+    case 'claim':
       return null
   }
 }

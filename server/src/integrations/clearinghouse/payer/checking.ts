@@ -12,7 +12,7 @@ export type WrongSegment = { segment: string; position: number; code: string }
 export type Refusal = { by: 'file'; wrong: readonly WrongSegment[] } | { by: 'claim'; status: string }
 
 /** The payer does not know the member. */
-export const unknownMember: Refusal = { by: 'claim', status: 'A7:562:IL' }
+export const unknownMember = { by: 'claim', status: 'A3:33:IL' } as const satisfies Refusal
 
 // ISA and GS stand before the set.
 const before = 2

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wordsOfCode } from './for-dietitians.ts'
+import { claimStatuses, describeStatus, statusEntities } from './statuses.ts'
+
+test('describeStatus: what is missing or wrong, whose it is, and where it is mended', () => {
+  const cases: [code: string, en: string, at: string][] = [
+    ['A3:33:IL', 'The payer does not find this member under the member number (holder of the policy)', 'patient'],
+    ['A7:562:85', 'Not valid: NPI (practice)', 'practice'],
+    ['A7:562:82', 'Not valid: NPI (dietitian)', 'payers'],
+    ['A6:158:QC', 'Missing: date of birth (client)', 'patient'],
+    ['A8:454', 'Does not agree with the rest of the claim: procedure code', 'note'],
+    ['A7:164:ZZ', 'Not valid: member number', 'patient'],
+  ]
+  for (const [code, en, at] of cases) assert.deepEqual([describeStatus(code)?.label.en, describeStatus(code)?.at], [en, at], code)
+  assert.equal(describeStatus('A6:158:QC')?.label.es, 'Falta: fecha de nacimiento (paciente)')
+})
+
+test('describeStatus: a status without words, and what is no status, say nothing', () => {
+  for (const code of ['A2:20', 'A7:9999:85', 'CO-45', 'N130', '']) assert.equal(describeStatus(code), undefined, code)
+})
+
+test('the words of statuses tell them apart in both languages', () => {
+  for (const language of ['en', 'es'] as const) {
+    const said = Object.keys(claimStatuses).map((code) => describeStatus(`A7:${code}`)?.label[language])
+    const twice = said.filter((one, at) => said.indexOf(one) !== at)
+    // HCPCS code and procedure code are one thing to whoever mends it.
+    assert.equal(twice.length, 1, twice.join())
+    assert.equal(new Set(Object.values(statusEntities).map(({ label }) => label[language])).size, Object.keys(statusEntities).length - 1)
+  }
+})
+
+test('the history of a claim has words for a status', () => {
+  assert.equal(wordsOfCode('A7:507')?.en, 'Not valid: procedure code')
+})

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { describeStatus, statusMends } from '@sorrel/contract/clearinghouse/statuses'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useLocale } from '../../kernel/words/i18n.ts'
+import type { Claim } from './claim.ts'
+import { WayToMend } from './Findings.tsx'
+
+const rejections: readonly Claim['events'][number]['kind'][] = ['rejected', 'void_rejected']
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
+/** Tells staff why a claim came back unread, each reason with what mends it and the way there. Null of a claim that did not come back. */
+export function WhyRejected({ claim }: { claim: Claim }) {
+  const { t } = useLingui()
+  // The latest stands first.
+  const answer = claim.events.find(({ kind }) => rejections.includes(kind))
+  if ((claim.state !== 'rejected' && !claim.void_rejected) || !answer) return null
+  const { codes, places, file } = answer.details
+  const [statuses, wrong] = [listOf(codes), listOf(places)]
+  return (
+    <Card flush title={<Trans>Why it came back</Trans>}>
+      <ul className="claim-findings">
+        {statuses.map((code) => (
+          <Status key={code} code={code} claim={claim} />
+        ))}
+        {wrong.map((place) => (
+          <Reason key={place} says={t`The clearinghouse cannot read this place of the file: ${place}`} />
+        ))}
+        {statuses.length + wrong.length === 0 && <Reason says={t`The answer (${String(file)}) names no reason. Ask the clearinghouse.`} />}
+      </ul>
+    </Card>
+  )
+}
+
+function Status({ code, claim }: { code: string; claim: Claim }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const said = describeStatus(code)
+  if (!said) return <Reason says={t`A reason without words here (${code}). Ask the payer what it means.`} />
+  return (
+    <Reason says={`${said.label[locale]} (${code})`} mend={statusMends[said.at][locale]}>
+      <WayToMend mended_at={said.at} claim={claim} />
+    </Reason>
+  )
+}
+
+function Reason({ says, mend, children }: { says: string; mend?: string; children?: React.ReactNode }) {
+  return (
+    <li>
+      <span className="t-error">
+        <Icon of={IconAlertCircle} />
+      </span>
+      <div>
+        <b>{says}</b>
+        {mend && <span className="small quiet">{mend}</span>}
+      </div>
+      {children}
+    </li>
+  )
+}
