@@ -67,5 +67,5 @@ function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, star
 function Reason({ former }: { former: Visit['former_state'] }) {
   if (former === 'voided') return <Trans>Its claim was taken back from the payer.</Trans>
   if (former === 'cancelled') return <Trans>Its claim was canceled before it was sent.</Trans>
-  return <Trans>None was made when its note was signed, for example because the visit had no insurance then.</Trans>
+  return <Trans>None was made since its note was signed. That can be because the note was signed just now.</Trans>
 }
