@@ -26,10 +26,7 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   request,
   house,
 }) => {
-  test.setTimeout(allowTime(150_000))
-  await openOffice(office)
-  const rejected = await makeClaim(request, house, 'W123458002')
-  const denied = await makeClaim(request, house, 'W123459050')
+  const [rejected, denied] = await beginWithTwo(office, { request, house }, ['W123458002', 'W123459050'])
   for (const { id } of [rejected, denied]) {
     await office.goto(`/admin/claims/${id}`)
     await office.getByRole('button', { name: 'Send it to the payer' }).click()
@@ -69,10 +66,7 @@ test('An answer without our modifier, or under another code, finds its line; and
   request,
   house,
 }) => {
-  test.setTimeout(allowTime(150_000))
-  await openOffice(office)
-  const claim = await makeClaim(request, house, 'W123450009')
-  const forwarded = await makeClaim(request, house, 'W123458004')
+  const [claim, forwarded] = await beginWithTwo(office, { request, house }, ['W123450009', 'W123458004'])
   for (const { id } of [claim, forwarded]) {
     await office.goto(`/admin/claims/${id}`)
     await send(office)
@@ -138,9 +132,15 @@ async function makeMedicaid(request: APIRequestContext): Promise<string> {
   return payer_id
 }
 
-async function openOffice(office: Page): Promise<void> {
+type Asked = { request: APIRequestContext; house: House }
+
+/** Billing staff are signed in, and two claims are ready to be sent. The ends of the member ids say what their payer does with them. */
+async function beginWithTwo(office: Page, { request, house }: Asked, [first, second]: readonly [string, string]) {
+  // Two visits take place first.
+  test.setTimeout(allowTime(150_000))
   await signInAs(office, tom)
   await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  return [await makeClaim(request, house, first), await makeClaim(request, house, second)] as const
 }
 
 /** The claim of a visit that took place, ready to be sent. The end of the member id says what its payer does with it. */

@@ -52,7 +52,9 @@ test('A payer that is not in the list is added, and its claim is printed, sent o
   await office.getByRole('button', { name: 'It was sent' }).click()
   await expect(office.getByText(/By fax, /).first()).toBeVisible()
   await expectAccessible(office)
-  await payWithCheck(office, await billing<Claim>(`GET /claims/${office.url().split('/').at(-1)!}`))
+  const claim = await billing<Claim>(`GET /claims/${office.url().split('/').at(-1)!}`)
+  const { items: sent } = await billing<{ items: { number: string }[] }>('GET /claims?states=accepted&payer_id=60054&limit=1')
+  await payWithCheck(office, claim, sent[0]!.number)
   await expectState(office, 'Paid')
 })
 
@@ -81,19 +83,42 @@ async function addPayer(office: Page, name: string): Promise<void> {
 type Claim = { number: string; charge_cents: number; draft: { lines: { charge_cents: number }[] } }
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** The check pays all that was charged. */
-async function payWithCheck(office: Page, { number, charge_cents, draft }: Claim): Promise<void> {
+/** The check pays all that was charged, and nothing of a claim that went to another payer. */
+async function payWithCheck(office: Page, { number, charge_cents, draft }: Claim, other: string): Promise<void> {
   const claim = office.url()
   await office.goto('/admin/remits/new')
   await office.getByLabel('Number of the check').fill(`L${Date.now()}`)
   await office.getByLabel('Paid on').fill('2026-03-02')
+  await addToCheck(office, number)
+  await expect(office.getByLabel('Paid by the payer')).toHaveCount(draft.lines.length)
+  await addToCheck(office, other)
+  await office.getByLabel('Amount').fill(dollars(await payAll(office)))
+  await office.getByRole('button', { name: 'Post it' }).click()
+  const refused = office.getByRole('article').filter({ hasText: other })
+  await expect(refused.getByText('This claim went to another payer.')).toBeVisible()
+  await expect(refused.getByRole('checkbox', { name: /^It went to Aetna\. I have made sure that / })).not.toBeChecked()
+  await expectAccessible(office)
+  await refused.getByRole('button', { name: 'Take it out' }).click()
   await office.getByLabel('Amount').fill(dollars(charge_cents))
-  await office.getByLabel('Number of our claim').fill(number)
-  await office.getByRole('button', { name: 'Add it' }).click()
-  const paid = office.getByLabel('Paid by the payer')
-  await expect(paid).toHaveCount(draft.lines.length)
-  for (const [n, { charge_cents: cents }] of draft.lines.entries()) await paid.nth(n).fill(dollars(cents))
   await office.getByRole('button', { name: 'Post it' }).click()
   await expect(office).toHaveURL(/remits\/files/)
   await office.goto(claim)
+}
+
+async function addToCheck(office: Page, number: string): Promise<void> {
+  await office.getByLabel('Number of our claim').fill(number)
+  await office.getByRole('button', { name: 'Add it' }).click()
+  await expect(office.getByRole('article').filter({ hasText: number })).toBeVisible()
+}
+
+/** Enters of each line that its whole charge is paid, and returns the sum in cents. */
+async function payAll(office: Page): Promise<number> {
+  const lines = office.getByRole('article').locator('fieldset')
+  let sum = 0
+  for (const line of await lines.all()) {
+    const charge = /\$([\d,]+\.\d\d)/.exec((await line.locator('legend').textContent()) ?? '')![1]!.replaceAll(',', '')
+    await line.getByLabel('Paid by the payer').fill(charge)
+    sum += Math.round(Number(charge) * 100)
+  }
+  return sum
 }

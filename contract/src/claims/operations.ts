@@ -210,6 +210,14 @@ export const listUnbilledVisits = operation<typeof wire.listUnbilledVisits>()({
   summary: 'Lists the insured visits with a signed note that have no claim, or whose claim was canceled or voided, the latest first.',
 })
 
+export const listOwnUnbilledVisits = operation<typeof wire.listOwnUnbilledVisits>()({
+  method: 'GET',
+  path: '/unbilled-visits',
+  access: ['provider'],
+  addition: true,
+  summary: 'Lists the same of the calling dietitian, who may have their claims made.',
+})
+
 const lists = { access: ['admin:billing_operations'], addition: true } as const
 const needless = { needless: 'The rules of the practice name no patient.' } as const
 

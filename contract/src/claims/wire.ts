@@ -194,6 +194,10 @@ export const listUnbilledVisits = {
   }),
   output: z.object({ items: z.array(UnbilledVisit), next_cursor: z.string().nullable() }),
 }
+export const listOwnUnbilledVisits = {
+  query: z.object({ cursor, limit: limit.optional() }),
+  output: z.object({ items: z.array(UnbilledVisit), next_cursor: z.string().nullable() }),
+}
 
 const RuleList = RuleListVersion.omit({ rules: true }).extend({ rules: z.array(ShownRule) })
 export const getBillingRules = {

@@ -86,7 +86,7 @@ export const addPaperPayment = operation<typeof wire.addPaperPayment>()({
   idempotent: true,
   addition: true,
   summary:
-    'Enters a payment, or a decision without money, that came without a file: in a letter or on the website of the payer. It becomes the remittance that the payer would have sent, and is posted by the same plan. A payment that is known posts nothing; `not_available` of a claim that was never sent.',
+    'Enters a payment, or a decision without money, that came without a file: in a letter or on the website of the payer. It becomes the remittance that the payer would have sent, and is posted by the same plan. A payment that is known posts nothing; `not_available` of a claim that was never sent. A claim of another payer is refused as `other_payer` unless `confirmed` says that this one pays it.',
 })
 
 const arrival = { access: billing, staff_reason: { needless: 'It shows amounts of payers, and no patient.' }, addition: true } as const

@@ -81,6 +81,11 @@ export const addPaperPayment = {
       .array(
         body({
           claim_id: id(),
+          /** That another payer than that of the claim pays it, as the administrator of a plan may. */
+          confirmed: z
+            .array(z.enum(['payer']))
+            .max(1)
+            .optional(),
           payer_claim_number: z
             .string()
             .trim()

@@ -1,6 +1,6 @@
 import * as operations from '@sorrel/contract/claims/operations'
 import * as wire from '@sorrel/contract/claims/wire'
-import type { Context } from '../kernel/context.ts'
+import { type Context, requireProviderActor } from '../kernel/context.ts'
 import { implement, UnderWay } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { findClaim, findClaimableCare, findClaimableVisit, findOwnVisit } from './access.ts'
@@ -73,6 +73,7 @@ export const claims = implement(
   createClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'create', body, createOne),
   resubmitClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'resubmit', body, resubmitOne),
   listUnbilledVisits: (ctx, { query }) => listUnbilledVisits(ctx, query),
+  listOwnUnbilledVisits: (ctx, { query }) => listUnbilledVisits(ctx, { ...query, provider_id: requireProviderActor(ctx).provider_id }),
   listVisitClaims: (ctx, { query }) => listVisitClaims(ctx, query.appointment_ids),
   getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
 })

@@ -109,7 +109,7 @@ test('Every value that has a vocabulary is in it.', () => {
     ['provider', 'state', usStates],
     ['provider_licence', 'state', usStates],
     ['provider_network', 'payer_id', payerIds],
-    ['coverage', 'payer_id', payerIds],
+    ['coverage', 'payer_id', [...payerIds, ...demo.own_payer!.map(({ payer_id }) => String(payer_id))]],
     ['patient', 'gender', genders],
     ['patient', 'how_heard', howHeardAnswers],
     ['patient', 'state', usStates],

@@ -6,6 +6,7 @@ import {
   getVisitClaim,
   listClaimContacts,
   listClaims,
+  listOwnUnbilledVisits,
   listUnbilledVisits,
   listVisitClaims,
 } from '@sorrel/contract/claims/operations'
@@ -20,7 +21,17 @@ export const claims: SignedInPart = {
     ],
   },
   stale: {
-    claim: [listClaims, getClaim, countClaims, getVisitClaim, listVisitClaims, listUnbilledVisits, listClaimContacts, listSignedNotes],
+    claim: [
+      listClaims,
+      getClaim,
+      countClaims,
+      getVisitClaim,
+      listVisitClaims,
+      listUnbilledVisits,
+      listOwnUnbilledVisits,
+      listClaimContacts,
+      listSignedNotes,
+    ],
   },
   work: {
     claims_rejected: {

@@ -71,12 +71,12 @@ export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string
   }
 }
 
-type Wanted = z.output<typeof unbilledWire.query>
+type Wanted = z.output<typeof unbilledWire.query> & { provider_id?: string }
 
-/** One page of the insured visits that no claim speaks of, the latest first: along the index of signed notes. */ // reads charting, scheduling, insurance, patients, providers
+/** One page of the insured visits that no claim speaks of, the latest first: along the index of signed notes, or of those of one dietitian. */ // reads charting, scheduling, insurance, patients, providers
 export async function listUnbilledVisits(
   ctx: Context,
-  { payer_id, from, to, cursor, limit = 50 }: Wanted,
+  { provider_id, payer_id, from, to, cursor, limit = 50 }: Wanted,
 ): Promise<z.input<typeof unbilledWire.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<z.input<typeof UnbilledVisit>>`
@@ -87,6 +87,7 @@ export async function listUnbilledVisits(
       join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
     where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id and c.state not in ('voided', 'cancelled'))
       and not exists (select from claim c where c.joined_appointment_ids @> array[a.id] and c.state not in ('voided', 'cancelled'))
+      ${provider_id === undefined ? sql`` : sql`and n.provider_id = ${provider_id}`}
       ${payer_id === undefined ? sql`` : sql`and v.payer_id = ${payer_id}`}
       ${from === undefined ? sql`` : sql`and n.visit_at >= ${findStartOf(ctx, from)}::timestamptz`}
       ${to === undefined ? sql`` : sql`and n.visit_at < ${findStartOf(ctx, to, 1)}::timestamptz`}

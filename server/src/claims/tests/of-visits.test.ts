@@ -98,6 +98,27 @@ test('listUnbilledVisits: signed insured visits without a claim, page after page
   assert.equal((await list({ to: '2020-01-01' })).size, 0)
 })
 
+test('listOwnUnbilledVisits: dietitians read which of their own insured visits have no claim, and have it made', async () => {
+  const { visit } = await signNoteOfMaya(t)
+  const list = async (as: typeof hannah | typeof dana) => {
+    const { items } = await bodyOf(t.call('GET /unbilled-visits', { as, query: { limit: 100 } }))
+    return new Map(items.map(({ appointment_id, former_state }) => [appointment_id, former_state]))
+  }
+  assert.equal((await list(hannah)).get(visit.id), null, 'the job that makes it did not run yet')
+  assert.equal((await list(dana)).has(visit.id), false)
+  const { rows } = await t.owner.query<{ id: string }>('select id from app.appointment where provider_id = $1', [hannah.provider_id])
+  const own = new Set(rows.map(({ id }) => id))
+  for (const id of (await list(hannah)).keys()) assert.ok(own.has(id))
+  const make = () => bodyOf(t.call('POST /claims', { as: hannah, body: { appointment_id: visit.id } }))
+  const { id, appointment_id } = await make()
+  assert.deepEqual([appointment_id, (await list(hannah)).has(visit.id)], [visit.id, false])
+  await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'cancel', reason } }))
+  assert.equal((await list(hannah)).get(visit.id), 'cancelled')
+  assert.notEqual((await make()).id, id)
+  assert.equal((await list(hannah)).has(visit.id), false)
+  assert.equal((await t.send('GET /unbilled-visits', { as: maya })).code, 'forbidden')
+})
+
 test('actOnClaim: a correction that was begun by mistake is dropped, and the claim is again what the payer has; one that was sent is not', async () => {
   const { number, path, read, act, submit, move } = await begin()
   await submit()

@@ -45,7 +45,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
-    await bodyOf(t.call('GET /admin/claim-previews/visits', { headers, query: { limit: 1 } }))
+    await walkUnbilled(t, headers, { ...cast.hannah, ...reach.hannah })
     await bodyOf(t.call('GET /claim-statuses', { as: { kind: 'patient', patient_id }, query: { appointment_ids: [appointment_id] } }))
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
   },
@@ -65,6 +65,12 @@ async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id
   )
   const sent_on = version.frozen_at.slice(0, 10)
   await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on } }))
+}
+
+/** The visits without a claim: all of them, and those of one dietitian. */
+async function walkUnbilled(t: TestApp, headers: Record<string, string>, as: typeof cast.hannah): Promise<void> {
+  await bodyOf(t.call('GET /admin/claim-previews/visits', { headers, query: { limit: 1 } }))
+  await bodyOf(t.call('GET /unbilled-visits', { as, query: { limit: 1 } }))
 }
 
 /** The billing rules: read, tried and written again as they are. */

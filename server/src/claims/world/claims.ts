@@ -2,7 +2,7 @@ import type { NoteContent } from '@sorrel/contract/charting/schemas'
 import { isError } from '@sorrel/contract/claims/findings/findings'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimEventKind, ClaimState } from '@sorrel/contract/claims/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
 import { notesOf } from '../../charting/world/notes.ts'
 import { coverageOf } from '../../insurance/world/coverages.ts'
 import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -11,6 +11,7 @@ import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes, findWallTime } from '../../kernel/clock.ts'
 import { addressOf, type Patient, patientsOf } from '../../patients/world/patients.ts'
+import { findPayerOfDemo } from '../../payers/world/own.ts'
 import { filingDaysOf } from '../../payers/world/standing.ts'
 import { locationRow, npiOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { findTwoOfDay } from '../../scheduling/world/visits.ts'
@@ -21,9 +22,9 @@ import { type ClaimFacts, draftClaim, sumCharges } from '../building/draft.ts'
 import { freezeDraft } from '../freezing.ts'
 import type { Finding } from '../scrub/facts.ts'
 import type { ClaimRow } from '../tables.ts'
-import type { BillingProvider } from '../x12/writing/claim-facts.ts'
 import { writeClaimFile } from '../x12/writing/claims.ts'
 import { type Answered, type Lived, liveOf } from './lives.ts'
+import { codesOfLetter, describeWay, detailsOfForm, liveOnPaper, printDraft, type Sent, sumLetter } from './paper.ts'
 import { practiceOf, unitPricesOf } from './practice.ts'
 
 type Signed = {
@@ -38,14 +39,18 @@ type Signed = {
 }
 const days = 75
 
-type Rows = Record<'claim' | 'claim_content' | 'claim_version' | 'claim_event', object[]> & { answers: Map<string, Answered> }
+type Rows = Record<'claim' | 'claim_content' | 'claim_version' | 'claim_event', object[]> & {
+  answers: Map<string, Answered>
+  /** When a letter answered a claim that went on paper. */
+  letters: Map<string, string>
+}
 
 /** The claims of the insured visits of the last weeks, each as far as it would be by now, and what their payers answered, by claim. */
 export const claimsOf = makeOncePerWorld((frame: Frame) => {
   const patients = new Map(patientsOf(frame).map((one) => [one.patient_id, one]))
   const providers = new Map(providersOf(frame).map((one) => [one.id, one]))
   const since = addMinutes(frame.now, -days * 1440)
-  const rows: Rows = { claim: [], claim_content: [], claim_version: [], claim_event: [], answers: new Map() }
+  const rows: Rows = { claim: [], claim_content: [], claim_version: [], claim_event: [], answers: new Map(), letters: new Map() }
   const notes = (notesOf(frame).chart_note as Signed[])
     .filter(({ status, visit_at }) => status === 'signed' && visit_at > since)
     .sort((a, b) => orderOf(a, frame).localeCompare(orderOf(b, frame)))
@@ -66,23 +71,25 @@ function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   const { note, n } = visit
   const id = idOf('claim', note.appointment_id)
   const draft = draftOf(visit, frame)
-  const payer = findPayer(draft.payer.id)!
+  const isOnPaper = isOwnPayerId(draft.payer.id)
+  const payer = findPayerOfDemo(draft.payer.id)
   const ofTwo = placeOfTwo(note.appointment_id, frame)
   const findings: Finding[] = [
-    ...(payer.routable ? [] : [{ code: 'payer_not_routable', field: 'payer.routing_id', detail: payer.name } as const]),
+    ...(payer.routable || isOnPaper ? [] : [{ code: 'payer_not_routable', field: 'payer.routing_id', detail: payer.name } as const]),
     ...(ofTwo === 'second' ? [twiceBilled(rows, note.patient_id, draft)] : []),
   ]
-  const life = liveOf({
-    signed_at: note.signed_at,
-    is_stuck: findings.some(isError),
-    canBeCut: draft.lines.some(({ units }) => units > 1),
-    random: randomOf(frame.seed, 'claim', id),
-    ...{ now: frame.now, ofTwo },
-  })
+  const born = { signed_at: note.signed_at, now: frame.now }
+  const life = isOnPaper
+    ? liveOnPaper(born)
+    : liveOf({
+        ...{ ...born, is_stuck: findings.some(isError), canBeCut: draft.lines.some(({ units }) => units > 1) },
+        ...{ random: randomOf(frame.seed, 'claim', id), ofTwo },
+      })
   const whose = { patient_id: note.patient_id, provider_id: note.provider_id }
   const number = `D${String(n).padStart(7, '0')}`
   const own = { id, number, appointment_id: note.appointment_id, note_id: note.id, ...whose, coverage_id: coverageOf(note.patient_id) }
-  const sent = life.sent_at === null ? null : sendDraft(draft, `${number}-1`, { number: n, at: life.sent_at })
+  const send = (at: string) => (isOnPaper ? printDraft(draft, `${number}-1`, at) : sendDraft(draft, `${number}-1`, { number: n, at }))
+  const sent = life.sent_at === null ? null : send(life.sent_at)
   const standing = {
     ...tellStanding(draft, life, sent),
     ...(ofTwo === 'second' && { held_at: note.signed_at, hold_codes: ['same_day_visit'] }),
@@ -91,6 +98,7 @@ function addClaim(rows: Rows, visit: Visit, frame: Frame): void {
   rows.claim_content.push({ claim_id: id, ...whose, draft, findings, checked_at: note.signed_at })
   addHistory(rows, { id, whose, draft, life, sent })
   if (life.answered) rows.answers.set(id, life.answered)
+  if (life.letter_at) rows.letters.set(id, life.letter_at)
 }
 
 /** Whether a visit is one of the two that a client has on one day. */
@@ -107,7 +115,7 @@ function twiceBilled({ claim }: Rows, patient_id: string, { service_day, lines }
 }
 
 /** Where a claim of the demo stands, and what it is worth. */
-const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Lived, sent: Sent | null) => ({
+const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered, letter_at }: Lived, sent: Sent | null) => ({
   ...{
     payer_id: draft.payer.id,
     payer_name: draft.payer.name,
@@ -130,7 +138,8 @@ const tellStanding = (draft: ClaimDraft, { state, steps, is_held, answered }: Li
     payer_claim_number: sent && isKnownToPayer(steps) ? payerNumberOf(sent.clm01) : null,
     with_payer: sent !== null && state !== 'rejected',
   },
-  ...{ version: sent ? 1 : 0, charge_cents: sumCharges(draft), ...(sent && state !== 'reversed' ? sumAnswer(sent, answered) : unanswered) },
+  ...{ version: sent ? 1 : 0, charge_cents: sumCharges(draft), paper: sent && sent.file === null ? 'sent' : null },
+  ...(letter_at ? sumLetter(draft) : sent && state !== 'reversed' ? sumAnswer(sent, answered) : unanswered),
   updated_at: steps.at(-1)!.at,
 })
 
@@ -145,9 +154,9 @@ const isKnownToPayer = (steps: Lived['steps']): boolean => steps.some(({ kind })
 const unanswered = { paid_cents: null, patient_cents: null }
 
 /** What the payer of the demo paid, and what it left to the patient. */
-function sumAnswer({ x12 }: Sent, answered: Answered | null) {
-  if (!answered) return unanswered
-  const { lines } = decideClaim({ ...readSentFile(x12).claims[0]!, member_id: answered.ending })
+function sumAnswer({ file }: Sent, answered: Answered | null) {
+  if (!answered || !file) return unanswered
+  const { lines } = decideClaim({ ...readSentFile(file.x12).claims[0]!, member_id: answered.ending })
   const shares = lines.flatMap(({ adjustments }) => adjustments.filter(([group]) => group === 'PR'))
   return {
     paid_cents: lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0),
@@ -158,21 +167,22 @@ function sumAnswer({ x12 }: Sent, answered: Answered | null) {
 type Told = { id: string; whose: object; draft: ClaimDraft; life: Lived; sent: Sent | null }
 
 /** What was sent, and what happened. */
-function addHistory(rows: Rows, { id, whose, draft, life, sent }: Told): void {
+function addHistory(rows: Rows, told: Told): void {
+  const { id, whose, draft, life, sent } = told
   const version_id = sent && idOf('claim version', id, 1)
-  if (sent)
+  if (sent && version_id)
     rows.claim_version.push({
       ...{ id: version_id, claim_id: id, ...whose, n: 1, frequency: '1', clm01: sent.clm01, routing_payer_id: draft.payer.routing_id },
       ...{ charge_cents: sumCharges(draft), body: sent.body, frozen_at: sent.sent_at, frozen_by: null },
       payer_claim_number: isKnownToPayer(life.steps) ? payerNumberOf(sent.clm01) : null,
-      ...{ x12: sent.x12, interchange_number: sent.interchange_number, group_number: sent.interchange_number, sent_at: sent.sent_at },
+      ...describeWay(sent, version_id),
     })
   let state: ClaimState = 'draft'
   for (const [place, { kind, to, at }] of life.steps.entries()) {
     const isAboutFile = sent !== null && place > 1
     rows.claim_event.push({
       ...{ id: idOf('claim event', id, place), claim_id: id, version_id: isAboutFile ? version_id : null, ...whose },
-      ...{ kind, from_state: state, to_state: to, details: answerOf(kind, sent, life) ?? detailsOf(kind), ...staffOf(kind), at },
+      ...{ kind, from_state: state, to_state: to, details: answerOf(kind, told) ?? saidOf(kind, at, sent), ...staffOf(kind), at },
     })
     state = to
   }
@@ -181,13 +191,19 @@ function addHistory(rows: Rows, { id, whose, draft, life, sent }: Told): void {
 const answers: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
 
 /** The codes of what the payer of the demo answered, as the product keeps them with the answer. */
-function answerOf(kind: ClaimEventKind, sent: Sent | null, { answered }: Lived): object | null {
+function answerOf(kind: ClaimEventKind, { draft, life: { answered, letter_at }, sent }: Told): object | null {
   if (kind === 'rejected') return { file: '277CA', codes: [unknownMember.status] }
-  if (sent === null || answered === null || !answers.includes(kind)) return null
-  const { lines } = decideClaim({ ...readSentFile(sent.x12).claims[0]!, member_id: answered.ending })
+  if (!answers.includes(kind)) return null
+  if (letter_at !== null) return { file: '835', codes: codesOfLetter(draft) }
+  if (!sent?.file || answered === null) return null
+  const { lines } = decideClaim({ ...readSentFile(sent.file.x12).claims[0]!, member_id: answered.ending })
   const codes = lines.flatMap(({ adjustments }) => adjustments.map(([group, reason]) => `${group}-${reason}`))
   return { file: '835', codes: [...new Set([...codes, ...lines.flatMap(({ remark }) => remark ?? [])])] }
 }
+
+/** What staff said, of a form or otherwise. */
+const saidOf = (kind: ClaimEventKind, at: string, sent: Sent | null): object =>
+  (sent?.file === null ? detailsOfForm(kind, at) : null) ?? detailsOf(kind)
 
 /** What staff said when they did it. */
 function detailsOf(kind: ClaimEventKind): object {
@@ -199,9 +215,9 @@ function detailsOf(kind: ClaimEventKind): object {
 
 const { admin_id, name: admin_name } = cast.tom
 const staffOf = (kind: ClaimEventKind) =>
-  ['held', 'cancelled', 'appealed', 'closed', 'submitted'].includes(kind) ? { admin_id, admin_name } : { admin_id: null, admin_name: null }
-
-type Sent = { clm01: string; body: BillingProvider; x12: string; interchange_number: number; sent_at: string }
+  ['held', 'cancelled', 'appealed', 'closed', 'submitted', 'sent_on_paper'].includes(kind)
+    ? { admin_id, admin_name }
+    : { admin_id: null, admin_name: null }
 
 /** The file of the demo that holds one claim. The product counts up its own numbers from 100001 on. */
 function sendDraft(draft: ClaimDraft, clm01: string, { number, at }: { number: number; at: string }): Sent {
@@ -212,12 +228,12 @@ function sendDraft(draft: ClaimDraft, clm01: string, { number, at }: { number: n
   const submitter = { name: 'Sorrel Nutrition PLLC', id: 'SORREL', contact: 'Billing', phone: '+13125550100' }
   const receiver = { name: 'DEMOPAYERS', id: 'DEMOPAYERS' }
   const set = { submitter, receiver, batch_id: String(number), is_reissue: false, day, time, providers: [body] }
-  return { clm01, body, x12: [...writeClaimFile(exchange, [set])].join(''), interchange_number: number, sent_at: at }
+  return { clm01, body, file: { x12: [...writeClaimFile(exchange, [set])].join(''), interchange_number: number }, sent_at: at }
 }
 
 /** The claim that the note of a visit makes. */
 function draftOf({ note, patient, provider }: Visit, frame: Frame): ClaimDraft {
-  const payer = findPayer(patient.payer_id ?? '')!
+  const payer = findPayerOfDemo(patient.payer_id ?? '')
   const home = addressOf(patient)
   const { content } = note
   return draftClaim({
@@ -237,6 +253,7 @@ function draftOf({ note, patient, provider }: Visit, frame: Frame): ClaimDraft {
       payer_name: payer.name,
       routing_id: payer.routable ? payer.id : null,
       filing_code: payer.filing_code,
+      address: payer.address,
       reason: 'own',
     },
     practice: practiceOf(frame),

@@ -18,7 +18,7 @@ export const claimsWorld: Contribution<ClaimTables> = {
     'claim_specification',
   ],
   rowsOf: (frame) => {
-    const { answers: _, ...rows } = claimsOf(frame)
+    const { answers: _, letters: __, ...rows } = claimsOf(frame)
     return { ...rows, ...followingOf(frame), billing_rule_list: makeRuleLists(frame), claim_specification: makeSpecifications(frame) }
   },
 }

@@ -6,7 +6,15 @@ type Step = { kind: ClaimEventKind; to: ClaimState; at: string }
 /** What a payer of the demo answered: `ending` is the end of a member id for which the demo's payers decide like that. */
 export type Answered = { ending: string; at: string; taken_back_at: string | null }
 /** How far a claim of the demo has come. */
-export type Lived = { state: ClaimState; steps: Step[]; sent_at: string | null; is_held: boolean; answered: Answered | null }
+export type Lived = {
+  state: ClaimState
+  steps: Step[]
+  sent_at: string | null
+  is_held: boolean
+  answered: Answered | null
+  /** When a letter with a check answered it, if it went on paper. */
+  letter_at: string | null
+}
 type Born = { signed_at: string; is_stuck: boolean; canBeCut: boolean; random: Random; now: string; ofTwo: 'first' | 'second' | null }
 
 /** What became of a claim, and of how many of a thousand up to it. */
@@ -48,7 +56,7 @@ export function liveOf(born: Born): Lived {
 }
 
 const lastOf = (steps: Step[], sent_at: string | null, answered: Answered | null, is_held = false): Lived => ({
-  ...{ state: steps.at(-1)!.to, steps, sent_at, answered, is_held },
+  ...{ state: steps.at(-1)!.to, steps, sent_at, answered, is_held, letter_at: null },
 })
 
 /** The payer takes no claims over the exchange: it waits for a week, and then a person gives it up. */

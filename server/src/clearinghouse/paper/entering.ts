@@ -11,6 +11,7 @@ import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { linesOf } from '../posting/matching.ts'
 import { addFile, showKnown } from '../reading/files.ts'
 import { drawNumber } from '../sending/numbers.ts'
+import { refuseOtherPayers } from './other-payers.ts'
 
 type Wanted = z.output<typeof wire.body>
 
@@ -26,6 +27,7 @@ export const enterPayment = (ctx: Context, wanted: Wanted) =>
     )
     const claims = wanted.claims.map((claim, at) => describeClaim(claim, versions.get(claim.claim_id), at))
     refuseHead(ctx, wanted, claims)
+    await refuseOtherPayers(ctx, wanted)
     const { payer, paid_on, amount_cents, source, means } = wanted
     const trace = traceOf(wanted)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`entered:${payer.id}:${trace}`}, 0))`.execute(ctx.db)
@@ -58,9 +60,10 @@ function traceOf({ trace, means, paid_on }: Wanted): string {
 
 const beginOf = ({ source, payer }: Wanted, trace: string): string => `${source}-${payer.id}-${trace}-`
 
-/** The name of its file. It ends in a mark of what was entered, so the same again has the same name. */
+/** The name of its file. It ends in a mark of what was entered, so the same again has the same name, also if it needed a second look first. */
 function nameOf(wanted: Wanted, trace: string): string {
-  const { paid_on, amount_cents, means, claims } = wanted
+  const { paid_on, amount_cents, means } = wanted
+  const claims = wanted.claims.map(({ confirmed: _, ...claim }) => claim)
   const mark = createHash('sha256')
     .update(JSON.stringify([paid_on, amount_cents, means, claims]))
     .digest('hex')

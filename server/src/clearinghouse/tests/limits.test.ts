@@ -99,7 +99,10 @@ test('another payment under the number of a known check is refused, and not take
     })
     const amount_cents = sent.charge_cents - left
     const body = { payer: { id: 'SMALLPLAN', name: 'Small Plan' }, ...comesWith(amount_cents), trace: 'chk-9', paid_on, amount_cents }
-    return t.call('POST /admin/remittances', { as: tom, body: { ...body, claims: [{ claim_id: sent.claim_id, lines }] } })
+    return t.call('POST /admin/remittances', {
+      as: tom,
+      body: { ...body, claims: [{ claim_id: sent.claim_id, confirmed: ['payer'], lines }] },
+    })
   }
   const first = await bodyOf(enter('2026-02-27', 1000))
   await t.runJobs()

@@ -47,7 +47,13 @@ async function enterRefusal(t: Parameters<Tour['walk']>[0], besides: string) {
   const { id: claim_id, charges } = rows[0]!
   const lines = charges.map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
   const payer = { id: 'PAPER', name: 'A payer on paper' }
-  const body = { payer, ...comesWith(0), paid_on: '2026-03-02', amount_cents: 0, claims: [{ claim_id, lines }] }
+  const body = {
+    payer,
+    ...comesWith(0),
+    paid_on: '2026-03-02',
+    amount_cents: 0,
+    claims: [{ claim_id, confirmed: ['payer' as const], lines }],
+  }
   await bodyOf(t.call('POST /admin/remittances', { as: cast.tom, body }))
 }
 

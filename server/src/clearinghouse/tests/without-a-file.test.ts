@@ -30,6 +30,7 @@ test('a check on paper is posted as a file would be, once, and refused where it 
   const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: cents - 3000, adjustments: taken }))
   const amount_cents = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   const payer = { id: 'SMALLPLAN', name: 'Small Plan of Ohio' }
+  const claims = [{ claim_id: sent.claim_id, confirmed: ['payer' as const], lines }]
   const body = {
     payer,
     source: 'letter' as const,
@@ -37,7 +38,7 @@ test('a check on paper is posted as a file would be, once, and refused where it 
     trace: 'chk-77',
     paid_on: '2026-02-27',
     amount_cents,
-    claims: [{ claim_id: sent.claim_id, lines }],
+    claims,
   }
   const enter = (more: object) => t.call('POST /admin/remittances', { as: tom, body: { ...body, ...more } })
   const issue = async (more: object) => (await enter(more)).details.issues
@@ -71,14 +72,15 @@ const added_name = tom.name
 /** A claim that its payer pays whole by a virtual card. */
 async function payWhole(sent: Sent) {
   const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: cents, adjustments: [] }))
-  const claims = [{ claim_id: sent.claim_id, lines }]
+  const claims = [{ claim_id: sent.claim_id, confirmed: ['payer' as const], lines }]
   return { ...head, means: 'virtual_card' as const, trace: 'VC-1', amount_cents: sent.charge_cents, claims }
 }
 
 /** A claim that its payer refuses, without any money. */
 async function refuseWhole(sent: Sent) {
   const lines = (await chargesOf(sent)).map((cents) => ({ paid_cents: 0, adjustments: [{ group: 'CO' as const, reason: '96', cents }] }))
-  return { ...head, means: 'nothing' as const, amount_cents: 0, claims: [{ claim_id: sent.claim_id, lines }] }
+  const claims = [{ claim_id: sent.claim_id, confirmed: ['payer' as const], lines }]
+  return { ...head, means: 'nothing' as const, amount_cents: 0, claims }
 }
 
 async function sendOne(): Promise<Sent> {
@@ -142,8 +144,8 @@ test('a payment on the wrong claim is refused for another one under its number, 
 test('two who enter payments under one number at once: one stands; names that no file can say and days out of reach are refused', async () => {
   const one = await sendOne()
   const whole = { ...(await payWhole(one)), trace: 'CK-2' }
-  const less = whole.claims.map(({ claim_id, lines }) => ({
-    claim_id,
+  const less = whole.claims.map(({ lines, ...claim }) => ({
+    ...claim,
     lines: lines.map((line, n) =>
       n === 0 ? { paid_cents: line.paid_cents - 1000, adjustments: [{ group: 'PR' as const, reason: '3', cents: 1000 }] } : line,
     ),
@@ -159,4 +161,42 @@ test('two who enter payments under one number at once: one stands; names that no
     assert.deepEqual(await issueOf({ payer: { id: 'ODD', name } }), [['payer.name', 'invalid_value']], name)
   assert.deepEqual(await issueOf({ paid_on: '2199-12-31' }), [['paid_on', 'too_big']])
   assert.deepEqual(await issueOf({ paid_on: '1900-01-01' }), [['paid_on', 'too_small']])
+})
+
+test('a claim that another payer pays is refused at the claim, until a person says so; from then on it is known to answer for it', async () => {
+  const [one, two] = [await sendOne(), await sendOne()]
+  const { payer_id } = one
+  await t.owner.query(`update app.claim set payer_id = 'own-abcdefghijkl', payer_name = 'Small Plan' where id = $1`, [two.claim_id])
+  const [first] = (await payWhole(one)).claims
+  const [second] = (await payWhole(two)).claims
+  const enter = (payer: { id: string; name: string }, confirmed: 'payer'[], trace: string) => {
+    const claims = [first!, second!].map((claim) => ({ ...claim, confirmed: claim === first ? [] : confirmed }))
+    const amount_cents = one.charge_cents + two.charge_cents
+    return t.call('POST /admin/remittances', { as: tom, body: { ...head, payer, means: 'transfer', trace, amount_cents, claims } })
+  }
+  const otherAt = (at: number) => ({ in: 'body', path: ['claims', at, 'claim_id'], code: 'other_payer', params: {} })
+  await t.owner.query('alter table app.claim_version disable trigger claim_version_kept')
+  await t.owner.query(`update app.claim_version set routing_payer_id = '' where claim_id = $1`, [two.claim_id])
+  await t.owner.query(`update app.claim set routing_payer_id = null where id = $1`, [two.claim_id])
+  await t.owner.query('alter table app.claim_version enable trigger claim_version_kept')
+  assert.deepEqual(
+    (await enter({ id: payer_id, name: 'Small Plan' }, [], 'T-1')).details.issues,
+    [otherAt(1)],
+    'the name of a known id tells nothing',
+  )
+  assert.deepEqual((await enter({ id: 'NOBODY', name: 'Nobody' }, [], 'T-1')).details.issues, [otherAt(0), otherAt(1)])
+  assert.deepEqual(
+    (await enter({ id: 'SMALL', name: 'small plan' }, [], 'T-1')).details.issues,
+    [otherAt(0)],
+    'the name of an id that is nobody’s',
+  )
+  assert.equal(await stateOf(two), 'accepted')
+  const file = await bodyOf(enter({ id: payer_id, name: 'The payer' }, ['payer'], 'T-1'))
+  await t.runJobs()
+  assert.deepEqual([await stateOf(one), await stateOf(two)], ['paid', 'paid'])
+  assert.equal(
+    (await bodyOf(enter({ id: payer_id, name: 'The payer' }, [], 'T-1'))).id,
+    file.id,
+    'the same again, which needs no word any more',
+  )
 })

@@ -1,4 +1,5 @@
 import type { ClaimRow } from '../../claims/tables.ts'
+import type { ClaimVersion } from '../../claims/versions.ts'
 import { claimsOf } from '../../claims/world/claims.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
@@ -8,6 +9,7 @@ import { type Frame, makeOncePerWorld, practiceOfDemo } from '../../world/frame.
 import { receivableOfPayer } from '../posting/movements.ts'
 import { postInDemo } from './books.ts'
 import { addFile, addReceipts, type Exchange, type Version } from './files.ts'
+import { addForm } from './letters.ts'
 import { addPayment, addRemittance, type Paid } from './payments.ts'
 
 /** Of how many of the newest files the receipts are kept, too. */
@@ -17,14 +19,15 @@ const firstPayment = 20_000
 
 /** Everything that was sent to the payers of the demo, what they answered, and what that did to the books. */
 export const exchangeOf = makeOncePerWorld((frame: Frame): Exchange => {
-  const { claim, claim_version, answers } = claimsOf(frame)
+  const { claim, claim_version, answers, letters } = claimsOf(frame)
   const claims = new Map((claim as ClaimRow[]).map((one) => [one.id, one]))
   const exchange: Exchange = {
     rows: { exchange_file: [], exchange_file_part: [], remittance: [], remitted_claim: [], remitted_adjustment: [] },
     books: { ledger_transaction: [], posting: [], billing_item: [] },
     standing: new Map(),
   }
-  const versions = (claim_version as Version[]).toSorted((a, b) => (b.sent_at + b.id).localeCompare(a.sent_at + a.id))
+  const all = claim_version as ClaimVersion[]
+  const versions = all.filter(isFile).toSorted((a, b) => (b.sent_at + b.id).localeCompare(a.sent_at + a.id))
   for (const [place, version] of versions.entries()) addSent(exchange, version, { claim: claims.get(version.claim_id)!, place })
   const payments = new Map<string, Paid[]>()
   const pay = (at: string, paid: Paid) => {
@@ -40,8 +43,13 @@ export const exchangeOf = makeOncePerWorld((frame: Frame): Exchange => {
   const inOrder = [...payments].sort(([a], [b]) => a.localeCompare(b))
   for (const [place, [key, paid]] of inOrder.entries()) addPayment(exchange, paid, { at: key.split(' ')[0]!, number: firstPayment + place })
   if (versions[0]) addStranger(exchange, versions[0])
+  const forms = all.filter(({ channel }) => channel === 'paper')
+  for (const [place, version] of forms.entries())
+    addForm(exchange, version, { claim: claims.get(version.claim_id)!, letter_at: letters.get(version.claim_id) ?? null, place })
   return exchange
 })
+
+const isFile = (version: ClaimVersion): version is Version => version.x12 !== null
 
 /** The file of one claim, and what it charges the payer. */
 function addSent(exchange: Exchange, version: Version, { claim, place }: { claim: ClaimRow; place: number }): void {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { PaymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import type { ClaimVersion } from '../../claims/versions.ts'
 import { writeAcknowledgment, writeClaimAcknowledgment } from '../../integrations/clearinghouse/payer/answering.ts'
 import { unknownMember } from '../../integrations/clearinghouse/payer/checking.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import { addMinutes, findDayOf } from '../../kernel/clock.ts'
 import type { Movement } from '../../ledger/accounts.ts'
-import { idOf } from '../../world/cast.ts'
+import { cast, idOf } from '../../world/cast.ts'
 import { practiceOfDemo } from '../../world/frame.ts'
 import type { Books } from './books.ts'
 
@@ -29,22 +30,31 @@ type FileFacts = {
   charge_id?: string | null
   answers?: number
   strangers?: number
+  /** Of a payment that somebody read in a letter: how it was paid. */
+  means?: PaymentMeans
 }
 
 /** Keeps the text of a file with what became of it, and returns its id. */
 export function addFile({ rows }: Exchange, text: string, { at, ...facts }: FileFacts): string {
-  const { direction, kind, name, version_id = null, interchange_number = null, charge_id = null, answers = 1, strangers = 0 } = facts
+  const { direction, kind, name, version_id = null, interchange_number = null, charge_id = null, answers = 1, strangers = 0, means } = facts
   const id = idOf('exchange file', name)
   const isSent = direction === 'sent'
   rows.exchange_file.push({
-    ...{ id, direction, kind, name, source: isSent ? 'us' : 'pickup', hash: createHash('sha256').update(text).digest('hex') },
+    ...{
+      id,
+      direction,
+      kind,
+      name,
+      source: isSent ? 'us' : means ? 'letter' : 'pickup',
+      hash: createHash('sha256').update(text).digest('hex'),
+    },
     ...{ size: text.length, state: isSent ? 'sent' : 'taken', faults: [], version_id, interchange_number, charge_id, answers, strangers },
     ...{
       tries: isSent ? 1 : 0,
       last_error: null,
-      means: null,
-      admin_id: null,
-      added_name: null,
+      means: means ?? null,
+      admin_id: means ? cast.tom.admin_id : null,
+      added_name: means ? cast.tom.name : null,
       created_at: at,
       settled_at: addMinutes(at, 1),
     },

@@ -1,4 +1,5 @@
 import type { ClaimRow } from '../../claims/tables.ts'
+import type { ClaimVersion } from '../../claims/versions.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { listAnswers } from '../../claims/x12/reading/answers/reading.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -16,7 +17,9 @@ import { billInDemo, postInDemo, turnAround } from './books.ts'
 import { addFile, type Exchange, type Version } from './files.ts'
 
 /** One decision of a payment: about which claim, and whether it takes an earlier one back. */
-export type Paid = { claim: ClaimRow; version: Version; ending: string; isReversal: boolean }
+/** What a decision is about. */
+type About = { claim: ClaimRow; version: ClaimVersion; isReversal: boolean }
+export type Paid = About & { version: Version; ending: string }
 type Taken = Paid & { sent: SentClaim; decision: Decision }
 
 /** A payment of a payer for several claims: its file, what it decided, and what that does to the books. */
@@ -37,7 +40,7 @@ export function addPayment(exchange: Exchange, paid: readonly Paid[], { at, numb
   addRemittance(exchange, text, { file_id, at, taken })
 }
 
-type Explained = { file_id: string; at: string; taken: readonly Taken[] | null }
+type Explained = { file_id: string; at: string; taken: readonly About[] | null }
 type Payment = { id: string; payer_id: string; payee_npi: string | null; paid_on: string | null }
 
 /** What a file with a payment says. Without `taken`, nobody here knows the claim, and its money waits for a person. */
@@ -90,7 +93,7 @@ function addUnmatched({ rows, books }: Exchange, decided: Decided): void {
 }
 
 /** A decision about a claim of ours, as posting would have booked it. */
-function addDecision(exchange: Exchange, decided: Decided & { about: Taken }): void {
+function addDecision(exchange: Exchange, decided: Decided & { about: About }): void {
   const { payment, claim, at, about } = decided
   const { rows, books, standing } = exchange
   const row = { ...startRow(decided), state: 'posted', why: null, claim_id: about.claim.id, version_id: about.version.id, settled_at: at }
@@ -113,7 +116,7 @@ function addDecision(exchange: Exchange, decided: Decided & { about: Taken }): v
   standing.set(about.claim.id, { row: kept, postings, cents })
 }
 
-function takeBack({ books, standing }: Exchange, { about, at }: { about: Taken; at: string }, by: string): void {
+function takeBack({ books, standing }: Exchange, { about, at }: { about: About; at: string }, by: string): void {
   const earlier = standing.get(about.claim.id)
   if (!earlier) return
   const { row, postings, cents } = earlier

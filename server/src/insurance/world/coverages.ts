@@ -1,5 +1,5 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { type Patient, patientsOf } from '../../patients/world/patients.ts'
+import { findPayerOfDemo } from '../../payers/world/own.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import { cardOf, idOfCard } from './cards.ts'
@@ -23,7 +23,7 @@ function coverageRow(one: Patient, frame: Frame) {
     kind: insured ? 'insurance' : 'cash',
     priority: 'primary',
     payer_id,
-    payer_name: findPayer(payer_id)!.name,
+    payer_name: findPayerOfDemo(payer_id).name,
     plan_name: card?.plan_name ?? (insured ? 'PPO' : null),
     member_id: one.member_id,
     group_no: card?.group_no ?? null,

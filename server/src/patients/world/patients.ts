@@ -1,5 +1,6 @@
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { genders, howHeardAnswers } from '@sorrel/contract/patients/vocabulary'
+import { ownMembers, ownPayer } from '../../payers/world/own.ts'
 import { networkOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { type CastPatient, castPatients, emailOf, idOf } from '../../world/cast.ts'
 import { type CastDependent, castChildren } from '../../world/children.ts'
@@ -88,7 +89,8 @@ function inventPatient(name: string, provider: Provider, frame: Frame, phoneNumb
   const [first_name, last_name] = [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)]
   const place = homeFor(provider, random, neighbours.has(name))
   const payers = networkOf(provider).filter((pair) => pair.state === place.state)
-  const payer_id = payers.length > 0 && random.chance(0.85) ? random.pick(payers).payer_id : null
+  const picked = payers.length > 0 && random.chance(0.85) ? random.pick(payers).payer_id : null
+  const payer_id = ownMembers.includes(name) ? ownPayer.payer_id : picked
   const child = provider.age_groups[0] === 'infant' && random.chance(0.4)
   return {
     name,

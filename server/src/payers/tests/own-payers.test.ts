@@ -10,6 +10,7 @@ import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
 import { cast } from '../../world/cast.ts'
+import { ownPayer } from '../world/own.ts'
 import { makeEnrollment, makeFee, makeOwnPayer } from './writing.ts'
 
 let t: TestApp
@@ -22,8 +23,10 @@ const listed: string = '60054'
 const { filing_code: _, routing_id: __, filing_days: ___, ...called } = makeOwnPayer({ starts_on: '2026-03-01' })
 
 const add = (more: object = {}) => t.call('POST /admin/own-payers', { as: tom, body: makeOwnPayer(more) })
-const listOwn = async (as: { phone_number: string } | object) =>
-  (await bodyOf(t.call('GET /own-payers', { as: as as typeof tom }))).items.map(({ payer_id, name }) => [payer_id, name])
+/** The own payers beside that of the demo. */
+const readOwn = async (as: { phone_number: string } | object) =>
+  (await bodyOf(t.call('GET /own-payers', { as: as as typeof tom }))).items.filter(({ payer_id }) => payer_id !== ownPayer.payer_id)
+const listOwn = async (as: { phone_number: string } | object) => (await readOwn(as)).map(({ payer_id, name }) => [payer_id, name])
 /** The dietitian is in the network of an own payer once its enrollment lets claims go. */
 const enroll = (payer_id: string) =>
   bodyOf(
@@ -50,7 +53,8 @@ test('addOwnPayer, changeOwnPayer, endOwnPayer, listOwnPayers: staff add a payer
   const body = { ...called, name: 'Lantern Health', city: 'Peoria' }
   await bodyOf(t.call(`PUT /admin/own-payers/${own.payer_id}`, { as: tom, body }))
   const { rows } = await t.owner.query<{ name: string; ends_on: string | null }>(
-    'select name, ends_on::text from app.own_payer order by starts_on',
+    'select name, ends_on::text from app.own_payer where payer_id = $1 order by starts_on',
+    [own.payer_id],
   )
   assert.deepEqual(rows, [
     { name: 'Lantern Community Plan', ends_on: '2026-02-28' },
@@ -63,7 +67,7 @@ test('addOwnPayer, changeOwnPayer, endOwnPayer, listOwnPayers: staff add a payer
     chosen.items.filter(({ closed_at }) => closed_at === null).map(({ payer_id, payer_name }) => [payer_id, payer_name]),
     [[own.payer_id, 'Lantern Health']],
   )
-  const [newest] = (await bodyOf(t.call('GET /own-payers', { as: tom }))).items
+  const [newest] = await readOwn(tom)
   const end = (ends_on: string | null, version: number) =>
     t.call(`PATCH /admin/own-payers/${own.payer_id}`, { as: tom, headers: { 'if-match': `"${version}"` }, body: { ends_on, reason } })
   assert.equal((await end('2026-03-02', newest!.version + 1)).code, 'changed_meanwhile')
@@ -183,4 +187,22 @@ test('an own payer has rules, a promised price and rows of files like any other,
     ['unknown_payer'],
   )
   assert.deepEqual([(await read(payer_id)).counts.added, (await read(payer_id)).counts.unchanged], [1, 1])
+})
+
+test('in the demo a member of the own payer has claims on paper, one of which a check with a letter has paid', async () => {
+  const claims = await bodyOf(t.call('GET /claims', { as: tom, query: { payer_id: ownPayer.payer_id, limit: 50 } }))
+  const paid = claims.items.find(({ state }) => state === 'paid') ?? assert.fail('none is paid')
+  const shown = await bodyOf(t.call(`GET /claims/${paid.id}`, { as: tom }))
+  assert.deepEqual([shown.paper, shown.payer_name, shown.draft.payer.routing_id], ['sent', ownPayer.name, null])
+  const form = await readPdfAt(t, `/api/admin/claims/${paid.id}/submissions/1/cms-1500.pdf`, (await signIn(t, tom)).headers)
+  assert.ok(form.text.includes('PO Box 2040'))
+  const { items } = await bodyOf(t.call('GET /admin/remitted-claims', { as: tom, query: { claim_id: paid.id } }))
+  assert.deepEqual(
+    items.map(({ state, paid_cents, patient_cents }) => [state, paid_cents, patient_cents]),
+    [['posted', paid.paid_cents, 2000]],
+  )
+  const remittances = await bodyOf(t.call('GET /admin/remittances', { as: tom, query: { limit: 100 } }))
+  const letter = remittances.items.find(({ id }) => id === items[0]!.remittance_id)
+  assert.partialDeepStrictEqual(letter, { method: 'CHK', entered: { source: 'letter', means: 'check', added_name: tom.name } })
+  assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
 })

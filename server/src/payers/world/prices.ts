@@ -3,6 +3,7 @@ import { agreedFees } from '../../integrations/clearinghouse/payer/contracts.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
+import { ownPayer } from './own.ts'
 
 const source = 'Invented for the demo; load your own contracts'
 
@@ -46,7 +47,7 @@ export function makeFees({ week, from, seed }: Frame) {
   return [
     ...Object.entries({ ...charges, ...moreCharges }).map(([code, unit_cents]) => fee({ code, unit_cents, starts_on: lastYear })),
     fee(before),
-    ...offeredPlans.flatMap(({ id: payer_id }) =>
+    ...[...offeredPlans.map(({ id }) => id), ownPayer.payer_id].flatMap((payer_id) =>
       Object.entries(pricesOf(payer_id)).map(([code, unit_cents]) =>
         fee({ code, unit_cents, payer_id, starts_on: payer_id === '00621' && code === '97803' ? thisYear : lastYear }),
       ),

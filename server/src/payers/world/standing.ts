@@ -1,6 +1,8 @@
+import { patientsOf } from '../../patients/world/patients.ts'
 import { providersOf } from '../../providers/world/profiles.ts'
 import { cast, idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
+import { ownMembers, ownPayer } from './own.ts'
 
 const closing = (from: string) => ({ ends_on: null, withdrawn_at: null, version: 1, updated_at: from, updated_by: null })
 
@@ -49,7 +51,8 @@ const contracts: readonly Contract[] = [
 const shipped: Readonly<Record<string, number>> = { '22099': 180, medicare: 365 }
 
 const begins = '2024-01-01'
-const known = [...invented, ...contracts]
+const own: Contract = [ownPayer.payer_id, null, ownPayer.filing_code, ownPayer.filing_days]
+const known = [...invented, own, ...contracts]
 
 /** Until when a payer of the demo takes a claim, in days from the visit; null where nobody knows. */
 export const filingDaysOf = (payerId: string): number | null =>
@@ -91,19 +94,30 @@ const prefixes = [
 export const makePrefixes = ({ from }: Frame) =>
   prefixes.map(([prefix, payer_id]) => ({ id: idOf('payer-prefix', prefix), prefix, payer_id, starts_on: '2024-01-01', ...closing(from) }))
 
-/** Each dietitian may bill the payers of their networks since they came; the remittances of one payer still come on paper. */
-export const makeEnrollments = (frame: Frame) =>
-  providersOf(frame).flatMap(({ id: provider_id, payers, joined_on }) =>
-    payers.map((payer_id) => ({
+const onPaper: readonly string[] = ['61101', ownPayer.payer_id]
+
+/** Who looks after the members of the practice's own payer. */
+const listOwnProviders = (frame: Frame) =>
+  new Set(patientsOf(frame).flatMap(({ name, by }) => (by !== null && ownMembers.includes(name) ? [by] : [])))
+
+/**
+ * Each dietitian may bill the payers of their networks since they came, and the practice's own payer if they have a member of it; the remittances of one
+ * payer still come on paper.
+ */
+export const makeEnrollments = (frame: Frame) => {
+  const own = listOwnProviders(frame)
+  return providersOf(frame).flatMap(({ id: provider_id, payers, joined_on }) =>
+    [...payers, ...(own.has(provider_id) ? [ownPayer.payer_id] : [])].map((payer_id) => ({
       ...{ id: idOf('payer-enrollment', provider_id, payer_id), provider_id, payer_id, payer_number: null },
       ...{
         claims_on: joined_on,
-        remittances_on: payer_id === '61101' ? null : joined_on,
-        transfers_on: payer_id === '61101' ? null : joined_on,
+        remittances_on: onPaper.includes(payer_id) ? null : joined_on,
+        transfers_on: onPaper.includes(payer_id) ? null : joined_on,
       },
       ...{ starts_on: joined_on, ...closing(frame.from) },
     })),
   )
+}
 
 export const makeTaxonomies = (frame: Frame) =>
   providersOf(frame).map(({ id: provider_id, joined_on }) => ({

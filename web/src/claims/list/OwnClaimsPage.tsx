@@ -7,6 +7,7 @@ import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { type Queue, readClaimFilter } from '../queues.ts'
 import { ClaimList } from './ClaimList.tsx'
 import { ClaimTable } from './ClaimTable.tsx'
+import { OwnUnbilled } from './OwnUnbilled.tsx'
 import { useQueueNames } from './Queues.tsx'
 
 const route = getRouteApi('/staff/provider/claims')
@@ -21,6 +22,7 @@ export function OwnClaimsPage() {
     <>
       <PageHead title={t`Claims`} line={<Trans>What became of your signed notes. Billing staff take care of them.</Trans>} />
       <div className="page claims">
+        <OwnUnbilled />
         <ViewTabs name={t`Queues of claims`}>
           {own.map((one) => (
             <Link key={one} to="/provider/claims" search={{ queue: one }} replace aria-current={one === queue ? 'page' : undefined}>

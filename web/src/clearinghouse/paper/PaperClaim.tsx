@@ -2,17 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { adjustmentReasons } from '@sorrel/contract/clearinghouse/reasons'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { leftOf, type TypedClaim, type TypedLine } from './entry.ts'
 
-type Props = { typed: TypedClaim; onChange: (typed: TypedClaim) => void; onRemove: () => void }
+type Props = {
+  typed: TypedClaim
+  /** Who pays, as the payment says. */
+  payer: string
+  /** Whether the server takes it for a claim of another payer. */
+  isOther: boolean
+  onChange: (typed: TypedClaim) => void
+  onRemove: () => void
+}
 
 /** What the letter says about one claim, line by line. */
-export function PaperClaim({ typed, onChange, onRemove }: Props) {
+export function PaperClaim({ typed, payer, isOther, onChange, onRemove }: Props) {
   const { t } = useLingui()
   const { claim, number, lines } = typed
+  const { payer_name: asked } = claim
   return (
     <Card
       as="article"
@@ -27,6 +37,21 @@ export function PaperClaim({ typed, onChange, onRemove }: Props) {
         <p className="small quiet">
           {claim.number}, {claim.payer_name}
         </p>
+        {(isOther || typed.is_confirmed) && (
+          <CheckRow
+            checked={typed.is_confirmed}
+            error={
+              !typed.is_confirmed && (
+                <Trans>This claim went to another payer. Take it out, or say that it is paid by this one anyway.</Trans>
+              )
+            }
+            onChange={(event) => onChange({ ...typed, is_confirmed: event.currentTarget.checked })}
+          >
+            <Trans>
+              It went to {asked}. I have made sure that {payer} pays it.
+            </Trans>
+          </CheckRow>
+        )}
         <TextInput
           label={t`Payer's claim number`}
           optional

@@ -17,7 +17,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { ExchangeTabs } from '../ExchangeTabs.tsx'
-import { leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
+import { findOthers, leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
 import { PaperClaim } from './PaperClaim.tsx'
 
 /** A payment, or a decision without money, that came without a file: it is posted as the remittance that the payer would have sent. */
@@ -35,6 +35,7 @@ export function PaperPaymentPage() {
   const isEven = claims.every(({ claim, lines }) => lines.every((line, n) => leftOf(line, claim.draft.lines[n]!.charge_cents) === 0))
   const isPaid = head.means !== 'nothing'
   const isNamed = !isPaid || (head.trace.trim() !== '' && readCents(head.amount) > 0)
+  const others = findOthers(add.error)
   const isWhole = claims.length > 0 && isEven && paid === (isPaid ? readCents(head.amount) : 0) && isNamed && head.paid_on !== ''
   const send = () => {
     const [first] = claims
@@ -44,8 +45,9 @@ export function PaperPaymentPage() {
         payer: { id: first.claim.draft.payer.routing_id ?? first.claim.payer_id.toUpperCase(), name: first.claim.payer_name },
         ...{ source: head.source, means: head.means, paid_on: head.paid_on, amount_cents: isPaid ? readCents(head.amount) : 0 },
         ...(head.trace.trim() !== '' && { trace: head.trace.trim() }),
-        claims: claims.map(({ claim, number, lines }) => ({
+        claims: claims.map(({ claim, number, lines, is_confirmed }) => ({
           claim_id: claim.id,
+          ...(is_confirmed && { confirmed: ['payer' as const] }),
           lines: listLines(lines),
           ...(number.trim() !== '' && { payer_claim_number: number.trim() }),
         })),
@@ -65,8 +67,14 @@ export function PaperPaymentPage() {
           <PaperClaim
             key={one.claim.id}
             typed={one}
+            payer={claims[0]!.claim.payer_name}
+            isOther={others.includes(at)}
             onChange={(next) => setClaims(claims.map((other, n) => (n === at ? next : other)))}
-            onRemove={() => setClaims(claims.filter((_, n) => n !== at))}
+            onRemove={() => {
+              // What was refused names claims by their places, and the first one says who pays.
+              add.reset()
+              setClaims(claims.flatMap((other, n) => (n === at ? [] : [{ ...other, is_confirmed: false }])))
+            }}
           />
         ))}
         <AddClaim known={claims} onFound={(claim) => setClaims([...claims, openEntry(claim)])} />
@@ -78,7 +86,7 @@ export function PaperPaymentPage() {
             </Trans>
           </Notice>
         )}
-        {add.error && <Problem error={add.error} />}
+        {add.error && others.length === 0 && <Problem error={add.error} />}
         <div className="exchange-acts">
           <Button busy={add.isPending} disabled={!isWhole} onClick={send}>
             <Trans>Post it</Trans>

@@ -1,11 +1,18 @@
 import type { ClaimDetail } from '@sorrel/contract/claims/schemas'
 import type { z } from 'zod'
+import { ApiProblem } from '../../kernel/calls/api.ts'
 
 type Claim = z.infer<typeof ClaimDetail>
 
 /** What a letter says about one line: dollars as they are typed. */
 export type TypedLine = { paid: string; contract: string; share: string; share_reason: string; refused: string; refused_reason: string }
-export type TypedClaim = { claim: Claim; number: string; lines: TypedLine[] }
+export type TypedClaim = {
+  claim: Claim
+  number: string
+  lines: TypedLine[]
+  /** Whether a person says that the payer of the payment pays this claim, although it went to another one. */
+  is_confirmed: boolean
+}
 
 const nothing: TypedLine = { paid: '', contract: '', share: '', share_reason: '2', refused: '', refused_reason: '96' }
 
@@ -14,6 +21,7 @@ export const openEntry = (claim: Claim): TypedClaim => ({
   claim,
   number: claim.payer_claim_number ?? '',
   lines: claim.draft.lines.map(() => nothing),
+  is_confirmed: false,
 })
 
 /** Dollars as people type them, in whole cents; nothing typed is nothing, and what is no amount is no number. */
@@ -37,3 +45,10 @@ export const listLines = (lines: readonly TypedLine[]) =>
     ]
     return { paid_cents: readCents(paid), adjustments: adjustments.filter(({ cents }) => cents > 0) }
   })
+
+type Issue = { path: readonly (string | number)[]; code: string }
+/** The places of the claims that the server takes for those of another payer. */
+export function findOthers(error: Error | null): number[] {
+  const issues = error instanceof ApiProblem ? ((error.details.issues ?? []) as readonly Issue[]) : []
+  return issues.filter(({ code }) => code === 'other_payer').map(({ path }) => Number(path[1]))
+}

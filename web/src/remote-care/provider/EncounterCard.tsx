@@ -12,6 +12,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { ContestState, ContestWords } from '../ContestWords.tsx'
 import { ContestReply } from './ContestReply.tsx'
+import { MakeClaim } from './MakeClaim.tsx'
 import { SignTime } from './SignTime.tsx'
 
 const tones = {
@@ -71,6 +72,7 @@ export function EncounterCard({ encounter }: { encounter: RemoteEncounter }) {
         >
           {status === 'eligible' ? <Trans>Write the note</Trans> : <Trans>Look at it</Trans>}
         </LinkButton>
+        {status === 'ready_to_bill' && encounter.claim_id === null && <MakeClaim id={id} />}
         {encounter.claim_id && (
           <LinkButton kind="plain" size="small" to="/provider/claims/$claimId" params={{ claimId: encounter.claim_id }}>
             <Trans>Open the claim</Trans>

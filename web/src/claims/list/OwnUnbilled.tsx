@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createClaim, listClaims, listOwnUnbilledVisits } from '@sorrel/contract/claims/operations'
+import { useNavigate } from '@tanstack/react-router'
+import type { OutputOf } from '../../kernel/calls/api.ts'
+import { usePages } from '../../kernel/calls/pages.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+
+type Visit = OutputOf<typeof listOwnUnbilledVisits>['items'][number]
+
+/** The signed insured visits of the dietitian that no claim speaks of, with a way to have it made. Nothing where every visit has its claim. */
+export function OwnUnbilled() {
+  const { t } = useLingui()
+  const pages = usePages(listOwnUnbilledVisits, { query: { limit: '10' } })
+  if (pages.data && pages.items.length === 0) return null
+  if (!pages.data && !pages.error) return null
+  return (
+    <Card title={<Trans>Visits without a claim</Trans>}>
+      <div className="stack">
+        <PagedList pages={pages} empty={null}>
+          {(items) => (
+            <ul className="own-unbilled" aria-label={t`Visits without a claim`}>
+              {items.map((visit) => (
+                <UnbilledVisit key={visit.appointment_id} visit={visit} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </Card>
+  )
+}
+
+/** One visit: whose it is, why it has no claim, and the act that makes one. */
+function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, starts_at, former_state } }: { visit: Visit }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(60_000)
+  const navigate = useNavigate()
+  const make = useAct(createClaim, {
+    refreshes: [listOwnUnbilledVisits, listClaims],
+    onSuccess: ({ id }) => void navigate({ to: '/provider/claims/$claimId', params: { claimId: id } }),
+  })
+  return (
+    <li>
+      <div>
+        <b>{patient_name}</b>
+        <p className="small quiet">{[format.dayAndTime(starts_at, zone, now), payer_name].filter(Boolean).join(', ')}</p>
+        <p className="small">
+          <Reason former={former_state} />
+        </p>
+        {make.error && <Problem error={make.error} />}
+      </div>
+      <Button kind="quiet" size="small" busy={make.isPending} onClick={() => make.mutate({ body: { appointment_id } })}>
+        <Trans>Make the claim</Trans>
+      </Button>
+    </li>
+  )
+}
+
+function Reason({ former }: { former: Visit['former_state'] }) {
+  if (former === 'voided') return <Trans>Its claim was taken back from the payer.</Trans>
+  if (former === 'cancelled') return <Trans>Its claim was canceled before it was sent.</Trans>
+  return <Trans>None was made since its note was signed. That can be because the note was signed just now.</Trans>
+}
