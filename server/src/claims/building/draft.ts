@@ -1,5 +1,6 @@
 import type { ClaimAddress, ClaimDraft, DraftLine } from '@sorrel/contract/claims/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { RouteReason } from '@sorrel/contract/payers/vocabulary'
 import { referringOf } from './referring.ts'
 
 type Sex = 'female' | 'male' | 'unknown'
@@ -36,7 +37,7 @@ export type ClaimFacts = {
     address?: ClaimAddress | null
     routing_id: string | null
     filing_code: string | null
-    reason: 'own' | 'prefix'
+    reason: RouteReason
   }
   practice: (ClaimDraft['billing'] & { has_signature: boolean; accepts_assignment: boolean }) | null
   rendering: ClaimDraft['rendering']

@@ -113,13 +113,21 @@ function applyList(visit: InsuredVisit, bill: BillingFacts, changes: Changes, { 
 
 /** What stands around each visit, besides its prices: the route to the payer, the practice, who may bill, codes and earlier claims. */
 async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<Omit<Known, 'prices'>[]> {
-  const asked = known.map(({ visit: { plan, provider_id }, bill: { day } }) => ({
-    ...{ payer_id: plan.payer_id, member_id: plan.member_id, provider_id, day },
+  const asked = known.map(({ visit: { plan, provider_id, place, office }, bill: { day } }) => ({
+    ...{
+      payer_id: plan.payer_id,
+      member_id: plan.member_id,
+      provider_id,
+      day,
+      office_state: place === '11' ? (office?.state ?? null) : null,
+    },
   }))
-  const [routes, { versions }, standings, procedures, codes, earlier] = await Promise.all([
-    routePayers(ctx, asked),
+  const routes = await routePayers(ctx, asked)
+  // A local plan knows the dietitian by its own enrollment: the home plan of the member never meets them.
+  const billed = asked.map((one, n) => (routes[n]!.reason === 'local' ? { ...one, payer_id: routes[n]!.payer_id } : one))
+  const [{ versions }, standings, procedures, codes, earlier] = await Promise.all([
     showPracticeWithVersions(ctx, {}),
-    readStandings(ctx, asked),
+    readStandings(ctx, billed),
     readProcedures(ctx, {}),
     readCodeStatesOfMany(
       ctx,

@@ -91,6 +91,11 @@ const prefixes = [
 export const makePrefixes = ({ from }: Frame) =>
   prefixes.map(([prefix, payer_id]) => ({ id: idOf('payer-prefix', prefix), prefix, payer_id, starts_on: '2024-01-01', ...closing(from) }))
 
+/** Those of a state where nobody of the demo has an office, so that no claim goes there. */
+export const makeLocalPlans = ({ from }: Frame) => [
+  { id: idOf('local-plan', 'WV'), state: 'WV', payer_ids: ['highmark', 'carefirst'], starts_on: '2024-01-01', ...closing(from) },
+]
+
 /** Each dietitian may bill the payers of their networks since they came; the remittances of one payer still come on paper. */
 export const makeEnrollments = (frame: Frame) =>
   providersOf(frame).flatMap(({ id: provider_id, payers, joined_on }) =>
