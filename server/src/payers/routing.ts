@@ -7,8 +7,15 @@ import { namePayers, readAddresses } from './own/naming.ts'
 import type { PayerTables, PostalAddress } from './tables.ts'
 
 export type Terms = Selectable<PayerTables['payer_terms']>
-/** `office_state`: of a visit in person in an office, the state in which that is. All else is billed from the address of the practice. */
-type Asked = { payer_id: string; member_id: string | null; day: string; office_state?: string | null }
+type Asked = {
+  payer_id: string
+  member_id: string | null
+  day: string
+  /** Of a visit in person in an office, the state in which that is. All else is billed from the address of the practice. */
+  office_state?: string | null
+  /** The id under which a payer has the claim: what is sent next about it goes there as well, whatever was written about prefixes and local plans since. */
+  kept_under?: string | null
+}
 
 /** Where the claims of a member go on a day, and why. */
 export type Route = {
@@ -33,8 +40,11 @@ export type Route = {
  * and two where own payers are.
  */
 export async function routePayers(ctx: Context, asked: readonly Asked[]): Promise<Route[]> {
-  const [plans, locals] = await Promise.all([readPrefixes(ctx, asked), readLocalPlans(ctx, asked)])
-  const targets = asked.map(({ payer_id, day }, at) => ({ ...chooseTarget(payer_id, plans[at], locals[at]), day }))
+  const [plans, locals, keepers] = await Promise.all([readPrefixes(ctx, asked), readLocalPlans(ctx, asked), readKeepers(ctx, asked)])
+  const targets = asked.map(({ payer_id, day }, at) => {
+    const target = chooseTarget(payer_id, plans[at], locals[at])
+    return { ...(stayWith(keepers[at], payer_id, plans[at], target) ?? target), day }
+  })
   const ids = targets.map(({ payer_id }) => payer_id)
   const [nameOf, addresses] = await Promise.all([namePayers(ctx, ids), readAddresses(ctx, ids)])
   const terms = await readTermsOf(
@@ -63,13 +73,38 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
 }
 
 /** The home plan of the member, which the prefix knows best, unless the state has local plans and it is none of them: then the first of those. */
-function chooseTarget(ownId: string, prefixId: string | undefined, locals: readonly string[] = []): Pick<Route, 'payer_id' | 'reason'> {
+function chooseTarget(ownId: string, prefixId: string | undefined, locals: readonly string[] = []): Target {
   const home = prefixId ?? ownId
   if (locals[0] !== undefined && !locals.includes(home)) return { payer_id: locals[0], reason: 'local' }
   return { payer_id: home, reason: prefixId === undefined ? 'own' : 'prefix' }
 }
 
-const isBlue = (payerId: string): boolean => findPayer(payerId)?.group === 'blue'
+export const isBlue = (payerId: string): boolean => findPayer(payerId)?.group === 'blue'
+
+type Target = Pick<Route, 'payer_id' | 'reason'>
+/** The payer that has the claim, in place of another one that would get it now; null if it is the same, or nobody knows it any longer. */
+function stayWith(
+  keepers: readonly string[] | undefined,
+  ownId: string,
+  prefixId: string | undefined,
+  { payer_id }: Target,
+): Target | null {
+  if (keepers === undefined || keepers.includes(payer_id)) return null
+  const keeper = keepers.includes(ownId) ? ownId : keepers[0]!
+  return { payer_id: keeper, reason: keeper === ownId ? 'own' : keeper === prefixId ? 'prefix' : 'local' }
+}
+
+/** The payers that have these claims, by the ids under which they went. */
+async function readKeepers(ctx: Context, asked: readonly Asked[]): Promise<(string[] | undefined)[]> {
+  const named = asked.flatMap(({ payer_id, day, kept_under = null }, n) => (isBlue(payer_id) && kept_under ? [{ n, day, kept_under }] : []))
+  if (named.length === 0) return asked.map(() => undefined)
+  const { rows } = await sql<{ n: number; payer_ids: string[] }>`select a.n, array_agg(t.payer_id order by t.payer_id) as payer_ids
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, day date, kept_under text)
+      join payer_terms t on t.routing_id = a.kept_under and t.withdrawn_at is null and t.starts_on <= a.day and (t.ends_on is null or t.ends_on >= a.day)
+    group by a.n`.execute(ctx.db)
+  const found = new Map(rows.map(({ n, payer_ids }) => [n, payer_ids]))
+  return asked.map((_, n) => found.get(n))
+}
 
 /** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */
 async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(string | undefined)[]> {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
-import { makeLocalPlan } from '../../payers/tests/writing.ts'
+import { makeEnrollment, makeLocalPlan } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
+import { type ClaimEvent, moveClaim } from '../moving.ts'
+import { keepPayerNumber, readVersionByClm01 } from '../versions.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -77,4 +80,23 @@ test('a visit in an office is billed to the local plan of the state of the offic
   const { rerouted_claim_ids } = await write({ state: 'CA', payer_ids: ['anthem'], starts_on: '2026-01-02' })
   assert.equal(rerouted_claim_ids.length, 1)
   assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+})
+
+test('correctClaim: what replaces a claim stays with the payer that has it; what it never took in goes to the local plan', async () => {
+  const enrollment = { provider_id: hannah.provider_id, payer_id: 'anthem', claims_on: '2026-01-01', starts_on: '2026-01-01' }
+  await bodyOf(t.call('POST /admin/enrollments', { as: tom, body: makeEnrollment(enrollment) }))
+  const { id, path, read, payerOf } = await begin('QXA123456789')
+  const act = (act: 'correct') => bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act, reason: 'So that it is right' } }))
+  const system = () => t.context({ kind: 'system' })
+  const move = (event: ClaimEvent) => transaction(system(), (ctx) => moveClaim(ctx, id, event))
+  const versionOf = async () => (await readVersionByClm01(system(), `${(await read()).number}-${(await read()).version}`))!.id
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  await write({ state: 'IL', payer_ids: ['00621'] })
+  await transaction(system(), async (ctx) => keepPayerNumber(ctx, await versionOf(), 'P-77'))
+  await move({ kind: 'denied', version_id: await versionOf(), set: { paid_cents: 0, patient_cents: 0 } })
+  const { frequency } = await act('correct')
+  assert.deepEqual([frequency, await payerOf()], ['7', ['Anthem', 'DEMOANTHEM', 'own']])
+  await t.owner.query(`update app.claim set frequency = '1', payer_claim_number = null where id = $1`, [id])
+  await bodyOf(t.call(`POST ${path}/check`, { as: tom }))
+  assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'local'])
 })
