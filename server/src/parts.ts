@@ -98,7 +98,7 @@ import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
 import type { MergePart } from './patients/merging/part.ts'
 import { patientsExport } from './patients/parts/export-part.ts'
 import { patientMergePart } from './patients/parts/merge-part.ts'
-import type { RerouteClaims } from './payers/prefixes.ts'
+import type { RerouteClaims } from './payers/rerouting.ts'
 import { paymentsExport } from './payments/parts/export-part.ts'
 import { paymentMergePart } from './payments/parts/merge-part.ts'
 import { prefillExport } from './prefill/parts/export-part.ts'
@@ -290,7 +290,7 @@ export const mergeParts: readonly MergePart[] = [
   careMergePart,
 ]
 
-/** What claims do when prefixes of member ids are added: those that were not sent yet go where the prefix says. */
+/** What claims do when prefixes or local Blue plans are written: those that were not sent yet go where they say. */
 export const claimRerouting: readonly RerouteClaims[] = [rerouteClaims]
 
 /** What can be taken over from other systems. */

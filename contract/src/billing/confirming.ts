@@ -14,6 +14,7 @@ const UnconfirmedPlan = z.object({
   /** Null where only an import wrote the plan: nobody can ask about it before the client has given the number. */
   member_id: z.string().nullable(),
   relationship: z.enum(relationshipsToInsured),
+  /** Null as well where the patient has a number of their own. */
   subscriber: Subscriber.nullable(),
   /** The day about which the plan is asked: the last one of a year whose bills wait. */
   day: LocalDate,

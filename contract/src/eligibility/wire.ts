@@ -15,6 +15,8 @@ export const validateInsurance = {
     last_name: personNames.last_name,
     birth_date: LocalDate,
     relationship: z.enum(relationshipsToInsured),
+    /** The number is the patient's own: the payer is asked about them as a subscriber, whoever holds the insurance. */
+    has_own_member_id: z.boolean().optional(),
     /** Who holds the insurance, where it is not the patient and the plan needs to know. */
     subscriber: body({
       first_name: personNames.first_name,

@@ -21,7 +21,9 @@ const plan = {
   /** The number on the card for members. */
   phone_number: text(32).nullable().optional(),
   relationship: z.enum(relationshipsToInsured),
-  /** Needed unless the patient holds the insurance. */
+  /** The number is the patient's own, although somebody else holds the insurance: payers are told of the patient as a subscriber. */
+  has_own_member_id: z.boolean().optional(),
+  /** Needed unless the patient holds the insurance, or has a number of their own. */
   subscriber: body({
     first_name: personNames.first_name,
     last_name: personNames.last_name,
@@ -49,6 +51,7 @@ export const Coverage = z.object({
   group_no: z.string().nullable(),
   phone_number: z.string().nullable(),
   relationship: z.enum(relationshipsToInsured),
+  has_own_member_id: z.boolean(),
   subscriber: Subscriber.nullable(),
   verified_status: z.string(),
   card_id: z.uuid().nullable(),

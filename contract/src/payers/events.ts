@@ -18,6 +18,8 @@ export const payerEvents = {
     payer: z.enum(valuesOf(prefixPayers)),
     added: z.int(),
   }),
+  'local_plan.recorded': event('Billing staff wrote the local Blue plans of a state from a day on.', { local_plan_id: z.uuid() }),
+  'local_plan.ended': event('Billing staff ended or withdrew the local Blue plans of a state.', { local_plan_id: z.uuid() }),
   'practice.changed': event('Billing staff wrote who the practice is on claims from a day on.', { practice_id: z.uuid() }),
   'enrollment.recorded': event('Billing staff wrote from when a dietitian may bill a payer.', {
     enrollment_id: z.uuid(),

@@ -160,6 +160,41 @@ export const addPrefixes = operation<typeof wire.addPrefixes>()({
     'Says to which Blue plan prefixes of member ids belong. A prefix of another payer stays as it is and is named. Claims that were not sent yet can follow at once.',
 })
 
+export const listLocalPlans = operation<typeof wire.listLocalPlans>()({
+  method: 'GET',
+  path: '/admin/claims/local-plans',
+  access: ['admin:billing_operations'],
+  staff_reason: contracts,
+  addition: true,
+  summary:
+    'Lists the local Blue plans of the practice by state: those that take claims of all Blue members and forward them by the prefix.',
+})
+
+export const writeLocalPlan = operation<typeof wire.writeLocalPlan>()({
+  method: 'POST',
+  path: '/admin/claims/local-plans',
+  access: ['admin:billing_operations'],
+  answer_seconds: 60,
+  staff_reason: { needless: 'It names claims that go elsewhere from now on, and nothing of whom they are about.' },
+  errors: ['already_exists'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary:
+    'Writes the local Blue plans of a state from a day on, in place of what held. Claims of Blue members billed from there go to the first, or to the own plan of the member if it is among them. Claims that were not sent yet can follow at once.',
+})
+
+export const changeLocalPlan = operation<typeof wire.changeLocalPlan>()({
+  method: 'PATCH',
+  path: '/admin/claims/local-plans/{local_plan_id}',
+  access: ['admin:billing_operations'],
+  answer_seconds: 60,
+  staff_reason: { needless: 'It names claims that go elsewhere from now on, and nothing of whom they are about.' },
+  errors: ['changed_meanwhile', 'already_exists', 'not_available'],
+  addition: true,
+  summary: 'Ends the local Blue plans of a state on a day, or withdraws them, for a reason that the trail keeps.',
+})
+
 export const getPractice = operation<typeof wire.getPractice>()({
   method: 'GET',
   path: '/admin/practice',

@@ -127,6 +127,11 @@ export const Prefix = z.object({
 })
 export type Prefix = z.infer<typeof Prefix>
 
+/** The Blue plans that take claims of all Blue members from the practice in a state, the usual one first. */
+export const localPlanParts = { state: z.enum(usStates), payer_ids: z.array(z.string().min(1).max(40)).min(1).max(5), ...term }
+export const LocalPlan = z.object({ id: id(), ...localPlanParts, payer_names: z.array(z.string()), ...kept })
+export type LocalPlan = z.infer<typeof LocalPlan>
+
 const address = {
   line_1: line(55),
   line_2: line(55).nullable(),

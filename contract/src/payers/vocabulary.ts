@@ -49,6 +49,10 @@ export type FeePlace = (typeof feePlaces)[number]
 export const procedureUnits = ['minutes', 'visit', 'week', 'month', 'episode', 'item'] as const
 export type ProcedureUnit = (typeof procedureUnits)[number]
 
+/** Why a claim goes where it goes: to the payer of the plan, to the Blue plan that the prefix names, or to the local Blue plan, which forwards it. */
+export const routeReasons = ['own', 'prefix', 'local'] as const
+export type RouteReason = (typeof routeReasons)[number]
+
 /** The payers whose plans are known by prefixes, as the call names them, with the payers that they stand for. */
 export const prefixPayers = { anthem: 'anthem', bcbsil: '00621' } as const
 

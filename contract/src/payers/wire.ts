@@ -7,6 +7,8 @@ import {
   enrollmentParts,
   Fee,
   feeParts,
+  LocalPlan,
+  localPlanParts,
   OwnPayer,
   ownPayerParts,
   PayerTerms,
@@ -162,6 +164,18 @@ export const addPrefixes = {
     conflicts: z.array(z.object({ prefix: z.string(), current_payer: z.string() })),
     rerouted_claim_ids: z.array(z.uuid()),
   }),
+}
+
+/** Claims that were not sent yet go where the local plans say. */
+const apply_to_open_claims = z.boolean().default(false)
+const localPlan = z.object({ local_plan: LocalPlan, rerouted_claim_ids: z.array(z.uuid()) })
+export const listLocalPlans = { output: z.object({ items: z.array(LocalPlan) }) }
+export const writeLocalPlan = { body: body({ ...localPlanParts, apply_to_open_claims }), output: localPlan }
+export const changeLocalPlan = {
+  params: z.object({ local_plan_id: id() }),
+  headers,
+  body: change({ ...closing, apply_to_open_claims }, ['reason', 'apply_to_open_claims']),
+  output: localPlan,
 }
 
 export const getPractice = {

@@ -80,6 +80,8 @@ const plan = body({
   group_no: text(40).optional(),
   plan_name: text(120).optional(),
   relationship: z.enum(relationshipsToInsured).default('Self'),
+  /** The number is the patient's own, although somebody else holds the insurance. */
+  has_own_member_id: z.boolean().optional(),
 })
 const onFile = body({ kind: z.literal('on_file'), coverage_id: z.uuid() })
 const cash = body({

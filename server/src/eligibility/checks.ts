@@ -42,7 +42,9 @@ export const showCheck = (row: CheckRow, nameOf: NameOf): z.input<typeof Eligibi
 })
 
 /** Asks a payer about a plan. The answer comes at once, or later under the same id; nothing that goes wrong there stops a booking. */
-export async function checkInsurance(ctx: Context, patient: Permitted<{ id: string }>, question: Question): Promise<Permitted<CheckRow>> {
+export async function checkInsurance(ctx: Context, patient: Permitted<{ id: string }>, asked: Question): Promise<Permitted<CheckRow>> {
+  // Whoever has a number of their own is asked about as a subscriber, so nobody else is named.
+  const question = asked.has_own_member_id ? { ...asked, subscriber: undefined } : asked
   if (!ctx.integrations.eligibility.is_offered) throw new Problem('not_available')
   await countForAll(ctx, perPerson, getDoerId(ctx.actor) ?? patient.id)
   const service_date = question.service_date ?? findToday(ctx)

@@ -54,7 +54,7 @@ async function findDue(ctx: Context, which: RawBuilder<unknown>): Promise<Due[]>
   const { rows } = await sql<Due>`
     select distinct on (a.patient_id, c.payer_id, c.member_id) a.patient_id, c.payer_id, c.member_id, c.relationship, p.first_name, p.last_name,
       p.birth_date::text, (a.starts_at at time zone d.time_zone)::date::text as service_date,
-      case when c.subscriber_last_name is not null and c.subscriber_birth_date is not null then jsonb_build_object('first_name', coalesce(c.subscriber_first_name, ''),
+      case when c.subscriber_last_name is not null and c.subscriber_birth_date is not null and not c.has_own_member_id then jsonb_build_object('first_name', coalesce(c.subscriber_first_name, ''),
         'last_name', c.subscriber_last_name, 'birth_date', c.subscriber_birth_date, 'sex', coalesce(c.subscriber_sex, 'unknown')) end as subscriber
     from appointment a join coverage c on c.id = a.coverage_id join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
     where a.status = 'Scheduled' and c.kind = 'insurance' and c.payer_id is not null and c.member_id is not null and p.deleted_at is null

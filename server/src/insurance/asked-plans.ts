@@ -14,6 +14,7 @@ export type PlanColumns = Partial<
     | 'group_no'
     | 'plan_name'
     | 'relationship'
+    | 'has_own_member_id'
     | 'phone_number'
     | 'card_id'
     | 'subscriber_first_name'
@@ -53,7 +54,7 @@ async function copyPlan(ctx: Context, patientId: string, { coverage_id }: OnFile
   const plan = await ctx.db
     .selectFrom('coverage')
     .select(['payer_id', 'payer_name', 'member_id', 'group_no', 'plan_name', 'relationship', 'phone_number', 'card_id'])
-    .select(['subscriber_first_name', 'subscriber_last_name', 'subscriber_birth_date', 'subscriber_sex'])
+    .select(['has_own_member_id', 'subscriber_first_name', 'subscriber_last_name', 'subscriber_birth_date', 'subscriber_sex'])
     .where('id', '=', coverage_id)
     .where('patient_id', '=', patientId)
     .where('closed_at', 'is', null)

@@ -64,13 +64,15 @@ export async function replaceCoverage(ctx: Context, patientId: string, { primary
 
 type Priority = 'primary' | 'secondary'
 
-/** Refuses an unknown payer, and a plan of somebody else without who that is, or who is not born yet. */
+/** Refuses an unknown payer, a number of their own of whoever holds the plan, and a plan of somebody else without who that is, or who is not born yet. */
 async function checkPlan<P extends NonNullable<CoverageChange['primary']>>(ctx: Context, plan: P, priority: Priority): Promise<P> {
   if (plan.kind === 'cash') return plan
   if (plan.subscriber && plan.subscriber.birth_date > ctx.now().slice(0, 10))
     throw refuseValue('body', ['coverage', priority, 'subscriber', 'birth_date'], 'too_big')
   if (!(await isKnownPayer(ctx, plan.payer_id))) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
-  if ((plan.relationship === 'Self') === (plan.subscriber === undefined)) return plan
+  const isSelf = plan.relationship === 'Self'
+  if (isSelf && plan.has_own_member_id) throw refuseValue('body', ['coverage', priority, 'has_own_member_id'], 'of_patient')
+  if (isSelf === (plan.subscriber === undefined) || (plan.has_own_member_id && !plan.subscriber)) return plan
   throw refuseValue('body', ['coverage', priority, 'subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')
 }
 
@@ -112,9 +114,13 @@ async function storeCoverage(
   return id
 }
 
+/** Whether somebody whose plan another person holds has a number of their own. Of whoever holds the plan it says nothing. */
+const isOwnNumber = ({ relationship, has_own_member_id = false }: Pick<Plan, 'relationship' | 'has_own_member_id'>): boolean =>
+  has_own_member_id && relationship !== 'Self'
+
 async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<PlanColumns> {
   if (plan.kind === 'cash') return {}
-  const { payer_id, member_id, group_no, plan_name, relationship, phone_number, subscriber, card_id } = plan
+  const { payer_id, member_id, group_no, plan_name, relationship, has_own_member_id, phone_number, subscriber, card_id } = plan
   if (card_id) await findCardOf(ctx, patientId, card_id)
   return {
     payer_id,
@@ -123,6 +129,7 @@ async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<P
     group_no: group_no ?? null,
     plan_name: plan_name ?? null,
     relationship,
+    has_own_member_id: isOwnNumber({ relationship, has_own_member_id }),
     phone_number: phone_number ?? null,
     card_id: card_id ?? null,
     ...(subscriber && {
@@ -179,7 +186,7 @@ export async function refusePayingFirst(
 async function findSameCoverage(ctx: Context, patientId: string, payment: Payment, asked: PlanColumns | null): Promise<string | undefined> {
   const newest = await ctx.db
     .selectFrom('coverage')
-    .select(['id', 'kind', 'payer_id', 'member_id', 'relationship'])
+    .select(['id', 'kind', 'payer_id', 'member_id', 'relationship', 'has_own_member_id'])
     .where('patient_id', '=', patientId)
     .where('closed_at', 'is', null)
     .where('priority', '=', 'primary')
@@ -190,7 +197,8 @@ async function findSameCoverage(ctx: Context, patientId: string, payment: Paymen
   if (payment.kind === 'cash')
     return newest.member_id === (asked?.member_id ?? null) && (!asked || newest.payer_id === asked.payer_id) ? newest.id : undefined
   const { payer_id, member_id, relationship } = payment
-  const isSame = newest.payer_id === payer_id && newest.member_id === member_id && newest.relationship === relationship
+  const isSameHolder = newest.relationship === relationship && newest.has_own_member_id === isOwnNumber(payment)
+  const isSame = newest.payer_id === payer_id && newest.member_id === member_id && isSameHolder
   return isSame && !payment.group_no && !payment.plan_name ? newest.id : undefined
 }
 
@@ -235,6 +243,7 @@ export const showCoverage = (row: CoverageRow): z.input<typeof Coverage> => ({
   group_no: row.group_no,
   phone_number: row.phone_number,
   relationship: relationshipsToInsured.find((known) => known === row.relationship) ?? 'Unknown',
+  has_own_member_id: row.has_own_member_id,
   subscriber:
     row.subscriber_first_name !== null && row.subscriber_last_name !== null && row.subscriber_birth_date !== null
       ? {

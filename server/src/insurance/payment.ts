@@ -12,6 +12,7 @@ export type Plan = {
   group_no?: string | null | undefined
   plan_name?: string | null | undefined
   relationship: RelationshipToInsured
+  has_own_member_id?: boolean | undefined
   phone_number?: string | null | undefined
   subscriber?: z.infer<typeof Subscriber> | undefined
   card_id?: string | undefined

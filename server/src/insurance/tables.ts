@@ -27,6 +27,8 @@ export type InsuranceTables = {
     member_id: string | null
     group_no: string | null
     relationship: Generated<string>
+    /** The number is the patient's own, although somebody else holds the insurance. */
+    has_own_member_id: Generated<boolean>
     effective_from: string | null
     effective_to: string | null
     verified_status: Generated<string>

@@ -5,13 +5,15 @@ import { closeEnrollment, listKnownEnrollments, writeEnrollmentFrom, writeTaxono
 import { changePrice, listPrices, writePrice } from './fees/fees.ts'
 import { exportFile } from './files/exporting.ts'
 import { importFile } from './files/importing.ts'
+import { closeLocalPlan, listKnownLocalPlans, writeLocalPlanFrom } from './local-plans.ts'
 import { addOwnPayer, changeOwnPayer, endOwnPayer, listOwnPayers } from './own/own-payers.ts'
 import { showPracticeWithVersions, writePracticeFrom } from './practice.ts'
-import { addKnownPrefixes, listKnownPrefixes, type RerouteClaims } from './prefixes.ts'
+import { addKnownPrefixes, listKnownPrefixes } from './prefixes.ts'
 import { readProcedures } from './procedures.ts'
+import type { RerouteClaims } from './rerouting.ts'
 import { changeTerms, listTerms, showPayer, writeTerms } from './terms/terms.ts'
 
-/** The operations of payers. `rerouting`: what claims do when prefixes are added. */
+/** The operations of payers. `rerouting`: what claims do when prefixes or local Blue plans are written. */
 export const servePayers = (rerouting: readonly RerouteClaims[]) =>
   implement(
     'payers',
@@ -33,6 +35,9 @@ export const servePayers = (rerouting: readonly RerouteClaims[]) =>
     exportPrices: async (ctx, { params, query }) => exportFile(ctx, params.kind, query.day),
     listPrefixes: (ctx, { query }) => listKnownPrefixes(ctx, query),
     addPrefixes: (ctx, { body }) => addKnownPrefixes(ctx, body, rerouting),
+    listLocalPlans: (ctx) => listKnownLocalPlans(ctx),
+    writeLocalPlan: (ctx, { body }) => writeLocalPlanFrom(ctx, body, rerouting),
+    changeLocalPlan: (ctx, { params, headers, body }) => closeLocalPlan(ctx, params.local_plan_id, headers['if-match'], body, rerouting),
     getPractice: (ctx, { query }) => showPracticeWithVersions(ctx, query),
     writePractice: (ctx, { body }) => writePracticeFrom(ctx, body),
     listEnrollments: (ctx, { query }) => listKnownEnrollments(ctx, query),

@@ -11,6 +11,7 @@ import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
 import { record } from '../kernel/record.ts'
 import { prefixKind } from './dated/kinds.ts'
 import { writeVersions } from './dated/writing.ts'
+import { type RerouteClaims, rerouteAll } from './rerouting.ts'
 
 const nameOf = (payerId: string): string => findPayer(payerId)?.name ?? payerId
 
@@ -41,9 +42,6 @@ export async function listKnownPrefixes(ctx: Context, { payer_id, cursor, limit 
 }
 
 type Wish = z.output<typeof addPrefixes.body>
-
-/** Moves claims that were not sent yet to where the prefixes of their members say, and names them. */
-export type RerouteClaims = (ctx: Context, prefixes: readonly string[]) => Promise<readonly string[]>
 
 /** Says to which Blue plan prefixes belong from a day on. Those of another payer stay, and are named. */
 export const addKnownPrefixes = (
@@ -80,12 +78,6 @@ export const addKnownPrefixes = (
       added,
       already_present: free.filter((prefix) => !added.includes(prefix)),
       conflicts: [...takenBy].map(([prefix, other]) => ({ prefix, current_payer: nameOf(other) })),
-      rerouted_claim_ids: apply_to_open_claims && free.length > 0 ? await rerouteAll(ctx, free, rerouting) : [],
+      rerouted_claim_ids: apply_to_open_claims && free.length > 0 ? await rerouteAll(ctx, { prefixes: free }, rerouting) : [],
     }
   })
-
-async function rerouteAll(ctx: Context, prefixes: readonly string[], rerouting: readonly RerouteClaims[]): Promise<string[]> {
-  const moved: string[] = []
-  for (const reroute of rerouting) moved.push(...(await reroute(ctx, prefixes)))
-  return moved
-}

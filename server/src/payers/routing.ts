@@ -1,21 +1,31 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { isFederalId, prefixOf } from '@sorrel/contract/payers/rules'
+import type { RouteReason } from '@sorrel/contract/payers/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { namePayers, readAddresses } from './own/naming.ts'
 import type { PayerTables, PostalAddress } from './tables.ts'
 
 export type Terms = Selectable<PayerTables['payer_terms']>
-type Asked = { payer_id: string; member_id: string | null; day: string }
+type Asked = {
+  payer_id: string
+  member_id: string | null
+  day: string
+  /** Of a visit in person in an office, the state in which that is. All else is billed from the address of the practice. */
+  office_state?: string | null
+  /** The id under which a payer has the claim: what is sent next about it goes there as well, whatever was written about prefixes and local plans since. */
+  kept_under?: string | null
+}
 
 /** Where the claims of a member go on a day, and why. */
 export type Route = {
-  /** The payer to which they go: that of the plan, or the Blue plan that the prefix of the member id names. */
+  /** The payer to which they go: that of the plan, the Blue plan that the prefix of the member id names, or the local Blue plan. */
   payer_id: string
   payer_name: string
   /** Where its mail goes, as far as we know. */
   address: PostalAddress | null
-  reason: 'own' | 'prefix'
+  reason: RouteReason
+  /** The prefix of the member id, where it names the plan. */
   prefix: string | null
   /** A plan whose members have a prefix, as its terms say or, where nobody wrote any, its name, and a member id without one. */
   lacks_prefix: boolean
@@ -25,22 +35,31 @@ export type Route = {
   terms: Terms | null
 }
 
-/** Where claims go on a day, in the order in which they are asked for. Two statements for any number, and two more where own payers are among them. */
+/**
+ * Where claims go on a day, in the order in which they are asked for. Two statements for any number, one more where members of Blue plans are among them,
+ * and two where own payers are.
+ */
 export async function routePayers(ctx: Context, asked: readonly Asked[]): Promise<Route[]> {
-  const plans = await readPrefixes(ctx, asked)
-  const targets = asked.map(({ payer_id, day }, at) => ({ payer_id: plans[at] ?? payer_id, day }))
+  const [plans, locals, keepers] = await Promise.all([readPrefixes(ctx, asked), readLocalPlans(ctx, asked), readKeepers(ctx, asked)])
+  const targets = asked.map(({ payer_id, day }, at) => {
+    const target = chooseTarget(payer_id, plans[at], locals[at])
+    return { ...(stayWith(keepers[at], payer_id, plans[at], target) ?? target), day }
+  })
   const ids = targets.map(({ payer_id }) => payer_id)
   const [nameOf, addresses] = await Promise.all([namePayers(ctx, ids), readAddresses(ctx, ids)])
-  const terms = await readTermsOf(ctx, [...targets, ...asked.map(({ payer_id, day }) => ({ payer_id, day }))])
+  const terms = await readTermsOf(
+    ctx,
+    [...targets, ...asked].map(({ payer_id, day }) => ({ payer_id, day })),
+  )
   return asked.map(({ member_id }, at) => {
-    const { payer_id } = targets[at]!
+    const { payer_id, reason } = targets[at]!
     const own = terms[asked.length + at] ?? null
     const found = terms[at] ?? null
     return {
       payer_id,
       payer_name: nameOf(payer_id),
       address: addresses.get(payer_id) ?? null,
-      reason: plans[at] === undefined ? 'own' : 'prefix',
+      reason,
       prefix: plans[at] === undefined ? null : (prefixOf(member_id ?? '') ?? null),
       lacks_prefix:
         plans[at] === undefined &&
@@ -53,7 +72,39 @@ export async function routePayers(ctx: Context, asked: readonly Asked[]): Promis
   })
 }
 
-const isBlue = (payerId: string): boolean => findPayer(payerId)?.group === 'blue'
+/** The home plan of the member, which the prefix knows best, unless the state has local plans and it is none of them: then the first of those. */
+function chooseTarget(ownId: string, prefixId: string | undefined, locals: readonly string[] = []): Target {
+  const home = prefixId ?? ownId
+  if (locals[0] !== undefined && !locals.includes(home)) return { payer_id: locals[0], reason: 'local' }
+  return { payer_id: home, reason: prefixId === undefined ? 'own' : 'prefix' }
+}
+
+export const isBlue = (payerId: string): boolean => findPayer(payerId)?.group === 'blue'
+
+type Target = Pick<Route, 'payer_id' | 'reason'>
+/** The payer that has the claim, in place of another one that would get it now; null if it is the same, or nobody knows it any longer. */
+function stayWith(
+  keepers: readonly string[] | undefined,
+  ownId: string,
+  prefixId: string | undefined,
+  { payer_id }: Target,
+): Target | null {
+  if (keepers === undefined || keepers.includes(payer_id)) return null
+  const keeper = keepers.includes(ownId) ? ownId : keepers[0]!
+  return { payer_id: keeper, reason: keeper === ownId ? 'own' : keeper === prefixId ? 'prefix' : 'local' }
+}
+
+/** The payers that have these claims, by the ids under which they went. */
+async function readKeepers(ctx: Context, asked: readonly Asked[]): Promise<(string[] | undefined)[]> {
+  const named = asked.flatMap(({ payer_id, day, kept_under = null }, n) => (isBlue(payer_id) && kept_under ? [{ n, day, kept_under }] : []))
+  if (named.length === 0) return asked.map(() => undefined)
+  const { rows } = await sql<{ n: number; payer_ids: string[] }>`select a.n, array_agg(t.payer_id order by t.payer_id) as payer_ids
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, day date, kept_under text)
+      join payer_terms t on t.routing_id = a.kept_under and t.withdrawn_at is null and t.starts_on <= a.day and (t.ends_on is null or t.ends_on >= a.day)
+    group by a.n`.execute(ctx.db)
+  const found = new Map(rows.map(({ n, payer_ids }) => [n, payer_ids]))
+  return asked.map((_, n) => found.get(n))
+}
 
 /** The Blue plan that the prefix of each member id names on the day; only members of Blue plans have prefixes. */
 async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(string | undefined)[]> {
@@ -67,6 +118,20 @@ async function readPrefixes(ctx: Context, asked: readonly Asked[]): Promise<(str
       join payer_prefix p on p.prefix = a.prefix and p.withdrawn_at is null and p.starts_on <= a.day and (p.ends_on is null or p.ends_on >= a.day)
   `.execute(ctx.db)
   const found = new Map(rows.map(({ n, payer_id }) => [n, payer_id]))
+  return asked.map((_, n) => found.get(n))
+}
+
+/** The local Blue plans of the state from which each claim is billed; only claims of Blue members go there. */
+async function readLocalPlans(ctx: Context, asked: readonly Asked[]): Promise<(string[] | undefined)[]> {
+  const named = asked.flatMap(({ payer_id, day, office_state = null }, n) => (isBlue(payer_id) ? [{ n, day, office_state }] : []))
+  if (named.length === 0) return asked.map(() => undefined)
+  const { rows } = await sql<{ n: number; payer_ids: string[] }>`select a.n, l.payer_ids
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, day date, office_state text)
+      left join practice w on w.withdrawn_at is null and w.starts_on <= a.day and (w.ends_on is null or w.ends_on >= a.day)
+      join local_plan l on l.state = coalesce(a.office_state, w.state) and l.withdrawn_at is null
+        and l.starts_on <= a.day and (l.ends_on is null or l.ends_on >= a.day)
+  `.execute(ctx.db)
+  const found = new Map(rows.map(({ n, payer_ids }) => [n, payer_ids]))
   return asked.map((_, n) => found.get(n))
 }
 

@@ -57,6 +57,8 @@ export type PayerTables = {
     source: string
   }
   payer_prefix: DatedColumns & { prefix: string; payer_id: string }
+  /** Blue plans of a state that take claims of all Blue members, the usual one first. */
+  local_plan: DatedColumns & { state: string; payer_ids: string[] }
   practice: DatedColumns &
     PostalAddress & {
       legal_name: string

@@ -86,11 +86,11 @@ function Said({ check, coverage }: { check: Check } & Pick<Props, 'coverage'>) {
 function Ask({ patientId, coverage, children }: Pick<Props, 'patientId' | 'coverage'> & { children: React.ReactNode }) {
   const { data: patient } = useRead(getPatient, { params: { patient_id: patientId } })
   const ask = useAct(validateInsurance, { refreshes: [listEligibilityChecks] })
-  const { payer_id, member_id, relationship, subscriber } = coverage
+  const { payer_id, member_id, relationship, has_own_member_id, subscriber } = coverage
   const send = () => {
     if (!patient?.first_name || !patient.last_name || !patient.birth_date || !payer_id || !member_id) return
     const { first_name, last_name, birth_date } = patient
-    const body = { patient_id: patientId, payer_id, member_id, first_name, last_name, birth_date, relationship }
+    const body = { patient_id: patientId, payer_id, member_id, first_name, last_name, birth_date, relationship, has_own_member_id }
     ask.mutate({ body: { ...body, ...(subscriber && relationship !== 'Self' && { subscriber: { ...subscriber } }) } })
   }
   return (

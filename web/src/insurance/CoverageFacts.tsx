@@ -11,7 +11,7 @@ import { useRelationWords } from './use-relation-words.ts'
 export type CoverageShown = OutputOf<typeof listCoverages>['items'][number]
 
 /** A coverage as far as its plan can be asked. Support reads no policyholder. */
-export type PlanToAsk = Pick<CoverageShown, 'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship'> & {
+export type PlanToAsk = Pick<CoverageShown, 'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship' | 'has_own_member_id'> & {
   subscriber?: CoverageShown['subscriber']
 }
 
@@ -37,7 +37,7 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
   const zone = useMyZone()
   const nameOf = usePayerName()
   const relationWords = useRelationWords()
-  const { plan_name, member_id, group_no, phone_number, relationship, subscriber, since, closed_at } = coverage
+  const { plan_name, member_id, group_no, phone_number, relationship, has_own_member_id, subscriber, since, closed_at } = coverage
   const isAsked = isAskedForMoney(coverage)
   const isPlan = coverage.kind === 'insurance' || isAsked
   return (
@@ -47,6 +47,7 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
         isAsked && { label: <Trans>Asked for money back</Trans>, value: nameOf({ ...coverage, kind: 'insurance' }) },
         plan_name !== null && { label: <Trans>Plan</Trans>, value: plan_name },
         isPlan && member_id !== null && { label: <Trans>Member ID</Trans>, value: member_id },
+        isPlan && has_own_member_id && { label: <Trans>Whose member ID it is</Trans>, value: isOwn ? t`Your own` : t`The patient’s own` },
         isPlan && group_no !== null && { label: <Trans>Group number</Trans>, value: group_no },
         phone_number !== null && { label: <Trans>Phone of the plan</Trans>, value: phone_number },
         isPlan && { label: <Trans>Policyholder</Trans>, value: isOwn && relationship === 'Self' ? t`You` : relationWords[relationship] },

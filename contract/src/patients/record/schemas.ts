@@ -24,6 +24,8 @@ export const CoverageInBrief = z.object({
   member_id: z.string().nullable(),
   group_no: z.string().nullable(),
   relationship: z.enum(relationshipsToInsured),
+  /** The number is the patient's own, although somebody else holds the insurance. */
+  has_own_member_id: z.boolean(),
   effective_from: LocalDate.nullable(),
   verified_status: z.string(),
 })

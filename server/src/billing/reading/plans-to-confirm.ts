@@ -66,7 +66,7 @@ async function readPlans(ctx: Context, waiting: readonly Waiting[]): Promise<Map
       asked as (select w.patient_id, u.id as coverage_id, max(w.day) as day from day_of w cross join lateral app.unconfirmed_plans(w.patient_id, w.day) as u (id)
         group by w.patient_id, u.id, date_trunc('year', w.day))
     select a.patient_id, a.coverage_id, c.payer_id, c.payer_name, c.member_id, c.relationship, a.day::text,
-      case when c.subscriber_last_name is not null then jsonb_build_object('first_name', c.subscriber_first_name, 'last_name', c.subscriber_last_name,
+      case when c.subscriber_last_name is not null and not c.has_own_member_id then jsonb_build_object('first_name', c.subscriber_first_name, 'last_name', c.subscriber_last_name,
         'birth_date', c.subscriber_birth_date, 'sex', coalesce(c.subscriber_sex, 'unknown')) end as subscriber,
       (select jsonb_build_object('status', e.status, 'is_about_patient', app.is_about(e.person, a.patient_id),
           'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -30,8 +30,10 @@ async function findBeforeVoid(ctx: Context, id: string): Promise<ClaimState> {
 }
 
 /** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
-export async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day }: ClaimRow): Promise<boolean> {
+export async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day, routing_payer_id }: ClaimRow): Promise<boolean> {
   const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
-  const [route] = await routePayers(ctx, [{ payer_id, member_id: draft.subscriber.member_id, day }])
+  const office_state = draft.facility?.address.state ?? null
+  const asked = { payer_id, member_id: draft.subscriber.member_id, day, office_state, kept_under: routing_payer_id }
+  const [route] = await routePayers(ctx, [asked])
   return route?.terms?.correction === 'new_claim'
 }

@@ -1,5 +1,6 @@
 import type { ClaimAddress, ClaimDraft, DraftLine } from '@sorrel/contract/claims/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { RouteReason } from '@sorrel/contract/payers/vocabulary'
 import { referringOf } from './referring.ts'
 
 type Sex = 'female' | 'male' | 'unknown'
@@ -27,6 +28,8 @@ export type ClaimFacts = {
     member_id: string | null
     group_no: string | null
     relationship: RelationshipToInsured
+    /** The number is the patient's own, although somebody else holds the plan. */
+    has_own_member_id?: boolean
     subscriber: (Names & { birth_date: string | null; sex: Sex | null }) | null
   }
   route: {
@@ -36,7 +39,7 @@ export type ClaimFacts = {
     address?: ClaimAddress | null
     routing_id: string | null
     filing_code: string | null
-    reason: 'own' | 'prefix'
+    reason: RouteReason
   }
   practice: (ClaimDraft['billing'] & { has_signature: boolean; accepts_assignment: boolean }) | null
   rendering: ClaimDraft['rendering']
@@ -71,7 +74,7 @@ export function draftClaim(facts: ClaimFacts): ClaimDraft {
       // A draft of before says none, and is not another one because of that.
       ...(route.address && { address: route.address }),
     },
-    relationship: plan.relationship,
+    relationship: isSubscriber(plan) ? 'Self' : plan.relationship,
     subscriber: { ...subscriberOf(facts), member_id: plan.member_id, group_no: plan.group_no, address: patient.address },
     patient,
     ...{ billing, has_signature, accepts_assignment: accepts_assignment || assignedByLaw.includes(route.filing_code ?? '') },
@@ -97,9 +100,13 @@ type Placed = Pick<ClaimAddress, 'line_1' | 'zip'>
 const isSamePlace = (one: Placed, other: Placed): boolean => placeOf(one) === placeOf(other)
 const placeOf = ({ line_1, zip }: Placed): string => `${line_1?.toUpperCase().replace(/[^A-Z0-9]/g, '')} ${zip?.slice(0, 5)}`
 
-/** Whoever holds the insurance. Their address is that of the patient. */
+/** Whether the payer knows the patient by a number of their own: whoever holds the plan, and a dependent whose plan numbers each member (TR3, 2000C). */
+const isSubscriber = ({ relationship, has_own_member_id = false }: ClaimFacts['plan']): boolean =>
+  relationship === 'Self' || has_own_member_id
+
+/** Whoever the payer takes for the holder of the insurance. Their address is that of the patient. */
 function subscriberOf({ patient, plan }: ClaimFacts): Names & { birth_date: string | null; sex: Sex } {
-  const { first_name, last_name, birth_date, sex } = plan.relationship === 'Self' ? patient : (plan.subscriber ?? unknown)
+  const { first_name, last_name, birth_date, sex } = isSubscriber(plan) ? patient : (plan.subscriber ?? unknown)
   return { first_name, last_name, birth_date, sex: sex ?? 'unknown' }
 }
 const unknown = { first_name: null, last_name: null, birth_date: null, sex: null }

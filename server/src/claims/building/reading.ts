@@ -18,7 +18,7 @@ import { type RuleList, readRules } from '../rules/list.ts'
 import { isHeldByRule, ruleVisit } from '../rules/ruling.ts'
 import type { ScrubFacts, Terms } from '../scrub/facts.ts'
 import type { ClaimFacts } from './draft.ts'
-import { type EarlierClaims, noEarlier, readEarlier } from './earlier.ts'
+import { type EarlierClaims, noEarlier, readEarlier, readKeptUnder } from './earlier.ts'
 import { readRemote } from './remote.ts'
 import type { InsuredVisit, Plans, StoredVisit } from './visit.ts'
 
@@ -48,7 +48,7 @@ async function readVisits(ctx: Context, ids: readonly string[], plans: Plans): P
       jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
         'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
       jsonb_build_object('priority', case when c.id = a.coverage_id then 'P' else 'S' end, 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id, 'group_no', c.group_no,
-        'relationship', c.relationship, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
+        'relationship', c.relationship, 'has_own_member_id', c.has_own_member_id, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
           'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
       jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering,
@@ -113,13 +113,16 @@ function applyList(visit: InsuredVisit, bill: BillingFacts, changes: Changes, { 
 
 /** What stands around each visit, besides its prices: the route to the payer, the practice, who may bill, codes and earlier claims. */
 async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<Omit<Known, 'prices'>[]> {
-  const asked = known.map(({ visit: { plan, provider_id }, bill: { day } }) => ({
+  const asked = known.map(({ visit: { plan, provider_id, place, office }, bill: { day } }) => ({
     ...{ payer_id: plan.payer_id, member_id: plan.member_id, provider_id, day },
+    office_state: place === '11' ? (office?.state ?? null) : null,
   }))
-  const [routes, { versions }, standings, procedures, codes, earlier] = await Promise.all([
-    routePayers(ctx, asked),
+  const routes = await routeVisits(ctx, known, asked)
+  // A local plan knows the dietitian by its own enrollment: the home plan of the member never meets them.
+  const billed = asked.map((one, n) => (routes[n]!.reason === 'local' ? { ...one, payer_id: routes[n]!.payer_id } : one))
+  const [{ versions }, standings, procedures, codes, earlier] = await Promise.all([
     showPracticeWithVersions(ctx, {}),
-    readStandings(ctx, asked),
+    readStandings(ctx, billed),
     readProcedures(ctx, {}),
     readCodeStatesOfMany(
       ctx,
@@ -135,6 +138,16 @@ async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<
     ...shared,
     ...{ route: routes[n]!, standing: standings[n]!, codes: codes[n]!, earlier: earlier.get(visit.subject_id) ?? noEarlier },
   }))
+}
+
+/** Where claims go; one that replaces another stays with the payer that has that. */
+async function routeVisits(ctx: Context, known: readonly KnownVisit[], asked: Parameters<typeof routePayers>[1]): Promise<Route[]> {
+  const sent = known.map(({ visit: { subject_id, plan } }) => ({ subject_id, payer_id: plan.payer_id, priority: plan.priority }))
+  const kept = await readKeptUnder(ctx, sent)
+  return routePayers(
+    ctx,
+    asked.map((one, n) => ({ ...one, kept_under: kept.get(sent[n]!.subject_id) ?? null })),
+  )
 }
 
 type Known = Omit<Around, 'practice'> & {

@@ -13,6 +13,8 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
+import { writeQuestion } from '../asking/question.ts'
+import { askAboutVisits } from '../rechecking.ts'
 import { heardOnThePhone, makeQuestion } from './questions.ts'
 
 let t: TestApp
@@ -74,6 +76,36 @@ test('validateInsurance: whether members of a payer have a prefix, the terms of 
   await write('60054', true)
   await write('00621', false)
   assert.deepEqual([await codeOf('60054', '123456782'), await codeOf('00621', '123456782')], ['prefix_missing', undefined])
+})
+
+test('validateInsurance: whoever has a number of their own is asked about as a subscriber, also before a visit', async () => {
+  const subscriber = { first_name: 'Ana', last_name: 'Holder', birth_date: '1955-05-05', sex: 'female' as const }
+  const asked = { relationship: 'Child' as const, subscriber }
+  const readQuestion = async (check_id: string) => {
+    const ctx = t.context({ kind: 'system' })
+    const check = await ctx.db.selectFrom('eligibility_check').selectAll().where('id', '=', check_id).executeTakeFirstOrThrow()
+    return writeQuestion(ctx, check)
+  }
+  const dependent = await readQuestion((await ask('1100', asked)).check_id)
+  assert.match(dependent, /NM1\*IL\*1\*HOLDER\*ANA.*HL\*4\*3\*23\*0.*NM1\*03\*1\*LINDQVIST\*MAYA/)
+  const own = await readQuestion((await ask('1100', { ...asked, has_own_member_id: true })).check_id)
+  assert.match(own, /NM1\*IL\*1\*LINDQVIST\*MAYA\*\*\*\*MI\*W991100/)
+  assert.doesNotMatch(own, /HL\*4|HOLDER/)
+  const { rows } = await t.owner.query<{ id: string; member_id: string }>(
+    `update app.coverage set relationship = 'Child', has_own_member_id = true, subscriber_first_name = 'Ana', subscriber_last_name = 'Holder',
+      subscriber_birth_date = '1955-05-05' where id = $1 returning member_id`,
+    [coverageOf(maya.patient_id)],
+  )
+  const ahead = `select id from app.appointment where patient_id = $1 and status = 'Scheduled' and starts_at > $2`
+  const { rows: visits } = await t.owner.query<{ id: string }>(ahead, [maya.patient_id, t.house.now()])
+  const visitIds = visits.map(({ id }) => id)
+  t.clock.advance(25 * 60)
+  assert.equal(await askAboutVisits(t.context({ kind: 'system' }), visitIds), 1)
+  const { rows: checks } = await t.owner.query<{ subscriber: object | null; relationship: string }>(
+    'select subscriber, relationship from app.eligibility_check where patient_id = $1 and member_id = $2 order by created_at desc limit 1',
+    [maya.patient_id, rows[0]!.member_id],
+  )
+  assert.deepEqual(checks, [{ subscriber: null, relationship: 'Child' }])
 })
 
 test('validateInsurance: each refusal of a payer names its field, and a plan that it cannot ask is no error', async () => {

@@ -16,7 +16,7 @@ export const insuranceExport: ExportPart = {
   data: {
     coverage: {
       becomes: 'row',
-      shape: Coverage.pick({ kind: true, priority: true, relationship: true }).partial(),
+      shape: Coverage.pick({ kind: true, priority: true, relationship: true, has_own_member_id: true }).partial(),
       history: { at: 'created_at', text: 'payer_name', for_dietitian: true },
     },
     insurance_card: { becomes: 'row', shape: Card, needs: ['back_file_id'], history: { at: 'created_at', for_dietitian: true } },
@@ -30,6 +30,7 @@ const words = {
   photos: { en: 'Photos', es: 'Fotos' },
   plan: { en: 'Plan', es: 'Plan' },
   member_id: { en: 'Member ID', es: 'Número de afiliado' },
+  own_number: { en: 'The patient’s own number', es: 'Número propio del paciente' },
   group_no: { en: 'Group number', es: 'Número de grupo' },
   subscriber: { en: 'Who holds it', es: 'Titular' },
   from: { en: 'From', es: 'Desde' },
@@ -67,7 +68,7 @@ async function writeCoverages(ctx: Context, about: Subject): Promise<Chapter> {
 
 const writePlan = (one: Selectable<InsuranceTables['coverage']>, { say, writeDay, writeMoment }: Subject): Cell[] => [
   one.kind === 'cash' ? say(words.cash) : [one.payer_name ?? findPayer(one.payer_id ?? '')?.name, one.plan_name].filter(Boolean).join('\n'),
-  one.member_id,
+  one.has_own_member_id ? [one.member_id, say(words.own_number)].filter(Boolean).join('\n') : one.member_id,
   one.group_no,
   [
     [one.subscriber_first_name, one.subscriber_last_name].filter(Boolean).join(' '),

@@ -81,6 +81,23 @@ describe('how a patient pays', () => {
     assert.deepEqual((await bodyOf(list(maya))).items.filter(({ closed_at }) => closed_at === null).length, 1)
   })
 
+  test('a dependent may have a number of their own, with or without a word of who holds the plan', async () => {
+    const subscriber = { first_name: 'Anders', last_name: 'Lindqvist', birth_date: '1956-02-11', sex: 'male' }
+    const own = { ...plan, relationship: 'Child', has_own_member_id: true }
+    for (const primary of [own, { ...own, subscriber }]) assert.equal((await change({ primary })).status, 200)
+    const [held] = (await bodyOf(list(hannah))).items
+    assert.deepEqual([held?.relationship, held?.has_own_member_id, held?.subscriber], ['Child', true, subscriber])
+    const shown = await bodyOf(t.call(`GET /patients/${maya.patient_id}`, { as: hannah, query: { include: 'coverage' } }))
+    assert.deepEqual(
+      shown.coverage?.map(({ has_own_member_id }) => has_own_member_id),
+      [true],
+    )
+    assert.equal((await change({ primary: { ...plan, relationship: 'Child', subscriber } })).status, 200)
+    assert.equal((await bodyOf(list(maya))).items[0]?.has_own_member_id, false)
+    const { details } = await change({ primary: { ...plan, has_own_member_id: true } })
+    assert.deepEqual([details.issues?.[0]?.code, details.issues?.[0]?.path.at(-1)], ['of_patient', 'has_own_member_id'])
+  })
+
   test('what is not a plan, or not whole, is refused, and nothing has changed', async () => {
     const before = JSON.stringify((await bodyOf(list(maya))).items)
     const wrong: [object, string][] = [

@@ -50,7 +50,7 @@ async function listCoverages(ctx: Context, ids: readonly string[]): Promise<Of<C
   const rows = await ctx.db
     .selectFrom('coverage')
     .select(['id as coverage_id', 'patient_id', 'kind', 'priority', 'payer_id', 'payer_name', 'plan_name', 'member_id', 'group_no'])
-    .select(['relationship', 'effective_from', 'verified_status'])
+    .select(['relationship', 'has_own_member_id', 'effective_from', 'verified_status'])
     .where('patient_id', 'in', ids)
     .where('closed_at', 'is', null)
     .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', findToday(ctx))]))

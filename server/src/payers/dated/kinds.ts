@@ -51,6 +51,12 @@ export const prefixKind: DatedKind<'payer_prefix'> = {
   beside: [],
   among: (rows) => sql`prefix = any(${distinct(rows.map((row) => row.prefix))})`,
 }
+export const localPlanKind: DatedKind<'local_plan'> = {
+  table: 'local_plan',
+  key: ['state'],
+  beside: [],
+  among: (rows) => sql`state = any(${distinct(rows.map((row) => row.state))})`,
+}
 export const practiceKind: DatedKind<'practice'> = { table: 'practice', key: [], beside: [], among: () => sql`true` }
 export const enrollmentKind: DatedKind<'payer_enrollment'> = {
   table: 'payer_enrollment',

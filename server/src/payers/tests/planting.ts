@@ -8,6 +8,7 @@ export const planting: Planting = {
     own_payer: { plain: 'payer_id name line_1 line_2 city state zip phone_number' },
     fee: { plain: 'payer_id code modifier place source' },
     payer_prefix: { plain: 'prefix payer_id' },
+    local_plan: { plain: 'state payer_ids' },
     // Who the practice is stands on every bill.
     practice: { plain: 'legal_name ein npi taxonomy contact_name phone_number email line_1 line_2 city state zip pay_to' },
     payer_enrollment: { plain: 'payer_id payer_number' },

@@ -1,7 +1,7 @@
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { makeEnrollment, makeFee, makeOwnPayer, makePractice, makeTerms } from './writing.ts'
+import { makeEnrollment, makeFee, makeLocalPlan, makeOwnPayer, makePractice, makeTerms } from './writing.ts'
 
 const payer: string = '60054'
 const file: string = 'fees'
@@ -27,6 +27,9 @@ export const tour: Tour = {
     await t.call(`GET /admin/price-files/${file}`, { as })
     await bodyOf(t.call('POST /admin/claims/add-prefixes', { as, body: { payer: 'anthem', prefixes: ['QQA'] } }))
     await bodyOf(t.call('GET /admin/claims/prefixes', { as }))
+    const { local_plan } = await bodyOf(t.call('POST /admin/claims/local-plans', { as, body: makeLocalPlan() }))
+    await bodyOf(t.call(`PATCH /admin/claims/local-plans/${local_plan.id}`, { as, body: closing }))
+    await bodyOf(t.call('GET /admin/claims/local-plans', { as }))
     await bodyOf(t.call('PUT /admin/practice', { as, body: makePractice() }))
     await bodyOf(t.call('GET /admin/practice', { as }))
     const enrollment = await bodyOf(t.call('POST /admin/enrollments', { as, body: makeEnrollment() }))

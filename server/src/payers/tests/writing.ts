@@ -39,3 +39,9 @@ export const makeEnrollment = (more: object = {}) => ({
   ...{ transfers_on: null, starts_on: '2026-02-01', ends_on: null },
   ...more,
 })
+
+/** The local Blue plans of a state, as billing staff write them. */
+export const makeLocalPlan = (more: object = {}) => ({
+  ...{ state: 'CA' as const, payer_ids: ['anthem', 'BS001'], starts_on: '2026-01-01', ends_on: null },
+  ...more,
+})

@@ -94,6 +94,11 @@ const prefixes = [
 export const makePrefixes = ({ from }: Frame) =>
   prefixes.map(([prefix, payer_id]) => ({ id: idOf('payer-prefix', prefix), prefix, payer_id, starts_on: '2024-01-01', ...closing(from) }))
 
+/** Those of a state where nobody of the demo has an office, so that no claim goes there. */
+export const makeLocalPlans = ({ from }: Frame) => [
+  { id: idOf('local-plan', 'WV'), state: 'WV', payer_ids: ['highmark', 'carefirst'], starts_on: '2024-01-01', ...closing(from) },
+]
+
 const onPaper: readonly string[] = ['61101', ownPayer.payer_id]
 
 /** Who looks after the members of the practice's own payer. */

@@ -109,8 +109,10 @@ test('a guardian pays for a child by a way of the child, never with their own co
   const headers = actingFor(child.patient_id)
   const pay = (payment: object) => app.send('POST /appointments', { as: cast.maya, headers, body: { ...body, payment } })
   assert.equal((await pay({ kind: 'on_file', coverage_id: own })).status, 400)
-  const booked = await pay({ kind: 'insurance', payer_id: '60054', member_id: 'KID-1', relationship: 'Child' })
+  const booked = await pay({ kind: 'insurance', payer_id: '60054', member_id: 'KID-1', relationship: 'Child', has_own_member_id: true })
   assert.equal(booked.status, 201, JSON.stringify(booked.body))
-  const { rows } = await app.owner.query('select member_id, created_by from coverage where patient_id = $1', [child.patient_id])
-  assert.deepEqual(rows, [{ member_id: 'KID-1', created_by: cast.maya.patient_id }])
+  const { rows } = await app.owner.query('select member_id, has_own_member_id, created_by from coverage where patient_id = $1', [
+    child.patient_id,
+  ])
+  assert.deepEqual(rows, [{ member_id: 'KID-1', has_own_member_id: true, created_by: cast.maya.patient_id }])
 })

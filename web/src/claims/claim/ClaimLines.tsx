@@ -16,6 +16,7 @@ export function ClaimLines({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const format = useFormat()
   const { draft } = claim
+  const routeWords: Readonly<Record<string, string>> = { prefix: t`by the prefix`, local: t`the local Blue plan, which forwards it` }
   const isKnown = draft.lines.every(({ expected_cents }) => expected_cents !== null)
   const expected = draft.lines.reduce((sum, { expected_cents }) => sum + (expected_cents ?? 0), 0)
   return (
@@ -57,7 +58,10 @@ export function ClaimLines({ claim }: { claim: Claim }) {
             value: isPlace(draft.place) ? `${placeLabels[draft.place][format.locale]} (${draft.place})` : draft.place,
           },
           { label: t`Member ID`, value: draft.subscriber.member_id ?? '–' },
-          { label: t`Goes to`, value: [draft.payer.name, draft.payer.routing_id ?? t`on paper`].join(', ') },
+          {
+            label: t`Goes to`,
+            value: [draft.payer.name, draft.payer.routing_id ?? t`on paper`, routeWords[draft.payer.route]].filter(Boolean).join(', '),
+          },
           draft.referring && {
             label: t`Referred by`,
             value: [draft.referring.first_name, draft.referring.last_name, draft.referring.npi && `NPI ${draft.referring.npi}`]

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { makePayerLabel, offeredPlans, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 import { type ReactNode, useState } from 'react'
 import type { Form } from '../../kernel/calls/form.ts'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
 import { SearchSelect, type SearchSelectProps } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
@@ -10,8 +11,8 @@ import { firstNameOf, usePeople } from '../../patients/use-people.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 /** What every form for a plan asks for. */
-export type PlanValues = { payer_id: string; member_id: string; relationship: RelationshipToInsured }
-type Asking = { form: Pick<Form<PlanValues>, 'field' | 'choice'> }
+export type PlanValues = { payer_id: string; member_id: string; relationship: RelationshipToInsured; has_own_member_id: boolean }
+type Asking = { form: Pick<Form<PlanValues>, 'field' | 'choice' | 'check'> & { values: Pick<PlanValues, 'relationship'> } }
 /** `others`: what is said about a plan that is none of these. Without it, only these can be found. */
 type Other = { id: string; name: string }
 /** `take` chooses it all the same, and `isTaken` says that it was. */
@@ -28,6 +29,7 @@ export function PlanFields({ form, plans, help, others, name, onEnter }: Asking 
       <MemberField form={form} onEnter={onEnter} />
       <div className="field--span">
         <WhoseField form={form} name={name} />
+        <OwnNumberField form={form} name={name} />
       </div>
     </div>
   )
@@ -114,6 +116,24 @@ export function WhoseField({ form, name }: Asking & Insured) {
     />
   )
 }
+
+/** Asks whether somebody whose plan another person holds has a number of their own. */
+export function OwnNumberField({ form, name }: Asking & Insured) {
+  if (form.values.relationship === 'Self') return null
+  return (
+    <CheckRow {...form.check('has_own_member_id')}>
+      {name ? (
+        <Trans>The member ID on the card is only for {name}. The person who holds the plan has another one.</Trans>
+      ) : (
+        <Trans>The member ID on the card is only mine. The person who holds the plan has another one.</Trans>
+      )}
+    </CheckRow>
+  )
+}
+
+/** The part of a plan that says whose number it is; nothing of whoever holds the plan. */
+export const ownNumberOf = ({ relationship, has_own_member_id }: Pick<PlanValues, 'relationship' | 'has_own_member_id'>) =>
+  relationship !== 'Self' && has_own_member_id ? { has_own_member_id } : {}
 
 /** What a form says beside a field that is missing. */
 export function usePlanFaults(): { payer_id: string; member_id: string } {

@@ -14,7 +14,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { optionsOfOwn, useOwnPayers } from '../../payers/own/use-own-payers.ts'
-import { MemberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
+import { MemberField, OwnNumberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
 import { bodyOfPlan, emptyPlan, type Plan } from './plan.ts'
 import { SubscriberFields } from './SubscriberFields.tsx'
 
@@ -82,7 +82,8 @@ export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabe
           <TextInput key={field} label={labels[field]} optional autoComplete="off" {...form.field(field)} />
         ))}
       <WhoseField form={form} name={name} />
-      {form.values.relationship !== 'Self' && <SubscriberFields form={form} />}
+      <OwnNumberField form={form} name={name} />
+      {form.values.relationship !== 'Self' && !form.values.has_own_member_id && <SubscriberFields form={form} />}
       {save.error && Object.keys(form.errors).length === 0 && <Problem error={save.error} />}
       <div className="line line--wrap">
         <Button type="submit" busy={save.isPending}>

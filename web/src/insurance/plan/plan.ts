@@ -8,6 +8,7 @@ export type Plan = {
   group_no: string
   phone_number: string
   relationship: RelationshipToInsured
+  has_own_member_id: boolean
   first_name: string
   last_name: string
   birth_date: string
@@ -21,6 +22,7 @@ export const emptyPlan: Plan = {
   group_no: '',
   phone_number: '',
   relationship: 'Self',
+  has_own_member_id: false,
   first_name: '',
   last_name: '',
   birth_date: '',
@@ -31,7 +33,7 @@ const orNull = (typed: string) => typed.trim() || null
 
 /** The change of the record that stores this plan as the first one. */
 export const bodyOfPlan = (
-  { payer_id, member_id, plan_name, group_no, phone_number, relationship, ...subscriber }: Plan,
+  { payer_id, member_id, plan_name, group_no, phone_number, relationship, has_own_member_id, ...subscriber }: Plan,
   card_id?: string,
 ) => ({
   coverage: {
@@ -43,7 +45,7 @@ export const bodyOfPlan = (
       group_no: orNull(group_no),
       phone_number: orNull(phone_number),
       relationship,
-      ...(relationship === 'Self' ? {} : { subscriber }),
+      ...(relationship === 'Self' ? {} : has_own_member_id ? { has_own_member_id } : { subscriber }),
       ...(card_id ? { card_id } : {}),
     },
   },

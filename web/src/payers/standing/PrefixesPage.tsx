@@ -16,6 +16,7 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Screen } from '../Screen.tsx'
+import { LocalPlans } from './LocalPlans.tsx'
 
 /** Which prefixes of member ids name which Blue plan. */
 export function PrefixesPage() {
@@ -24,6 +25,7 @@ export function PrefixesPage() {
     <Screen title={t`Prefixes`} line={<Trans>The first three characters of a Blue member id name the plan to which the claim goes.</Trans>}>
       <Adding />
       <Known />
+      <LocalPlans />
     </Screen>
   )
 }

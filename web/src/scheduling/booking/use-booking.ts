@@ -28,7 +28,13 @@ export type About = {
   state: UsState
   zip: string
 }
-type Plan = { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown' }
+type Plan = {
+  kind: 'insurance'
+  payer_id: string
+  member_id: string
+  relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown'
+  has_own_member_id?: boolean
+}
 /** `asks`: the plan that somebody who pays alone asks for the money back. */
 export type Payment = { kind: 'cash'; asks?: Plan } | Plan
 export type Booking = ReturnType<typeof useBooking>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlanFields, type PlanValues, useInsured, usePlanFaults } from '../../insurance/plan/PlanFields.tsx'
+import { ownNumberOf, PlanFields, type PlanValues, useInsured, usePlanFaults } from '../../insurance/plan/PlanFields.tsx'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -63,12 +63,16 @@ function usePlanForm({ payment }: Paying, usual: PlanValues['relationship'], pla
   const plan = used?.kind === 'insurance' ? used : null
   return useForm<PlanValues>({
     draft: 'booking-form-plan',
-    initial: { payer_id: plan?.payer_id ?? '', member_id: plan?.member_id ?? '', relationship: plan?.relationship ?? usual },
+    initial: {
+      ...{ payer_id: plan?.payer_id ?? '', member_id: plan?.member_id ?? '', relationship: plan?.relationship ?? usual },
+      has_own_member_id: plan?.has_own_member_id ?? false,
+    },
     schema: chunk(() =>
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
     ),
-    toBody: ({ payer_id, member_id, relationship }): NewPlan => {
-      const plan = { kind: 'insurance' as const, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship }
+    toBody: ({ payer_id, member_id, relationship, has_own_member_id }): NewPlan => {
+      const own = ownNumberOf({ relationship, has_own_member_id })
+      const plan = { kind: 'insurance' as const, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship, ...own }
       // A plan that does not pay this dietitian is asked for the money back.
       return payer_id && !plans.some(({ value }) => value === payer_id) ? { kind: 'cash', asks: plan } : plan
     },

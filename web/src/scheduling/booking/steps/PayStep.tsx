@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPlans, PlanFields, type PlanValues, usePlanFaults } from '../../../insurance/plan/PlanFields.tsx'
+import { listPlans, ownNumberOf, PlanFields, type PlanValues, usePlanFaults } from '../../../insurance/plan/PlanFields.tsx'
 import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
@@ -108,6 +108,7 @@ function usePayForm(booking: Booking, plans: ReturnType<typeof listPlans>) {
       payer_id: insured?.payer_id ?? wished,
       member_id: insured?.member_id ?? '',
       relationship: insured?.relationship ?? (booking.who.newcomer === 'child' || booking.who.dependent?.is_minor ? 'Child' : 'Self'),
+      has_own_member_id: insured?.has_own_member_id ?? false,
     },
     schema: chunk(() =>
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
@@ -117,8 +118,8 @@ function usePayForm(booking: Booking, plans: ReturnType<typeof listPlans>) {
   })
 }
 
-function paymentOf({ kind, payer_id, member_id, relationship }: Values, isAsked: boolean): Payment {
+function paymentOf({ kind, payer_id, member_id, ...whose }: Values, isAsked: boolean): Payment {
   if (kind !== 'insurance') return { kind: kind as 'cash' }
-  const plan = { kind, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship }
+  const plan = { kind, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship: whose.relationship, ...ownNumberOf(whose) }
   return isAsked ? { kind: 'cash', asks: plan } : plan
 }

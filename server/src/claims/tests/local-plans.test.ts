@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transaction } from '../../kernel/context.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { signNoteOfMaya } from '../../letters/tests/writing.ts'
+import { makeEnrollment, makeLocalPlan } from '../../payers/tests/writing.ts'
+import { cast } from '../../world/cast.ts'
+import { type ClaimEvent, moveClaim } from '../moving.ts'
+import { keepPayerNumber, readVersionByClm01 } from '../versions.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { hannah, tom } = cast
+
+/** The claim of Maya's last visit, whose plan is one of Anthem. */
+async function begin(member_id: string) {
+  const { visit } = await signNoteOfMaya(t)
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))
+  const { id } = items.find(({ appointment_id }) => appointment_id === visit.id)!
+  await t.owner.query(
+    `update app.coverage set payer_id = 'anthem', payer_name = 'Anthem', member_id = $2 where id = (select coverage_id from app.claim where id = $1)`,
+    [id, member_id],
+  )
+  const path = `/claims/${id}` as const
+  const check = () => bodyOf(t.call(`POST ${path}/check`, { as: tom }))
+  const read = () => bodyOf(t.call(`GET ${path}`, { as: tom }))
+  const payerOf = async () => {
+    const { draft } = await read()
+    return [draft.payer.name, draft.payer.routing_id, draft.payer.route]
+  }
+  await check()
+  return { id, visit, path, check, read, payerOf }
+}
+const write = (more: object) =>
+  bodyOf(t.call('POST /admin/claims/local-plans', { as: tom, body: makeLocalPlan({ apply_to_open_claims: true, ...more }) }))
+
+test('writeLocalPlan: claims of Blue members that were not sent yet go to the local plan and back, and are sent by its terms', async () => {
+  const { id, path, check, read, payerOf } = await begin('QXA123456789')
+  assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+  const before = await read()
+  assert.deepEqual((await write({ state: 'CA' })).rerouted_claim_ids, [], 'it is not billed from there')
+  assert.deepEqual((await write({ state: 'IL', payer_ids: ['anthem', '00621'] })).rerouted_claim_ids, [], 'its own plan is local')
+  const { local_plan, rerouted_claim_ids } = await write({ state: 'IL', payer_ids: ['00621'], starts_on: '2026-01-02' })
+  assert.ok(rerouted_claim_ids.includes(id))
+  const moved = ['Blue Cross Blue Shield of Illinois', '00621', 'local']
+  assert.deepEqual(await payerOf(), moved)
+  assert.deepEqual([before.hold_codes, (await read()).hold_codes], [['not_credentialed'], []], 'Hannah is enrolled with the local plan')
+  assert.deepEqual((await read()).draft.subscriber.member_id, 'QXA123456789', 'the member id travels as printed')
+  assert.ok((await read()).file_by! > before.file_by!, 'the days of the local plan count')
+  const change = `PATCH /admin/claims/local-plans/${local_plan.id}` as const
+  const closed = await bodyOf(t.call(change, { as: tom, body: { withdrawn: true, reason: 'Never held', apply_to_open_claims: true } }))
+  assert.ok(closed.rerouted_claim_ids.includes(id))
+  assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+  await write({ state: 'IL', payer_ids: ['00621'], starts_on: '2026-01-03', apply_to_open_claims: false })
+  assert.equal((await read()).draft.payer.route, 'own', 'nobody asked for open claims')
+  await check()
+  assert.deepEqual(await payerOf(), moved)
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  const { body } = await t.send(`GET /admin/claims/${id}/submissions/1/x12`, { as: tom })
+  assert.match(String(body), /NM1\*PR\*2\*BLUE CROSS BLUE SHIELD OF ILLINOIS\*\*\*\*\*PI\*00621~/)
+  assert.match(String(body), /NM1\*IL\*1\*[^~]*\*MI\*QXA123456789~/)
+  assert.deepEqual((await write({ state: 'IL', payer_ids: ['anthem'], starts_on: '2026-01-04' })).rerouted_claim_ids.includes(id), false)
+})
+
+test('a visit in an office is billed to the local plan of the state of the office, and one of a federal employee as well', async () => {
+  const { visit, path, check, payerOf } = await begin('R12345678')
+  await write({ state: 'CA', payer_ids: ['BS001'] })
+  assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+  const place = `insert into app.provider_location (id, provider_id, name, street, city, state, zip) values (gen_random_uuid(), $1, 'Clinic', '1 Main St', 'Fresno', 'CA', '93650') returning id`
+  const { rows } = await t.owner.query<{ id: string }>(place, [hannah.provider_id])
+  await t.owner.query(`update app.appointment set location_id = $2 where id = $1`, [visit.id, rows[0]!.id])
+  await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { place: '11' } }))
+  await check()
+  assert.deepEqual(await payerOf(), ['Blue Shield of California', 'BS001', 'local'])
+  const { rerouted_claim_ids } = await write({ state: 'CA', payer_ids: ['anthem'], starts_on: '2026-01-02' })
+  assert.equal(rerouted_claim_ids.length, 1)
+  assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+})
+
+test('correctClaim: what replaces a claim stays with the payer that has it; what it never took in goes to the local plan', async () => {
+  const enrollment = { provider_id: hannah.provider_id, payer_id: 'anthem', claims_on: '2026-01-01', starts_on: '2026-01-01' }
+  await bodyOf(t.call('POST /admin/enrollments', { as: tom, body: makeEnrollment(enrollment) }))
+  const { id, path, read, payerOf } = await begin('QXA123456789')
+  const act = (act: 'correct') => bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act, reason: 'So that it is right' } }))
+  const system = () => t.context({ kind: 'system' })
+  const move = (event: ClaimEvent) => transaction(system(), (ctx) => moveClaim(ctx, id, event))
+  const versionOf = async () => (await readVersionByClm01(system(), `${(await read()).number}-${(await read()).version}`))!.id
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  await write({ state: 'IL', payer_ids: ['00621'] })
+  await transaction(system(), async (ctx) => keepPayerNumber(ctx, await versionOf(), 'P-77'))
+  await move({ kind: 'denied', version_id: await versionOf(), set: { paid_cents: 0, patient_cents: 0 } })
+  const { frequency } = await act('correct')
+  assert.deepEqual([frequency, await payerOf()], ['7', ['Anthem', 'DEMOANTHEM', 'own']])
+  await t.owner.query(`update app.claim set frequency = '1', payer_claim_number = null where id = $1`, [id])
+  await bodyOf(t.call(`POST ${path}/check`, { as: tom }))
+  assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'local'])
+})
