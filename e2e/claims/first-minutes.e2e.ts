@@ -35,6 +35,9 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   // The payer gets the file of the first one, and does not take the claim in.
   await office.goto(`/admin/claims/${rejected.id}`)
   await expectState(office, 'Rejected')
+  const why = office.getByRole('listitem').filter({ hasText: /^The payer does not find this member.*\(A3:33:IL\)/ })
+  await expect(why.getByRole('link', { name: 'Open the record' })).toBeVisible()
+  await expectAccessible(office)
   await correct(office)
   await sendAgain(office)
   const anew = await readSent(office, 2)

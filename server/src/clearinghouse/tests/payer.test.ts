@@ -73,7 +73,7 @@ const endings: readonly (readonly [ending: string, said: readonly string[]])[] =
     (reason) => [`9${reason.padStart(3, '0')}`, [...taken, 'then denied 0 0 0 38000']] as const,
   ),
   ['8001', ['refused file']],
-  ['8002', ['good file', 'A7 null']],
+  ['8002', ['good file', 'A3 null']],
   ['8003', [...taken, 'then partially_paid 12150 14000 4050 7800']],
   ['8004', [...taken, 'then paid 18000 14000 6000 0']],
   ['8005', [...taken, 'then paid 18000 14000 6000 0', 'later reversed 0 0 0 0', 'later denied 0 0 0 38000', 'FB -18000']],
