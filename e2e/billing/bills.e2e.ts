@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
@@ -132,19 +132,20 @@ test('Staff note how a dispute with HHS ended, and that another one is open, and
     await expect(page.getByRole('article').first()).toBeVisible()
     if ((await disputed.count()) > 0) break
   }
-  await expect(disputed).toContainText('The patient disputes it with HHS')
+  const why = (bill: Locator) => bill.getByText('The client disputes it with HHS', { exact: true })
+  await expect(why(disputed)).toBeVisible()
   await disputed.getByRole('button', { name: 'The dispute has ended…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('How it ended').selectOption('The bill is right')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(disputed).toContainText('The bill is right')
-  await expect(disputed).not.toContainText('The patient disputes it with HHS')
+  await expect(why(disputed)).toHaveCount(0)
   await disputed.getByRole('button', { name: 'The client disputes it with HHS…' }).click()
   await dialog.getByLabel('Case number').fill('DISP-204418')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stop the collection' }).click()
   const again = page.getByRole('article').filter({ hasText: 'DISP-204418' })
-  await expect(again).toContainText('The patient disputes it with HHS')
+  await expect(why(again)).toBeVisible()
   await expectAccessible(page)
 })

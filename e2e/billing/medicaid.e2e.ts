@@ -21,7 +21,7 @@ async function makeMedicaid(request: APIRequestContext): Promise<void> {
 }
 
 for (const [said, ending] of [
-  ['The client is no member', 'goes on'],
+  ['The client is not a member', 'goes on'],
   ['The client is a member', 'is waived'],
 ] as const)
   test(`A bill waits while nobody knows about Medicaid; staff write down a call, and it ${ending} @laptop @phone`, async ({

@@ -40,7 +40,7 @@ async function sendBack(page: Page, request: APIRequestContext): Promise<void> {
   await api(`POST /admin/remitted-claims/${stranger.id}/dismiss`, { reason: 'For another practice' })
   await signInAs(page, tom)
   await page.goto('/admin/remits/suspense')
-  const row = page.getByRole('region', { name: 'Unapplied cash' }).getByRole('row').filter({ hasText: 'We have it' }).first()
+  const row = page.getByRole('region', { name: 'Money that is not matched' }).getByRole('row').filter({ hasText: 'We have it' }).first()
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Say where it belongs…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where does it belong?' })

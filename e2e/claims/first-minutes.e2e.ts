@@ -171,7 +171,7 @@ async function correct(office: Page): Promise<void> {
 
 /** Names the paper for want of which the payer may have denied. */
 async function nameReferral(office: Page): Promise<void> {
-  await office.getByRole('button', { name: 'Add a number or a note…' }).click()
+  await office.getByRole('button', { name: 'Add to the claim…' }).click()
   const dialog = office.getByRole('dialog', { name: 'Add to the claim' })
   await dialog.getByRole('button', { name: 'Add a paper' }).click()
   await dialog.getByLabel('Paper 1', { exact: true }).selectOption('B4')

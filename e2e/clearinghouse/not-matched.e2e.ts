@@ -14,7 +14,7 @@ test('Billing staff say what a payer took off a payment, find it under what is c
   await api('POST /admin/clearinghouse/files', { name: 'payment.835', text: wrap('835', remittance) })
   await signInAs(page, cast.tom)
   await page.goto('/admin/remits/suspense')
-  const table = page.getByRole('region', { name: 'Unapplied cash' })
+  const table = page.getByRole('region', { name: 'Money that is not matched' })
   const row = table.getByRole('row').filter({ hasText: 'WO, PCN9' })
   // The worker reads the file meanwhile.
   await expect(async () => {

@@ -28,10 +28,10 @@ export const openBillStates = ['upcoming', 'due', 'processing', 'failed', 'conte
 
 /** Why nothing is collected of a bill for now. */
 export const freezeReasons = {
-  estimate_dispute: { en: 'The patient disputes it with HHS', es: 'El paciente lo disputa ante el HHS' },
-  question: { en: 'The patient asked a question', es: 'El paciente hizo una pregunta' },
-  contest: { en: 'The patient contests it', es: 'El paciente lo disputa' },
-  plan: { en: 'Nobody has confirmed yet that the patient has Medicaid', es: 'Nadie ha confirmado todavía que el paciente tiene Medicaid' },
+  estimate_dispute: { en: 'The client disputes it with HHS', es: 'El paciente lo disputa ante el HHS' },
+  question: { en: 'The client asked a question', es: 'El paciente hizo una pregunta' },
+  contest: { en: 'The client contests it', es: 'El paciente lo disputa' },
+  plan: { en: 'Nobody has confirmed yet that the client has Medicaid', es: 'Nadie ha confirmado todavía que el paciente tiene Medicaid' },
   staff: { en: 'Staff stopped the collection', es: 'El personal detuvo el cobro' },
 } as const satisfies Record<string, Label>
 export type FreezeReason = keyof typeof freezeReasons
@@ -70,6 +70,12 @@ export const questionOutcomes = {
   withdrawn: { en: 'The patient took the question back', es: 'El paciente retiró la pregunta' },
 } as const satisfies Record<string, Label>
 export type QuestionOutcome = keyof typeof questionOutcomes
+
+/** Reasons that nobody gives for one bill by hand: the law decides about the one, and small balances are written off together. */
+export const reasonsOfRules: readonly string[] = ['law_protects', 'small_balance']
+
+/** The bills that a good-faith estimate is about: care, and no fee. */
+export const typesOfEstimates: readonly string[] = ['self_pay', 'session_patient_share']
 
 /** How a dispute of a bill with the US Department of Health and Human Services ended. */
 export const estimateDisputeOutcomes = {

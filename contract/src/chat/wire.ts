@@ -44,7 +44,7 @@ export const listChatMessages = {
   output: z.object({
     items: z.array(ChatMessage),
     next_cursor: z.string().nullable(),
-    /** How far back the words were looked for, if that is not all: the next page looks further. */
+    /** The time of the last message in which the words were looked for, if there may be more: the next page looks further. */
     searched_until: Instant.nullable(),
   }),
 }

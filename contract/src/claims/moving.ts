@@ -1,7 +1,7 @@
 import { type ClaimAct, type ClaimEventKind, type ClaimState, claimActs } from './vocabulary.ts'
 
 const editable = ['draft', 'ready', 'rejected'] as const
-/** The payer has it, and has not decided. */
+/** It was sent, and its payer has not decided. */
 export const underWay: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted']
 const answered = ['paid', 'partially_paid', 'denied'] as const
 /** From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. */

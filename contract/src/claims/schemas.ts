@@ -54,6 +54,8 @@ export const PriorAnswer = z.object({
 })
 export type PriorAnswer = z.infer<typeof PriorAnswer>
 
+const attachment = { kind: z.enum(valuesOf(attachmentKinds)), way: z.enum(valuesOf(attachmentWays)) }
+
 /** What a claim would say if it were sent now. What is missing is null, and the rules find it. */
 export const ClaimDraft = z.object({
   service_day: LocalDate,
@@ -88,7 +90,7 @@ export const ClaimDraft = z.object({
   diagnoses: z.array(z.string()),
   lines: z.array(DraftLine),
   /** Papers that go beside it. Each gets the number of the version and its own place as its number. */
-  attachments: z.array(z.object({ kind: z.enum(valuesOf(attachmentKinds)), way: z.enum(valuesOf(attachmentWays)) })).optional(),
+  attachments: z.array(z.object(attachment)).optional(),
 })
 export type ClaimDraft = z.infer<typeof ClaimDraft>
 
@@ -101,7 +103,6 @@ const changedLine = {
   charge_cents: Cents.max(mostLineCents).optional(),
   pointers: z.array(z.int().min(1).max(12)).min(1).max(4).optional(),
 }
-const attachment = { kind: z.enum(valuesOf(attachmentKinds)), way: z.enum(valuesOf(attachmentWays)) }
 /** What staff change by hand. The note stays as it was signed. */
 export const changedParts = {
   place: z.enum(['02', '10', '11', '12']).nullable().optional(),
@@ -260,7 +261,7 @@ export const ClaimDetail = ClaimSummary.extend({
       visits: z.array(ClaimVisit.extend({ claim_id: z.uuid(), claim_number: z.string() })),
     })
     .nullable(),
-  /** Whether its payer takes a void as a file; if not, it is asked by phone to reopen the claim. */
+  /** False if the claim can be voided and its payer takes no void as a file: it is asked by phone to reopen the claim. */
   takes_voids: z.boolean(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),

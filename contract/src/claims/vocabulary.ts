@@ -150,7 +150,7 @@ export const holdLabels = {
   },
   by_hand: { en: 'Held by hand', es: 'Alguien la detuvo' },
   prior_changed: { en: "The first payer's answer changed", es: 'Cambió la respuesta de la primera aseguradora' },
-  contested: { en: 'The patient contests it', es: 'El paciente lo disputa' },
+  contested: { en: 'The client contests it', es: 'El paciente lo disputa' },
   by_rule: { en: 'A billing rule holds it', es: 'La detiene una regla de facturación' },
 } as const satisfies Record<string, Label>
 export type HoldCode = keyof typeof holdLabels

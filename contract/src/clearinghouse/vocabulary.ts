@@ -57,7 +57,7 @@ export type RemittedState = keyof typeof remittedStates
 export const unmatchedReasons = {
   unknown_claim: { en: 'No claim of ours has this number', es: 'Ninguna reclamación nuestra tiene este número' },
   other_payee: { en: 'The payment is for another practice', es: 'El pago es para otro consultorio' },
-  other_patient: { en: 'The payer names another patient', es: 'La aseguradora nombra a otro paciente' },
+  other_patient: { en: 'The payer names another client', es: 'La aseguradora nombra a otro paciente' },
   nothing_to_reverse: { en: 'It takes back an answer that we do not have', es: 'Revierte una respuesta que no tenemos' },
   beyond_charge: { en: 'It is more than we charged', es: 'Supera lo que se cobró' },
   claim_voided: { en: 'We took this claim back before the answer came', es: 'Anulamos esta reclamación antes de la respuesta' },
@@ -86,6 +86,6 @@ export const postingFlagLabels = {
   sequestered: { en: 'Lowered by the federal reduction', es: 'Rebajada por la reducción federal' },
   charge_differs: { en: 'The payer names another charge', es: 'La aseguradora indica otro cargo' },
   plan_unconfirmed: { en: 'The share waits: Medicaid is not confirmed', es: 'La parte espera: Medicaid no está confirmado' },
-  differs_from_estimate: { en: 'Not what the patient was told', es: 'No es lo que se dijo al paciente' },
+  differs_from_estimate: { en: 'Not what the client was told', es: 'No es lo que se dijo al paciente' },
 } as const satisfies Record<string, Label>
 export type PostingFlag = keyof typeof postingFlagLabels

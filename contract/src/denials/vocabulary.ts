@@ -43,7 +43,7 @@ export type LetterWay = keyof typeof letterWays
 /** Why the practice gives money up. */
 export const writeOffReasons = {
   filed_too_late: { en: 'Filed too late', es: 'Enviada fuera de plazo' },
-  not_covered: { en: 'Not covered, and not for the patient to pay', es: 'No cubierto, y no le toca pagarlo al paciente' },
+  not_covered: { en: 'Not covered, and not for the client to pay', es: 'No cubierto, y no le toca pagarlo al paciente' },
   no_authorization: { en: 'No authorization beforehand', es: 'Sin autorización previa' },
   appeal_lost: { en: 'The appeal was lost', es: 'Se perdió la apelación' },
   small_amount: { en: 'Not worth the work', es: 'No compensa el trabajo' },

@@ -14,7 +14,7 @@ export const noticeStatuses = {
 const reasons: Readonly<Record<string, Label>> = {
   choice: { en: 'This way is turned off for such notices.', es: 'Esta vía está desactivada para estos avisos.' },
   stopped: {
-    en: 'Text messages are off since somebody answered STOP from this number. START turns them on again.',
+    en: 'Text messages have been off since somebody answered STOP from this number. START turns them on again.',
     es: 'Los mensajes de texto están apagados desde que alguien respondió ALTO o STOP desde este número. INICIAR o START los vuelve a encender.',
   },
   landline: {

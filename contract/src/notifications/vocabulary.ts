@@ -1,9 +1,9 @@
 import type { Label } from '../kernel/label.ts'
 
-/** What each message to people is about, for staff who see that it went out and not what it said. A test holds the list to the messages. */
 /** So many notices are counted; of more, the screen says that there are more. */
 export const mostNoticesCounted = 1000
 
+/** What each message to people is about, for staff who see that it went out and not what it said. A test holds the list to the messages. */
 export const noticeLabels: Readonly<Record<string, Label>> = {
   code: { en: 'Code for signing in', es: 'Código para entrar' },
   phone_changed: { en: 'Phone number changed', es: 'Cambio de número de teléfono' },

@@ -32,7 +32,7 @@ const flags: Readonly<
     es: 'Tu plan paga solo con una orden médica, y no tenemos ninguna que valga ese día. Sin ella pagas el precio sin seguro.',
   },
   limit_runs_short: {
-    en: 'Your plan’s time for this year is nearly used up and does not reach for the whole visit. You may have to pay what goes beyond it.',
+    en: 'Your plan’s time for this year is nearly used up and does not cover the whole visit. You may have to pay the rest.',
     es: 'El tiempo que tu plan paga este año casi se agotó y no alcanza para toda la visita. Es posible que pagues lo que lo supere.',
   },
   owes_nothing: { en: 'With your plan nobody may bill you for this visit.', es: 'Con tu plan, nadie puede cobrarte esta visita.' },

@@ -80,7 +80,7 @@ const selectPairs = (me: Party, { isNamed = false, id }: Sought) => sql`
 
 type WaitingWords = { waiting_words: { text: string; at: string }[] | null }
 /** Of so many messages that wait, the latest, the words are looked at. */
-const mostJudged = 50
+export const mostJudged = 50
 
 /**
  * One statement, however many there are. The page is materialized, because a comparison with the expression of its id might leak in the eyes

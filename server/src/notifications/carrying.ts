@@ -9,8 +9,10 @@ import type { Channel, Written } from './message.ts'
 /** Where a message goes. `dependent` is the first name of the patient for whom the reader acts; null for everybody else. */
 export type Destination = { channel: Exclude<Channel, 'push'>; to: string; language: Language; dependent: string | null }
 
-/** Hands a message to the carrier of its channel. Every text message and every e-mail is sent by this function. `key` names the message; `repeats`: an
- * earlier try of a text message may have arrived. */
+/**
+ * Hands a message to the carrier of its channel. Every text message and every e-mail is sent by this function. `key` names the message; `repeats`: an
+ * earlier try of a text message may have arrived.
+ */
 export function carryMessage(ctx: Context, destination: Destination, written: Written, key: string, repeats?: Repeats): Promise<Sent> {
   const { channel, to, language, dependent } = destination
   const { subject, text, mail, links, attachments, leave_url } = written

@@ -34,8 +34,7 @@ export const cancel = (ctx: Context, row: Permitted<PurchaseRow>): Promise<Shown
 /**
  * Ends a package and gives back the part of its price for the visits that it did not pay for, out of the payments that paid for it. One that was paid in
  * parts gives back nothing as long as its visits cost what was paid: then only what is still owed for the others ends. Runs as billing staff, whose
- * limit holds. Throws `not_available`, and `changed_meanwhile` if something else goes back than they saw,
- * and `step_up_required`.
+ * limit holds. Throws `not_available`, `step_up_required`, and `changed_meanwhile` if something else goes back than they saw.
  */
 export const refundUnused = (ctx: Context, row: Permitted<PurchaseRow>, wanted: z.output<typeof refundPackage.body>): Promise<Shown> =>
   transaction(ctx, async (ctx) => {

@@ -38,8 +38,8 @@ export const writeOffer = (ctx: Context, id: string, written: z.output<typeof wr
   })
 
 /**
- * What a patient may buy by themselves: what is sold, unless a plan pays for their visits or the law protects them. A plan with which the practice has a contract forbids to take
- * money for what it covers, so staff look first.
+ * What a patient may buy by themselves: what is sold, unless a plan pays for their visits or the law protects them. A plan with which the practice has a
+ * contract forbids to take money for what it covers, so staff look first.
  */ // reads insurance
 export async function listOffersFor(ctx: Context, patientId: string): Promise<Shown[]> {
   if ((await findPlan(ctx, patientId)) !== null || (await readProtection(ctx, patientId)) !== 'none') return []

@@ -45,7 +45,7 @@ export const claims: SignedInPart = {
       search: { queue: 'held' },
     },
     claims_draft: {
-      words: (count) => msg`${plural(count, { one: '# claim has mistakes', other: '# claims have mistakes' })}`,
+      words: (count) => msg`${plural(count, { one: '# claim needs work', other: '# claims need work' })}`,
       to: '/admin/claims',
       search: { queue: 'draft' },
     },

@@ -65,7 +65,7 @@ export function MemberCall({ patientId, coverage_id, day, payer_name: plan, refr
             { value: 'member', label: t`The client is a member`, detail: t`Nobody may bill them: what waits is given up.` },
             {
               value: 'no_member',
-              label: t`The client is no member`,
+              label: t`The client is not a member`,
               detail: t`The plan has ended, or does not know them: what waits is billed.`,
             },
           ]}

@@ -15,7 +15,7 @@ export const signedInPhrases = {
   setup_required: msg`Please book your first visit with your details first.`,
   series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   bill_not_payable: msg`This bill is being paid, under review, or settled already. Nothing was charged.`,
-  amount_too_small: msg`This is too little for a card. Nothing was charged, and you can leave it open for now.`,
+  amount_too_small: msg`This amount is too small to charge to a card. Nothing was charged, and you can leave it open for now.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,
   file_incomplete: msg`A part of the file did not arrive. Please try again.`,
   file_not_usable: msg`This file can no longer be used. Please upload it once more.`,

@@ -14,7 +14,7 @@ export const ScheduledMessage = z.object({
   send_at: Instant,
   /** When it did not go out; null while it waits. */
   failed_at: Instant.nullable(),
-  /** Care had ended, or the patient wrote something after it that may point to danger. */
+  /** Care had ended, the patient wrote something after it that may point to danger, or it could not be sent for a day. */
   failed_because: z.enum(['care_ended', 'may_be_danger', 'failed']).nullable(),
   client_nonce: z.uuid(),
   version: z.int(),

@@ -1,4 +1,4 @@
-import type { EstimateDisputeOutcome } from '@sorrel/contract/billing/vocabulary'
+import { type EstimateDisputeOutcome, typesOfEstimates } from '@sorrel/contract/billing/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
@@ -6,9 +6,6 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type BillRow, findActing, holdBillsOf } from '../access.ts'
 import { readStanding, type Standing } from '../reading/facts.ts'
-
-/** What a good-faith estimate was about: care, and no fee. */
-const disputable: readonly BillRow['type'][] = ['self_pay', 'session_patient_share']
 
 /**
  * Notes that the patient disputes a bill with the US Department of Health and Human Services, because it is far above its good-faith estimate. Nothing is
@@ -19,7 +16,7 @@ export const openDispute = (ctx: Context, bill: Permitted<BillRow>, case_number:
   transaction(ctx, async (ctx) => {
     await holdBillsOf(ctx, [bill.patient_id])
     const { row, dispute } = await readStanding(ctx, bill)
-    if (dispute?.outcome === null || !disputable.includes(row.type)) throw new Problem('not_available')
+    if (dispute?.outcome === null || !typesOfEstimates.includes(row.type)) throw new Problem('not_available')
     const { id: opened_by } = await findActing(ctx)
     const id = makeIdAt(ctx.now())
     await ctx.db

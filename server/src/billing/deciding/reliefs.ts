@@ -1,6 +1,6 @@
 import { relievedAlone, smallBalance } from '@sorrel/contract/billing/collecting'
 import type { Relief } from '@sorrel/contract/billing/schemas'
-import { waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
+import { reasonsOfRules, waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
 import type { relieveBill, writeOffSmallBalances } from '@sorrel/contract/billing/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -26,7 +26,8 @@ type Shown = z.input<typeof Relief>
 export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const reasons = wanted.kind === 'waiver' ? waiverReasons : writeOffReasons
-    if (!Object.hasOwn(reasons, wanted.reason) || isForMany(wanted.reason)) throw refuseValue('body', ['reason'], 'invalid_value')
+    if (!Object.hasOwn(reasons, wanted.reason) || reasonsOfRules.includes(wanted.reason))
+      throw refuseValue('body', ['reason'], 'invalid_value')
     await holdBillsOf(ctx, [bill.patient_id])
     const { settled } = await readStanding(ctx, bill)
     if (settled.state === 'processing' || wanted.amount_cents === 0 || wanted.amount_cents > settled.open_cents)
@@ -35,9 +36,6 @@ export const relieve = (ctx: Context, bill: Permitted<BillRow>, wanted: Wanted):
     const row = await insertRelief(ctx, bill, { ...wanted, asked_by: acting.id, asked_name: acting.name, is_small: false })
     return showRelief(ctx, row.id)
   })
-
-/** What nobody gives as a reason for one bill: the law decides about the one, and the size of the balance about the other. */
-const isForMany = (reason: string): boolean => reason === 'law_protects' || reason === 'small_balance'
 
 type Asked = Wanted & { asked_by: string | null; asked_name: string | null; is_small: boolean }
 

@@ -10,7 +10,8 @@ type About = { chat_message_id: string; chat_channel_id: string; provider_id: st
 
 /**
  * Tells the dietitian if the words of a patient's message may point to danger: at once, whatever the hour, and once until they have read
- * it. Who covers for them is told as well, though they may not read it: they know how to reach their colleague. Nothing is stored of what was found, so that a wrong hint leaves no trace in a record. Runs as the system.
+ * it. Who covers for them is told as well, though they may not read it: they know how to reach their colleague. Nothing is stored of what was
+ * found, so that a wrong hint leaves no trace in a record. Runs as the system.
  */
 export async function alertOfDanger(ctx: Context, { chat_message_id, chat_channel_id, provider_id }: About): Promise<void> {
   const message = await ctx.db

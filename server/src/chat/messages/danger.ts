@@ -22,7 +22,7 @@ const coverTexts: Record<Language, { subject: string; says: (provider: string) =
   en: {
     subject: 'A message needs to be read now',
     says: (provider) =>
-      `You cover for ${provider}. One message in their inbox needs to be read right now. You cannot open it: please reach them, or tell the practice.`,
+      `You are covering for ${provider}. A message in their inbox needs to be read right now. You cannot open it, so please contact them or tell the practice.`,
   },
   es: {
     subject: 'Hay un mensaje que se debe leer ahora',

@@ -6,6 +6,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { isOutage } from '../../kernel/database/outages.ts'
 import { eachAlone } from '../../kernel/processes/each-alone.ts'
 import { record } from '../../kernel/record.ts'
+import { mostJudged } from '../access.ts'
 import { updateWaiting } from '../answering/waiting.ts'
 import { findQuoted } from '../quoting/quotes.ts'
 import { findNextMoment, holdChannel, type Kept } from '../sending.ts'
@@ -43,8 +44,6 @@ export const sendScheduled = (ctx: Context, id: string): Promise<void> =>
   })
 
 const mostAtOnce = 200
-/** Of so many messages that wait, the latest, the words are looked at. */
-const mostJudged = 50
 
 /** What cannot be sent for so long never can. */
 const mostOverdueMinutes = 24 * 60

@@ -109,7 +109,7 @@ test('who covers for a dietitian on leave is told as well, of their colleague an
   )
   assert.deepEqual(rows[1]!.payload, { provider_id: hannah.provider_id })
   const mails = await t.owner.query<{ text: string }>("select concat(subject, ' ', text) as text from demo_outbox where text like $1", [
-    `%cover for ${hannah.name}%`,
+    `%covering for ${hannah.name}%`,
   ])
   assert.equal(mails.rows.length, 1)
   assert.doesNotMatch(mails.rows[0]!.text, /hurt|Maya|Lindqvist|danger/i)

@@ -75,10 +75,8 @@ const [usualPage, largestPage] = [31, 101]
 /** In so many messages words are looked for at once: there is no index of them. */
 const mostSearched = 2000
 
-type Found = {
-  messages: Permitted<MessageView>[] /** The last message in which words were looked for, if there are more. */
-  end: Place | undefined
-}
+/** `end`: the last message in which words were looked for, if there may be more. */
+type Found = { messages: Permitted<MessageView>[]; end: Place | undefined }
 
 /** A page of a conversation, or of the messages in it with certain words. */
 export async function findMessages(ctx: Context, { id }: Permitted<ChannelPlace>, filter: MessageFilter): Promise<Found> {

@@ -9,7 +9,7 @@ import { moveClaim } from '../moving.ts'
 import type { ClaimRow, Details } from '../tables.ts'
 import { type Frozen, freezeVersion } from './freezing.ts'
 import { wouldRepeat } from './unchanged.ts'
-import { isCorrectedAnew } from './voids.ts'
+import { isCorrectedAnew, readLastSent } from './voids.ts'
 
 /**
  * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
@@ -65,7 +65,9 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
     await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
   })
 
+/** Of a void that was sent before and rejected, nothing waits any more: the claim is as it was when it last went out. */
 async function voidByPhone(ctx: Context, { id }: ClaimRow, reason: string): Promise<void> {
-  await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' } })
+  const { frequency } = await readLastSent(ctx, id)
+  await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' }, set: { frequency, void_rejected: false } })
   await runAsSystem(ctx, (ctx) => uncharge(ctx, id))
 }

@@ -4,15 +4,24 @@ import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { routePayers } from '../../payers/routing.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
+import type { ClaimVersion } from '../versions.ts'
 
-/** A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for it. */
+/**
+ * A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for
+ * it.
+ */
 export async function restoreClaim(ctx: Context, { id }: ClaimRow, { reason }: { reason: string }): Promise<void> {
-  const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
-  const { id: version_id, frequency } = await sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { id: version_id, frequency } = await readLastSent(ctx, id)
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
-  await runAsSystem(ctx, (ctx) => chargeAgain(ctx, id, version_id))
+  await runAsSystem(ctx, (ctx) => chargeAgain(ctx, version_id))
+}
+
+/** The last version of a claim that asked for money. */
+export function readLastSent(ctx: Context, id: string): Promise<Pick<ClaimVersion, 'id' | 'frequency'>> {
+  const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
+  return sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 
 /** A void that goes out once more is the same void: what the payer said since the first one counts. */

@@ -20,8 +20,8 @@ const reason = 'The payer says so'
 const payer_id: string = '60054'
 
 /** The claim of a visit of Maya, whose payer has no id at the clearinghouse. */
-async function begin() {
-  const terms = makeTerms({ routing_id: null, starts_on: '2025-06-01', filing_days: 365 })
+async function begin(more: { correction?: 'new_claim' } = {}) {
+  const terms = makeTerms({ routing_id: null, starts_on: '2025-06-01', filing_days: 365, ...more })
   await bodyOf(t.call(`POST /admin/payers/${payer_id}/terms`, { as: tom, body: terms }))
   const { visit } = await signNoteOfMaya(t)
   await t.runJobs()
@@ -135,5 +135,22 @@ test('a claim on paper is corrected and voided on paper, with its code and the n
   assert.ok((await claim.readForm(3)).text.includes('8 P-900'))
   assert.equal((await bodyOf(claim.mark({ way: 'mail', sent_on: last.versions[0]!.frozen_at.slice(0, 10) }))).paper, 'sent')
   assert.equal(await claim.countFiles(), 0)
+  assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
+})
+
+test('a claim on paper that was voided by phone is given back to its payer, and can be voided again', async () => {
+  const claim = await begin({ correction: 'new_claim' })
+  const before = await claim.readBooks()
+  await bodyOf(claim.submit())
+  await pay(claim, 'CHK-4', { paid: 13_500, left: 'PR' })
+  const voidIt = () => bodyOf(t.call(`POST ${claim.path}/void`, { as: tom, body: { reason } }))
+  const owed = async () => (await claim.readBooks()).payer - before.payer
+  const whole = (await claim.read()).charge_cents
+  for (let round = 0; round < 2; round += 1) {
+    const gone = await voidIt()
+    assert.deepEqual([gone.state, gone.can.includes('restore'), await owed()], ['voided', true, -whole])
+    const back = await bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: 'restore', reason } }))
+    assert.deepEqual([back.state, await owed()], ['paid', 0])
+  }
   assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
 })

@@ -58,7 +58,8 @@ function traceOf({ trace, means, paid_on }: Wanted): string {
   return `NONE-${paid_on.replaceAll('-', '')}`
 }
 
-const beginOf = ({ source, payer }: Wanted, trace: string): string => `${source}-${payer.id}-${trace}-`
+// Neither ids of payers nor numbers hold a dot, so no other number begins like this one.
+const beginOf = ({ source, payer }: Wanted, trace: string): string => `${source}.${payer.id}.${trace}.`
 
 /** The name of its file. It ends in a mark of what was entered, so the same again has the same name, also if it needed a second look first. */
 function nameOf(wanted: Wanted, trace: string): string {

@@ -11,8 +11,8 @@ import type { Amounts } from './plan.ts'
 export type About = { remittance: Remittance; row: RemittedRow; claim: ClaimRow }
 
 /**
- * The day of the payment. Money that waited was booked when it came, and goes where it belongs at the moment at
- * which somebody finds that out: else it came twice on that day, and never in the month of the match.
+ * The day of the payment. Money that waited was booked when it came, and goes where it belongs at the moment at which somebody finds that out: else it
+ * came twice on that day, and never in the month of the match.
  */
 const momentOf = (ctx: Context, remittance: Remittance, { suspense_id }: RemittedRow): string =>
   suspense_id === null ? dayOf(ctx, remittance) : ctx.now()

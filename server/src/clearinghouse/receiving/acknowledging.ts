@@ -86,7 +86,8 @@ async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, w
 /** The payer has no such claim. One that it took in before it may only have failed to find; of any other nothing is under way. */
 async function takeUnknown(ctx: Context, version: RejectedVersion, details: Details): Promise<void> {
   // reads claims
-  const claim = await ctx.db.selectFrom('claim').select('state').where('id', '=', version.claim_id).executeTakeFirstOrThrow()
+  const held = ctx.db.selectFrom('claim').select('state').where('id', '=', version.claim_id).forUpdate()
+  const claim = await held.executeTakeFirstOrThrow()
   if (claim.state === 'submitted' || claim.state === 'acknowledged') await rejectVersion(ctx, version, details)
   else await moveClaim(ctx, version.claim_id, { kind: 'status_told', version_id: version.id, details })
 }

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { listStanding } from '../posting/standing.ts'
@@ -56,18 +56,14 @@ async function chargePayer(ctx: Context, version: ClaimVersion): Promise<string 
   return version.frequency === '8' ? null : postCharge(ctx, version, `claim_charge:${version.id}`)
 }
 
-/** Charges the payer for a version once more, because the void that took it back came to nothing. Runs in the caller's transaction. */
-export async function chargeAgain(ctx: Context, claimId: string, versionId: string): Promise<void> {
+/**
+ * Charges the payer for a version once more, because the void that took it back came to nothing. The reference names the version, by which a later void
+ * finds the charge. Runs in the caller's transaction.
+ */
+export async function chargeAgain(ctx: Context, versionId: string): Promise<void> {
   // reads claims
-  const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claimId)
-  const version = await versions.where('id', '=', versionId).executeTakeFirstOrThrow()
-  const last = await versions.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
-  // What charged the payer for a form is kept once.
-  if (last.channel === 'paper' && last.charge_id !== null) throw new Problem('claim_act_not_possible', { channel: 'paper' })
-  const charge_id = await postCharge(ctx, version, `claim_charge:${versionId}:${makeId()}`)
-  if (charge_id === null) return
-  if (last.channel === 'paper') await keepPaperCharge(ctx, last.id, charge_id)
-  else await ctx.db.updateTable('exchange_file').set({ charge_id }).where('version_id', '=', last.id).where('kind', '=', '837P').execute()
+  const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
+  await postCharge(ctx, version, `claim_charge:${versionId}:${makeId()}`)
 }
 
 async function postCharge(ctx: Context, { claim_id, charge_cents, frozen_at }: ClaimVersion, reference: string): Promise<string | null> {
@@ -89,14 +85,15 @@ async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']):
   return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: left }
 }
 
-/** Takes back what the payer was charged for the versions of a claim that were sent so far. Runs in the caller's transaction. */
+/** Takes back what the payer was charged for the versions of a claim that were sent so far, the first time or again. Runs in the caller's transaction. */
 export async function uncharge(ctx: Context, claimId: string): Promise<void> {
-  // reads claims
-  const charged = await ctx.db
-    .selectFrom('claim_version as v')
-    .leftJoin('exchange_file as f', 'f.version_id', 'v.id')
-    .select(({ fn }) => fn.coalesce('v.charge_id', 'f.charge_id').as('charge_id'))
-    .where('v.claim_id', '=', claimId)
-    .execute()
-  for (const { charge_id } of charged) if (charge_id !== null) await reverseTransaction(ctx, charge_id)
+  // reads claims, ledger
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(v.charge_id, f.charge_id) as id from claim_version v left join exchange_file f on f.version_id = v.id
+      where v.claim_id = ${claimId} and coalesce(v.charge_id, f.charge_id) is not null
+    union
+    select t.id from claim_version v join ledger_transaction t on t.reference collate "C" >= 'claim_charge:' || v.id || ':'
+      and t.reference collate "C" < 'claim_charge:' || v.id || ';'
+      where v.claim_id = ${claimId}`.execute(ctx.db)
+  for (const { id } of rows) await reverseTransaction(ctx, id)
 }

@@ -93,7 +93,10 @@ async function post(ctx: Context, row: ClearingRow, decided: Decided): Promise<v
   await record(ctx, 'suspense_clearing.decided', aboutOf(row))
 }
 
-/** Clears what somebody else asked for, or refuses it. Throws `second_person_required`, `step_up_required` if money is sent back, and `not_available` if it waits no longer. */
+/**
+ * Clears what somebody else asked for, or refuses it. Throws `second_person_required`, `step_up_required` if money is sent back, and `not_available` if it
+ * waits no longer.
+ */
 export const decideClearing = (ctx: Context, id: string, decision: 'clear' | 'refuse'): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
     const row = await holdClearing(ctx, id, 'waiting')

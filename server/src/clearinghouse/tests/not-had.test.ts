@@ -161,6 +161,23 @@ test('a payer that takes no voids is asked by phone, and gets no file', async ()
   assert.deepEqual(await readDrift(), drift)
 })
 
+test('a void that was rejected as a file and is then told by phone waits no longer, and is given up like any other', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  await answer()
+  const drift = await readDrift()
+  await bodyOf(voidIt(sent))
+  await t.runJobs()
+  await say(sent, 'A7:562:85')
+  assert.equal(await isIn('rejected', sent), true)
+  const terms = makeTerms({ starts_on: '2025-06-01', correction: 'new_claim' })
+  await bodyOf(t.call(`POST /admin/payers/${sent.payer_id}/terms`, { as: tom, body: terms }))
+  const gone = await bodyOf(voidIt(sent))
+  assert.deepEqual([gone.state, gone.void_rejected, gone.frequency, gone.can], ['voided', false, '1', ['restore']])
+  assert.equal(await isIn('rejected', sent), false)
+  assert.deepEqual([(await bodyOf(act(sent, 'restore'))).state, await readDrift()], ['paid', drift])
+})
+
 test('a second payer counts its days from the answer of the first, and what a payer agreed to take late goes', async () => {
   const sent = await sendClaimOf(t, '0007')
   await giveSecondPlanIn(t, sent)

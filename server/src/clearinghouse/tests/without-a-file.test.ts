@@ -141,6 +141,13 @@ test('a payment on the wrong claim is refused for another one under its number, 
   assert.equal(await stateOf(one), 'accepted')
 })
 
+test('a payment whose number begins like that of another one is not taken for it', async () => {
+  for (const trace of ['CK-4-5', 'CK-4']) {
+    const body = { ...(await payWhole(await sendOne())), trace }
+    assert.equal((await t.call('POST /admin/remittances', { as: tom, body })).status, 201, trace)
+  }
+})
+
 test('two who enter payments under one number at once: one stands; names that no file can say and days out of reach are refused', async () => {
   const one = await sendOne()
   const whole = { ...(await payWhole(one)), trace: 'CK-2' }

@@ -1,10 +1,10 @@
 import type { Benefits } from '@sorrel/contract/eligibility/schemas'
 import { checkStatusLabels, labelFault } from '@sorrel/contract/eligibility/vocabulary'
 import { describeBenefits } from '@sorrel/contract/eligibility/words'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
+import { namePayers } from '../../payers/own/naming.ts'
 
 /** What payers said about the plans of a patient. */
 export const eligibilityExport: ExportPart = {
@@ -36,10 +36,14 @@ async function writeChecks(ctx: Context, { patient_id, say, writeDay, writeMomen
     .orderBy('id')
     .execute()
   const tell = (benefits: Benefits | null) => (benefits ? describeBenefits(benefits).map(({ label }) => say(label)) : [])
+  const nameOf = await namePayers(
+    ctx,
+    checks.map(({ payer_id }) => payer_id),
+  )
   const rows = checks.map((one) => [
     writeMoment(one.created_at),
     writeDay(one.service_date),
-    `${findPayer(one.payer_id)?.name ?? one.payer_id} ${one.member_id}`,
+    `${nameOf(one.payer_id)} ${one.member_id}`,
     [say(checkStatusLabels[one.status]), ...one.faults.map((fault) => say(labelFault(fault))), ...tell(one.benefits)].join('\n'),
   ])
   const columns = [words.asked, words.day, words.plan, words.answer].map((word) => say(word))

@@ -121,9 +121,6 @@ function queryOf(query: Record<string, unknown> = {}): string {
 /** The parts of a test's app that signing somebody in needs. */
 type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
-/** The same of somebody who has just proved who they are, for calls that need a step-up. */
-export const proveMember = (t: Signing, as: Member) => signInMember(t, as, addMinutes(t.clock(), 10))
-
 /** The authorization header of a member of the cast with a stored session, which signing out and step-ups need. */
 export async function signInMember(
   t: Signing,
@@ -146,3 +143,6 @@ export async function signInMember(
   const { identity_token } = await t.house.tokens.sign(actor, t.clock())
   return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}`, ...reasonOf(as) }
 }
+
+/** The same of somebody who has just proved who they are, for calls that need a step-up. */
+export const proveMember = (t: Signing, as: Member) => signInMember(t, as, addMinutes(t.clock(), 10))

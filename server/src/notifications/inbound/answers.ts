@@ -12,7 +12,7 @@ const texts = {
     es: 'Ya no recibirás mensajes de texto. Los códigos para entrar llegan al correo que confirmaste. Escribe INICIAR o START para volver a recibirlos.',
   },
   stopped_codeless: {
-    en: 'You will get no more text messages from us, not even codes for signing in: you have confirmed no email address. Text START to get texts again.',
+    en: 'You will get no more text messages from us, not even codes for signing in, because you have not confirmed an email address. Text START to get texts again.',
     es: 'Ya no recibirás mensajes de texto, ni códigos para entrar: no has confirmado ningún correo. Escribe INICIAR o START para volver a recibirlos.',
   },
   started: {

@@ -8,6 +8,7 @@ import type { TextCommand } from './commands.ts'
 import { keywordOf } from './keywords.ts'
 
 type Received = { from: string; body: string; message_id?: string | undefined }
+
 /**
  * Receives a text message and leaves its command to a job. The text itself is not stored. Two deliveries with the same carrier's id
  * count once. Without an id, those with the same signature do: a signature is valid for minutes, and whoever saw it could send it again.

@@ -4,8 +4,9 @@ import { signIn } from '../../auth/tests/testing.ts'
 import { checkWholeBooks } from '../../billing/whole-books.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import { makeRule } from '../../coding/tests/writing.ts'
+import { makeAndOpen } from '../../exports/tests/archives.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { bodyOf } from '../../kernel/tests/calls.ts'
+import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
 import { readPdfAt } from '../../releases/tests/reading.ts'
@@ -118,6 +119,16 @@ test('a payer that cannot be asked says so, the price under its plan is not know
   assert.deepEqual([check.payer_name, check.field_errors], ['Lantern Community Plan', [{ field: 'payer_id', code: 'not_reachable' }]])
   const priced = await estimate()
   assert.deepEqual([priced.kind, priced.payer_name, priced.patient_cents, priced.confidence], ['unknown', own.name, null, 'low'])
+})
+
+test('the archive of a patient names a payer of the practice’s own, and not its id', async () => {
+  const own = await bodyOf(add({ name: 'Meadow Mutual' }))
+  const person = { first_name: 'Maya', last_name: 'Lindqvist', birth_date: '1988-04-17', relationship: 'Self' as const }
+  const asked = { ...person, payer_id: own.payer_id, member_id: 'LCP-44-13', patient_id: maya.patient_id }
+  await bodyOf(t.call('POST /insurance-checking/validate-insurance', { as: maya, body: asked }))
+  const { page } = await makeAndOpen(t, maya.patient_id, { headers: await proveMember(t, maya) })
+  assert.ok(page.includes('Meadow Mutual LCP-44-13'))
+  assert.ok(!page.includes(own.payer_id))
 })
 
 /** The claim of a visit of Maya, who has a plan of this payer. */

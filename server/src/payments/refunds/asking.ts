@@ -28,8 +28,8 @@ export type RefundWanted = {
 /**
  * Asks to give a payment back, in whole or in part, and returns the id of the refund. What staff ask for above the limit waits for a second person,
  * counted over all refunds of the payment and over what staff gave back to the same people within a day; what the system asks for was decided
- * elsewhere, but cash and checks wait for a person, who hands them over. Runs as billing staff or as the system. Throws `refund_exceeds_charge`, and `not_available` for a payment that did not succeed or that a
- * bank holds, and `step_up_required` of staff.
+ * elsewhere, but cash and checks wait for a person, who hands them over. Runs as billing staff or as the system. Throws `refund_exceeds_charge`,
+ * `step_up_required` of staff, and `not_available` for a payment that did not succeed or that a bank holds.
  */
 export const requestRefund = async (ctx: Context, wanted: RefundWanted): Promise<string> => (await requestTogether(ctx, [wanted]))[0]!
 

@@ -12,7 +12,10 @@ import { findStartOf } from '../drafts/calendar.ts'
 type Line = z.input<typeof TaxYearLine>
 type Row = Omit<Line, 'form'> & { tax_class: TaxClass | null; tax_id_kind: TaxIdKind | null }
 
-/** What each dietitian was paid in a year, by the day of the payment on the clock of the practice, less what came back of it in parts, and which form 1099 is due. */ // reads providers
+/**
+ * What each dietitian was paid in a year, by the day of the payment on the clock of the practice, less what came back of it in parts, and which form 1099
+ * is due.
+ */ // reads providers
 export async function readYear(ctx: Context, asked: number | undefined) {
   const year = asked ?? Number(findToday(ctx).slice(0, 4))
   const [from, until] = [findStartOf(ctx, `${year}-01-01`), findStartOf(ctx, `${year + 1}-01-01`)]

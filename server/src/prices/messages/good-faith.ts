@@ -17,7 +17,7 @@ const texts: Record<Language, { subject: string; says: (provider: string, isYear
   es: {
     subject: 'Tu estimación de buena fe',
     says: (provider, isYear) =>
-      `Ya tienes por escrito lo que se espera que ${isYear ? 'cuesten tus visitas' : 'cueste tu visita'} con ${provider}. Guárdala hasta recibir tu cuenta.`,
+      `Ya está lista la estimación por escrito de ${isYear ? 'tus visitas' : 'tu visita'} con ${provider}. Guárdala hasta recibir tu cuenta.`,
     button: 'Ver la estimación',
   },
 }

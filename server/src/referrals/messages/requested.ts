@@ -11,7 +11,7 @@ const texts: Record<Language, { subject: string; says: (provider: string) => str
   en: {
     subject: 'We asked for a new referral',
     says: (provider) =>
-      `${provider} asked your doctor’s office for a new referral, so that your visits stay covered. You need not do anything.`,
+      `${provider} asked your doctor’s office for a new referral, so that your visits stay covered. You do not have to do anything.`,
     button: 'See your referral',
   },
   es: {

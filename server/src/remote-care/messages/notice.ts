@@ -26,7 +26,7 @@ const texts: Record<
       amount === null
         ? `We will bill your plan for the messages that ${provider} answered. Nobody can say yet what your plan leaves to you.`
         : `We will bill your plan for the messages that ${provider} answered. Your part will be about ${amount}.`,
-    free: (provider) => `We will bill your plan for the messages that ${provider} answered. We expect that you owe nothing.`,
+    free: (provider) => `We will bill your plan for the messages that ${provider} answered. We expect that you will owe nothing.`,
     more: 'Nothing goes out in the next 48 hours. If something is not right, contest it there; nothing is collected until we have decided.',
     button: 'See it, or contest it',
   },

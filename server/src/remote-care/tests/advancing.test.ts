@@ -68,7 +68,7 @@ test('Whoever has Medicaid is told that they owe nothing, and no amount while no
   await tellOf(t)
   assert.equal((await charge(t)).patient_estimate_cents, 0)
   const { rows } = await t.owner.query<{ message: string }>('select * from app.demo_outbox where recipient = $1', [tomas.phone_number])
-  assert.match(JSON.stringify(rows.at(-1)), /no tendrás que pagar nada|you owe nothing/)
+  assert.match(JSON.stringify(rows.at(-1)), /no tendrás que pagar nada|you will owe nothing/)
   await t.owner.query(`delete from app.eligibility_check where patient_id = $1 and payer_id = 'test-medicaid'`, [tomas.patient_id])
   await tellOf(t)
   assert.equal((await charge(t)).patient_estimate_cents, null)

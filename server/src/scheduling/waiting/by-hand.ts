@@ -75,7 +75,7 @@ export const offerByHand = (ctx: Context, entry: Live, starts_at: Instant): Prom
     await placeOffer(ctx, { ...entry, id }, { provider_id, starts_at, expires_at, by_hand: true })
   })
 
-/** When the offer ends: after a day, or as soon as the provider's notice begins. It lasts no shorter than other offers. */
+/** When the offer ends: after a day, or as soon as the provider's notice begins. It is never shorter than other offers. */
 function findEnd(ctx: Context, { type }: Live, starts_at: Instant, { rules }: Openings, { is_new }: Standing): Instant {
   const isNew = is_new || type === 'Initial Consultation'
   const notice = addMinutes(starts_at, -(isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { closeEstimateDispute, openEstimateDispute } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { type EstimateDisputeOutcome, estimateDisputeOutcomes } from '@sorrel/contract/billing/vocabulary'
+import { type EstimateDisputeOutcome, estimateDisputeOutcomes, typesOfEstimates } from '@sorrel/contract/billing/vocabulary'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -21,7 +21,7 @@ export function EstimateDispute({ bill }: { bill: Bill }) {
   const [isAsking, setAsking] = useState(false)
   const { type, open_cents, estimate_dispute: dispute } = bill
   const isOpen = dispute?.outcome === null
-  if (!isOpen && (open_cents === 0 || (type !== 'self_pay' && type !== 'session_patient_share'))) return null
+  if (!isOpen && (open_cents === 0 || !typesOfEstimates.includes(type))) return null
   const [number, day] = [dispute?.case_number, dispute && format.shortDate(dayOf(dispute.opened_at, zone))]
   const close = () => setAsking(false)
   return (

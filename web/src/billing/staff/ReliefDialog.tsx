@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { relievedAlone } from '@sorrel/contract/billing/collecting'
 import { listReliefs, relieveBill } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { type ReliefKind, waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
+import { type ReliefKind, reasonsOfRules, waiverReasons, writeOffReasons } from '@sorrel/contract/billing/vocabulary'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -119,9 +119,7 @@ type KindProps = { kind: ReliefKind; reason: string; onKind: (kind: ReliefKind) 
 function KindFields({ kind, reason, onKind, onReason }: KindProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const reasons = Object.entries(kind === 'waiver' ? waiverReasons : writeOffReasons).filter(
-    ([value]) => value !== 'law_protects' && value !== 'small_balance',
-  )
+  const reasons = Object.entries(kind === 'waiver' ? waiverReasons : writeOffReasons).filter(([value]) => !reasonsOfRules.includes(value))
   return (
     <>
       <SelectInput

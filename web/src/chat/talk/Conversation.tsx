@@ -126,7 +126,7 @@ function Closed({ channel, zone }: { channel: ChatChannel; zone: string }) {
             {name} no longer works here. Since {day}, this conversation can only be read.
           </Trans>
         ) : (
-          <Trans>Care has ended. Since {day} this conversation can only be read.</Trans>
+          <Trans>Care has ended. Since {day}, this conversation can only be read.</Trans>
         )}
       </p>
     </Notice>

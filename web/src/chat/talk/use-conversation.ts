@@ -48,9 +48,9 @@ function useFirstNew(channel: Asked<ChatChannel>, list: Asked<unknown>, messages
 
 /** Says up to where the person has read, when the tab is looked at and its end is in sight. */
 export function useReading(channel: ChatChannel | undefined, messages: readonly ChatMessage[], isAtEnd: boolean): void {
-  // The counts of all conversations follow by the news of the stream.
   const marked = useRef('')
   const { mutate } = useAct(markChatChannelRead, {
+    // The counts of all conversations follow by the news of the stream.
     refreshes: [getChatChannel, listChatChannels],
     // The next look tries it again.
     onError: () => {

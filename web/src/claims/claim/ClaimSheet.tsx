@@ -103,7 +103,7 @@ function StateCard({ claim }: { claim: Claim }) {
       )}
       {claim.void_rejected && (
         <Notice tone="warn">
-          <Trans>The payer rejected the void and has the claim still. Send the void again, or give it up.</Trans>
+          <Trans>The payer rejected the void and still has the claim. Send the void again, or give it up.</Trans>
         </Notice>
       )}
       {claim.hold_codes.length > 0 && (

@@ -14,7 +14,7 @@ export function useQueueNames(): Record<Queue, string> {
   return {
     mine: t({ message: 'Mine', context: 'claims' }),
     due: t({ message: 'Due', context: 'claims' }),
-    draft: t({ message: 'With mistakes', context: 'claims' }),
+    draft: t({ message: 'Needs work', context: 'claims' }),
     held: t({ message: 'Held', context: 'claims' }),
     ready: t({ message: 'Ready', context: 'claims' }),
     to_send: t({ message: 'Forms to send', context: 'claims' }),

@@ -88,8 +88,8 @@ function Amounts({ decision: { charge_cents, paid_cents, patient_cents, expected
       facts={[
         { label: <Trans>Charge</Trans>, value: format.money(charge_cents) },
         { label: <Trans>Paid by the payer</Trans>, value: format.money(paid_cents) },
-        { label: <Trans>Share of the patient</Trans>, value: format.money(patient_cents) },
-        expected_cents !== null && { label: <Trans>What the patient was told</Trans>, value: format.money(expected_cents) },
+        { label: <Trans>The client's share</Trans>, value: format.money(patient_cents) },
+        expected_cents !== null && { label: <Trans>What the client was told</Trans>, value: format.money(expected_cents) },
       ]}
     />
   )

@@ -107,8 +107,8 @@ function Line({ line, sent, onChange }: LineProps) {
       <div className="exchange-filters">
         {field(t`Paid by the payer`, 'paid')}
         {field(t`Contractual adjustment (CO-45)`, 'contract')}
-        {field(t`Share of the patient`, 'share')}
-        {choice(t`Why the patient pays it`, 'share_reason', 'share')}
+        {field(t`The client's share`, 'share')}
+        {choice(t`Why the client pays it`, 'share_reason', 'share')}
         {field(t`Refused`, 'refused')}
         {choice(t`Why it is refused`, 'refused_reason', 'refusal')}
       </div>

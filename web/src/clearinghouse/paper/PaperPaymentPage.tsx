@@ -44,7 +44,7 @@ export function PaperPaymentPage() {
       body: {
         payer: { id: first.claim.draft.payer.routing_id ?? first.claim.payer_id.toUpperCase(), name: first.claim.payer_name },
         ...{ source: head.source, means: head.means, paid_on: head.paid_on, amount_cents: isPaid ? readCents(head.amount) : 0 },
-        ...(head.trace.trim() !== '' && { trace: head.trace.trim() }),
+        ...(isPaid && { trace: head.trace.trim() }),
         claims: claims.map(({ claim, number, lines, is_confirmed }) => ({
           claim_id: claim.id,
           ...(is_confirmed && { confirmed: ['payer' as const] }),

@@ -28,7 +28,7 @@ export function Entries() {
     <>
       {pages.first && (
         <p>
-          <Trans>In the books, {balance} are not matched.</Trans>
+          <Trans>In the books, {balance} is not matched.</Trans>
         </p>
       )}
       {chosen.length > 0 && (
@@ -67,7 +67,7 @@ function Table({ items, picked, toggle }: TableProps) {
   const { t } = useLingui()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section className="sheet-table" aria-label={t`Unapplied cash`} tabIndex={0}>
+    <section className="sheet-table" aria-label={t`Money that is not matched`} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -18,7 +18,7 @@ export function SuspensePage() {
   return (
     <>
       <PageHead
-        title={t`Unapplied cash`}
+        title={t`Money that is not matched`}
         line={<Trans>What payers took off, added or took back without a claim that explains it. A person says where it belongs.</Trans>}
       />
       <div className="page exchange">

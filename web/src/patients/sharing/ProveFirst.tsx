@@ -8,7 +8,7 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 /** Whether a call was refused until the person proves who they are. */
 export const asksForProof = (error: Error | null): boolean => error instanceof ApiProblem && error.code === 'step_up_required'
 
-/** Asks the person to prove who they are before somebody else gets or takes a right. */
+/** Asks the person to prove who they are before a change that a session alone does not allow. */
 export function ProveFirst({ onDone }: { onDone: () => void }) {
   const me = useRead(getMe)
   if (me.error) return <Problem error={me.error} again={() => void me.refetch()} />

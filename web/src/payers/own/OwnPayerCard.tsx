@@ -28,7 +28,7 @@ export function OwnPayerCard({ own }: { own: OwnPayer }) {
       <div className="stack">
         {own.ends_on !== null && (
           <Notice tone="warn">
-            <Trans>It can be chosen until {format.date(own.ends_on)}. Plans and claims of before stay as they are.</Trans>
+            <Trans>It can be chosen until {format.date(own.ends_on)}. Earlier plans and claims stay as they are.</Trans>
           </Notice>
         )}
         <DataList
@@ -93,7 +93,7 @@ function EndDialog({ own, onClose }: { own: OwnPayer; onClose: () => void }) {
     >
       <div className="stack">
         <p>
-          <Trans>Nobody can choose it afterwards. Plans and claims of before stay as they are.</Trans>
+          <Trans>Nobody can choose it afterwards. Earlier plans and claims stay as they are.</Trans>
         </p>
         <TextInput type="date" label={t`Last day`} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         <TextArea

@@ -29,7 +29,7 @@ export function YearDialog({ appointmentId: appointment_id, isOwn = false, onClo
     refreshes: [listGoodFaithEstimates, listGoodFaithEstimatesOfPractice],
     onSuccess: () => {
       form.saved()
-      toast(isOwn ? t`The estimate is ready for you.` : t`The patient gets the estimate.`)
+      toast(isOwn ? t`The estimate is ready for you.` : t`The client gets the estimate.`)
       onClose()
     },
     onError: (error) => void form.refused(error),

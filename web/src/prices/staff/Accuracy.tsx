@@ -61,7 +61,7 @@ function Summary({ all }: { all: AccuracyFigures | null }) {
   const [within, p90] = [format.percent(all.within / visits), format.money(all.p90_difference_cents)]
   return (
     <Trans>
-      Of {visits} estimates that plans have answered, {within} lay within the range that patients were told. Nine of ten were at most {p90}{' '}
+      Of {visits} estimates that plans have answered, {within} lay within the range that clients were told. Nine of ten were at most {p90}{' '}
       away.
     </Trans>
   )

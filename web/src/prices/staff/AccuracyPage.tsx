@@ -27,10 +27,7 @@ export function AccuracyPage() {
   const query = { ...(from && isDay(from) && { from }), ...(to && isDay(to) && { to }), ...(payer && { payer_id: payer }) }
   const { data, error, refetch } = useRead(getEstimateAccuracy, { query })
   return (
-    <Screen
-      title={t`Estimates`}
-      line={<Trans>What patients were told a visit would cost, beside what their plan then left to them.</Trans>}
-    >
+    <Screen title={t`Estimates`} line={<Trans>What clients were told a visit would cost, beside what their plan then left to them.</Trans>}>
       <div className="payers-filters">
         <TextInput
           type="date"

@@ -32,7 +32,11 @@ export function GoodFaithPage() {
   return (
     <Screen
       title={t`Good-faith estimates`}
-      line={<Trans>Whoever pays without a plan gets the price in writing, by a day that the law sets. It goes out automatically.</Trans>}
+      line={
+        <Trans>
+          Whoever books a visit that no plan pays for gets its price in writing, by a day that the law sets. It goes out automatically.
+        </Trans>
+      }
     >
       <div className="payers-filters">
         <Segments<'all' | 'open' | 'sent'>
@@ -50,7 +54,7 @@ export function GoodFaithPage() {
         pages={pages}
         empty={
           <EmptyState drawing="search" title={<Trans>No estimates here</Trans>}>
-            <Trans>They are written when somebody without a plan books a visit.</Trans>
+            <Trans>They are written when somebody books a visit that no plan pays for.</Trans>
           </EmptyState>
         }
       >
@@ -140,7 +144,7 @@ function MayDispute({ dispute: { billed_cents, until } }: { dispute: NonNullable
       </Chip>
       <small>
         <Trans>
-          Billed {billed}; the patient may dispute it until {day}
+          Billed {billed}; the client may dispute it until {day}
         </Trans>
       </small>
     </>
@@ -152,7 +156,7 @@ function Acts({ item: { id, appointment_id, service_date, scope } }: { item: Ite
   const { locale: language } = useFormat()
   const send = useAct(sendGoodFaithEstimate, {
     refreshes: [listGoodFaithEstimatesOfPractice],
-    onSuccess: () => toast(t`The patient gets it again.`),
+    onSuccess: () => toast(t`The client gets it again.`),
   })
   return (
     <div className="payers-acts">

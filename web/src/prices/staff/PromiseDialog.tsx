@@ -97,7 +97,7 @@ function usePromiseForm() {
     }),
     fields: { margin_cents: 'margin', contract_allows: 'is_allowed' },
     words: {
-      payer_id: t`Please choose a payer that is no federal program.`,
+      payer_id: t`Please choose a payer that is not a federal program.`,
       margin: t`An amount in dollars, such as 5.00.`,
       source: t`The contract, with its page.`,
     },

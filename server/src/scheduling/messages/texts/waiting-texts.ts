@@ -13,7 +13,7 @@ export const waitingTexts: Record<WaitingMessage, Record<Language, Text>> = {
     en: {
       subject: 'You are on the waiting list',
       says: ({ who }) =>
-        `You are on the waiting list of ${who}. We text you when a time that suits you opens up. See your place, or leave the list:`,
+        `You are on the waiting list of ${who}. We will text you when a time that suits you opens up. See your place, or leave the list:`,
       button: 'See my place',
     },
     es: {

@@ -68,7 +68,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
         )}
         {isCorrected && (
           <CheckRow checked={isNew} onChange={(event) => setNew(event.currentTarget.checked)}>
-            <Trans>Send it as a new claim, without a number of the payer</Trans>
+            <Trans>Send it as a new claim, without the payer's claim number</Trans>
           </CheckRow>
         )}
         {hasNumber && (

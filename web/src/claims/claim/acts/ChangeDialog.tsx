@@ -77,7 +77,7 @@ export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => 
           'exception',
           t`Exception of the payer`,
           200,
-          t`Who agreed to take it late, or to pay beyond the limits, and when. Only we read it.`,
+          t`Who agreed to take it late, or to pay beyond the limits, and when. The payer does not see it.`,
         )}
         <Papers papers={papers} onChange={setPapers} />
         {change.error && <Problem error={change.error} />}
@@ -113,13 +113,13 @@ function Papers({ papers, onChange }: { papers: readonly Attachment[]; onChange:
             onChange={(event) => put(at, { kind: event.currentTarget.value as AttachmentKind })}
           />
           <SelectInput
-            label={t`How paper ${at + 1} goes`}
+            label={t`How paper ${at + 1} is sent`}
             value={paper.way}
             options={optionsOf(attachmentWays)}
             onChange={(event) => put(at, { way: event.currentTarget.value as AttachmentWay })}
           />
           <Button kind="plain" size="small" onClick={() => onChange(papers.filter((_, n) => n !== at))}>
-            <Trans>Take paper {at + 1} out</Trans>
+            <Trans>Remove paper {at + 1}</Trans>
           </Button>
         </div>
       ))}

@@ -32,7 +32,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
     resend: <Trans>The payer does not have it: send it once more…</Trans>,
-    restore: <Trans>Give the void up…</Trans>,
+    restore: <Trans>Give up the void…</Trans>,
     repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,
     appeal: <Trans>Note an appeal…</Trans>,
@@ -63,7 +63,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         )}
         {may('change') && (
           <Button kind="quiet" onClick={() => setChanging(true)}>
-            <Trans>Add a number or a note…</Trans>
+            <Trans>Add to the claim…</Trans>
           </Button>
         )}
         {reasoned.map((act) => (

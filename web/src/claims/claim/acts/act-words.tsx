@@ -75,12 +75,16 @@ const ofSending = () =>
     },
   }) satisfies Partial<Record<ReasonedAct, Words>>
 
-const ofEnding = ({ takes_voids }: Claim) =>
+const ofEnding = ({ takes_voids, void_rejected }: Claim) =>
   ({
     restore: {
-      title: <Trans>Let the claim stand</Trans>,
-      says: <Trans>The payer rejected the void and has the claim still. The claim goes back to where it stood before.</Trans>,
-      action: <Trans>Let it stand</Trans>,
+      title: <Trans>Give up the void</Trans>,
+      says: void_rejected ? (
+        <Trans>The payer rejected the void and still has the claim. The claim goes back to where the payer left it.</Trans>
+      ) : (
+        <Trans>For a payer that does not take the claim back after all. The claim goes back to where the payer left it.</Trans>
+      ),
+      action: <Trans context="void">Give it up</Trans>,
     },
     bill_second: {
       title: <Trans>Send it to the second plan</Trans>,
