@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, line, SumCents, text } from '../kernel/values.ts'
+import { body, Cents, cursor, Instant, id, Language, LocalDate, limit, line, ReckonedDate, SumCents, text } from '../kernel/values.ts'
 import { CardForm, Payment } from '../payments/schemas.ts'
 import { fewestParts, mostParts } from './collecting.ts'
 import { PatientToConfirm } from './confirming.ts'
@@ -24,7 +24,7 @@ const ofPatient = z.object({ patient_id: id() })
 const ofBill = z.object({ patient_id: id(), bill_id: id() })
 const page = { cursor, limit: limit.optional() }
 const next_cursor = z.string().nullable()
-const during = { from: LocalDate.optional(), to: LocalDate.optional() }
+const during = { from: ReckonedDate.optional(), to: ReckonedDate.optional() }
 
 export const listBills = {
   params: ofPatient,

@@ -3,7 +3,7 @@ import { claimAssignees, claimStateLabels } from '../claims/vocabulary.ts'
 import { type ErrorCode, errors } from '../kernel/errors.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { file } from '../kernel/operation.ts'
-import { body, change, cursor, IfMatch, id, LocalDate, limit, SumCents, text } from '../kernel/values.ts'
+import { body, change, cursor, IfMatch, id, LocalDate, limit, ReckonedDate, SumCents, text } from '../kernel/values.ts'
 import { AppealLetter, ClaimWork, Denial, DenialReasonCount, PayerAge, PayerPace, Underpaid, WriteOff } from './schemas.ts'
 import {
   appealLevels,
@@ -105,7 +105,7 @@ export const listWriteOffs = {
 export const decideWriteOff = { params: ofWriteOff, body: body({ decision: z.enum(['give_up', 'refuse']) }), output: WriteOff }
 export const takeBackWriteOff = { params: ofWriteOff, body: body({ note: text(300) }), output: WriteOff }
 
-const during = { from: LocalDate.optional(), to: LocalDate.optional(), payer_id }
+const during = { from: ReckonedDate.optional(), to: ReckonedDate.optional(), payer_id }
 export const getClaimFigures = {
   query: z.object(during),
   output: z.object({

@@ -12,6 +12,7 @@ import {
   LocalDate,
   limit,
   offset,
+  ReckonedDate,
   SumCents,
   text,
   wholeNumber,
@@ -63,7 +64,7 @@ export const getPayoutCsv = { params: ofPayout, output: file('text/csv') }
 export const finalizePayouts = {
   body: body({
     /** The last day of the period, which must be over. */
-    period_end: LocalDate,
+    period_end: ReckonedDate,
     /** Only these dietitians; everybody if it is missing. */
     provider_ids: z.array(id()).min(1).max(200).optional(),
     /** True: nothing is written, and the answer is what would happen. */
@@ -72,7 +73,7 @@ export const finalizePayouts = {
   output: PayoutRun,
 }
 export const listPayoutDrafts = {
-  query: z.object({ period_end: LocalDate.optional(), limit: limit.optional(), offset: offset.optional() }),
+  query: z.object({ period_end: ReckonedDate.optional(), limit: limit.optional(), offset: offset.optional() }),
   output: z.object({
     period: PayPeriod,
     /** Whether it is over, so that it can be finalized. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, Cents, cursor, IfMatch, id, Language, LocalDate, limit, text } from '../kernel/values.ts'
+import { body, Cents, cursor, IfMatch, id, Language, LocalDate, limit, ReckonedDate, text } from '../kernel/values.ts'
 import { AppointmentType } from '../scheduling/schemas.ts'
 import { bookingModes } from '../scheduling/vocabulary.ts'
 import { Dispute, EstimateAccuracy, GoodFaithEstimate, PriceEstimate, PricePromise } from './schemas.ts'
@@ -37,7 +37,7 @@ export const getVisitPrice = {
 }
 
 /** The days of the visits; the last twelve months, if nothing is sent. At most three years. */
-const period = { from: LocalDate.optional(), to: LocalDate.optional(), payer_id: text(40).optional() }
+const period = { from: ReckonedDate.optional(), to: ReckonedDate.optional(), payer_id: text(40).optional() }
 
 export const getEstimateAccuracy = { query: z.object(period), output: EstimateAccuracy }
 export const exportEstimateAccuracy = { query: z.object(period), output: file('text/csv') }
