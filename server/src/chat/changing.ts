@@ -10,7 +10,7 @@ import type { MessageView } from './written/access.ts'
 
 /** Changes the words of an own message. `version`: the one that was read; a later one that is stored refuses the change. */
 export const changeMessage = (ctx: Context, message: Permitted<MessageView>, text: string, version: number | undefined): Promise<void> =>
-  replaceWords(ctx, message, { text, edited_at: ctx.now() }, 'chat_message.edited', version)
+  replaceWords(ctx, message, { text, edited_at: ctx.now() }, 'chat_message.edited', version ?? message.version)
 
 /** Takes an own message back: its place in the order stays, and nobody reads it any more. */
 export const withdrawMessage = (ctx: Context, message: Permitted<MessageView>): Promise<void> =>
@@ -32,21 +32,21 @@ function replaceWords(
     const { id, patient_id, provider_id, chat_channel_id } = message
     // Held as whoever sends holds it, so that nobody answers meanwhile.
     await sql`select from chat_channel where id = ${chat_channel_id} for update`.execute(ctx.db)
-    const changed = await ctx.db
-      .updateTable('chat_message')
-      .set((set) => ({ ...words, version: set('version', '+', 1) }))
+    const now = await ctx.db
+      .selectFrom('chat_message')
+      .select(['text', 'version', 'deleted_at'])
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where('version', '=', version ?? message.version)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw new Problem('changed_meanwhile')
+      .executeTakeFirstOrThrow()
+    if (now.deleted_at !== null) throw new Problem('message_not_changeable')
+    if (version !== undefined && version !== now.version) throw new Problem('changed_meanwhile')
+    await ctx.db
+      .updateTable('chat_message')
+      .set({ ...words, version: now.version + 1 })
+      .where('id', '=', id)
+      .execute()
     await ctx.db
       .insertInto('chat_message_version')
-      .values({
-        ...{ chat_message_id: id, version: message.version, patient_id, provider_id },
-        ...{ text: message.text, replaced_at: ctx.now() },
-      })
+      .values({ chat_message_id: id, version: now.version, patient_id, provider_id, text: now.text, replaced_at: ctx.now() })
       .execute()
     if (words.deleted_at) await updateWaiting(ctx, chat_channel_id)
     const payload = { chat_message_id: id, chat_channel_id, patient_id, provider_id }

@@ -192,25 +192,6 @@ test('getChatAttachment: a file comes with its message, to both, and goes with i
   assert.equal((await t.call(`GET /files/${file}`, { as: hannah })).code, 'not_found')
 })
 
-test('words are looked for in so many messages at once, and what is older is found by the next page', async () => {
-  const path = await findMayas()
-  const id = path.split('/').at(-1)
-  await forgetAll()
-  const said = await send(path, maya, 'Huckleberry jam')
-  await t.owner.query(
-    `insert into app.chat_message (id, chat_channel_id, patient_id, provider_id, seq, role, author_id, text, client_nonce, sent_at)
-     select gen_random_uuid(), $1, $2, $3, $4 + n, 'patient', $2, 'Lunch', gen_random_uuid(), $5::timestamptz + n * interval '1 second'
-     from generate_series(1, 2500) n`,
-    [id, maya.patient_id, hannah.provider_id, said.seq, said.sent_at],
-  )
-  const look = (query: { q: string; cursor?: string }) => bodyOf(t.call(`GET ${path}/messages`, { as: maya, query }))
-  const first = await look({ q: 'huckle' })
-  assert.deepEqual([first.items.length, first.searched_until !== null], [0, true])
-  const second = await look({ q: 'huckle', cursor: first.next_cursor! })
-  assert.deepEqual([second.items.map((one) => one.id), second.next_cursor, second.searched_until], [[said.id], null, null])
-  await forgetAll()
-})
-
 test('after the end of care both write for a week; then the conversation can only be read', async () => {
   const path = await findMayas()
   const end = (days: number) =>

@@ -72,8 +72,8 @@ export type MessageFilter = {
 /** One more than a page holds. */
 const [usualPage, largestPage] = [31, 101]
 
-/** In so many messages words are looked for at once: there is no index of them. */
-const mostSearched = 2000
+/** In so many messages, and in so many letters of them, words are looked for at once: there is no index of them. */
+const [mostSearched, mostLetters] = [2000, 1_000_000]
 
 /** `end`: the last message in which words were looked for, if there may be more. */
 type Found = { messages: Permitted<MessageView>[]; end: Place | undefined }
@@ -81,7 +81,7 @@ type Found = { messages: Permitted<MessageView>[]; end: Place | undefined }
 /** A page of a conversation, or of the messages in it with certain words. */
 export async function findMessages(ctx: Context, { id }: Permitted<ChannelPlace>, filter: MessageFilter): Promise<Found> {
   const { sent_after, sent_before, order, q, after, limit } = filter
-  const [way, further] = order === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const [way, back, further] = order === 'asc' ? [sql`asc`, sql`desc`, sql`>`] : [sql`desc`, sql`asc`, sql`<`]
   const parts = [
     sql`m.chat_channel_id = ${id}`,
     sent_after && sql`m.sent_at > ${sent_after}::timestamptz`,
@@ -92,16 +92,19 @@ export async function findMessages(ctx: Context, { id }: Permitted<ChannelPlace>
   const most = sql.lit(limit <= usualPage ? usualPage : largestPage)
   const which = sql.join(parts, sql` and `)
   const ordered = sql`order by m.sent_at ${way}, m.id ${way}`
+  const looked = sql`(select m.id, m.sent_at, sum(coalesce(length(m.text), 0)) over (${ordered} rows unbounded preceding) <= ${sql.lit(mostLetters)} as is_searched
+    from chat_message m where ${which} ${ordered} limit ${sql.lit(mostSearched)})`
   const choose =
     q === undefined
       ? which
-      : sql`m.id = any (array(select m.id from chat_message m where ${which} ${ordered} limit ${sql.lit(mostSearched)}))
-    and position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`
+      : sql`m.id = any (array(select m.id from ${looked} m where m.is_searched)) and position(${bareOf(sql`${q}::text`)} in ${bareOf(sql`m.text`)}) > 0`
   const found = await viewMessages(ctx, sql`${choose} ${ordered} limit ${most}`, way)
   const messages = found.slice(0, limit).map(permit)
   if (q === undefined || messages.length === limit) return { messages, end: undefined }
-  const { rows } = await sql<Place>`
-    select m.sent_at as at, m.id from chat_message m where ${which} ${ordered} limit 1 offset ${sql.lit(mostSearched - 1)}`.execute(ctx.db)
+  const { rows } = await sql<Place>`with looked as materialized ${looked}
+    select m.sent_at as at, m.id from looked m where m.is_searched
+      and (exists (select from looked where not is_searched) or (select count(*) from looked) = ${sql.lit(mostSearched)})
+    order by m.sent_at ${back}, m.id ${back} limit 1`.execute(ctx.db)
   return { messages, end: rows[0] }
 }
 
