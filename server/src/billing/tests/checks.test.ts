@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CheckKind } from '@sorrel/contract/billing/vocabulary'
 import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf, proveMember } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { movementDays } from '../../payments/processor/movements.ts'
 import { makePayer, pay } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
 import { checkBooks } from './billing.ts'
@@ -172,6 +174,29 @@ test('A refund that waits for its bank is no finding, nor one that the bank sent
   await t.runJobs()
   t.clock.advance(61)
   assert.deepEqual(await findAll(), [], JSON.stringify(await states()))
+})
+
+test('What the processor did days before we learned of it is no finding once it is too long ago to be asked about', async () => {
+  const begun = t.clock()
+  await pay(t, await makePayer(t, 'times_out'), { cents: 5000 })
+  const payer = await makePayer(t, 'refund_waits')
+  const { id } = await pay(t, payer, { cents: 5000 })
+  const refund = { amount_cents: 2000, reason: 'service_issue', note: 'The call did not work' } as const
+  await bodyOf(t.call(`POST /billing/${payer.id}/charge/${id}/refund`, { as: tom, headers: await proveMember(t, tom), body: refund }))
+  await t.runJobs({ twice: false })
+  t.clock.advance(4 * 24 * 60)
+  await t.runJob('payments.ask_about_unknown')
+  await t.runJobs()
+  const { rows } = await t.owner.query(
+    'select settled_at > $1 as is_late from app.payment where settled_at > $1 union all select true from app.refund where settled_at > $1',
+    [begun],
+  )
+  assert.equal(rows.length, 2, 'both were learned of late')
+  t.clock.set(addMinutes(begun, movementDays * 24 * 60 + 120))
+  assert.deepEqual(
+    (await findAll()).filter(([check]) => check === 'processor_cash'),
+    [],
+  )
 })
 
 test('While the processor is away or takes no cards, its check is named as left out, and all others are made', async () => {
