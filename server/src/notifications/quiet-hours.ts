@@ -25,7 +25,11 @@ export function findNextTime(now: Instant, timeZone: string, time: Temporal.Plai
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone)
   const isOver = Temporal.PlainTime.compare(local.toPlainTime(), time) >= 0
   const day = isOver ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
-  return new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds).toISOString()
+  const show = (which: 'compatible' | 'later') =>
+    new Date(day.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds).toISOString()
+  // In the night in which the clocks go back they show it twice.
+  const first = show('compatible')
+  return first > now ? first : show('later')
 }
 
 /** The next eight o'clock in the morning by the person's own clock. */

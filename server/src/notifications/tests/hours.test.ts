@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { children } from '../../world/children.ts'
+import { findTimeAfterQuietHours } from '../quiet-hours.ts'
 import { deliverDue } from './delivering.ts'
 
 let app: TestApp
@@ -40,4 +41,14 @@ test('the hours of a child’s notices are by the clock of whoever reads them, a
   assert.equal(await readDue(mia.patient_id), '2026-03-07T13:00:00.000Z', 'eight in New York')
   assert.equal(await readDue(marisol.provider_id), '2026-03-07T11:00:00.000Z', 'five in Austin')
   assert.equal((await read()).time_zone, 'America/New_York')
+})
+
+test('quiet hours that end within the hour that comes twice end the second time for whoever is in it', () => {
+  const hours = { from: '23:00', until: '01:30' }
+  const table = [
+    ['2026-11-01T05:10:00.000Z', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01T06:10:00.000Z', '2026-11-01T06:30:00.000Z'],
+    ['2026-11-01T06:40:00.000Z', '2026-11-01T06:40:00.000Z'],
+  ] as const
+  for (const [now, expected] of table) assert.equal(findTimeAfterQuietHours(now, 'America/New_York', hours), expected, now)
 })
