@@ -3,9 +3,16 @@ import { addSeconds } from '../kernel/clock.ts'
 import { type Context, getActorId, getGuardianId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
+import type { Limit } from '../kernel/serving/limits.ts'
+
+/** Each tab of a browser opens one, and opens it anew when a node stops. A stream lives no longer than its token, so this limits how many stand. */
+const opened: Limit = { name: 'live.opened', count: 100, seconds: 60 }
 
 /** The events for the signed-in person: first those that were missed since `from`, or the place of the stream, then new ones. */
-export const openLiveStream = (ctx: Context): EventStream => new LiveStream(ctx)
+export function openLiveStream(ctx: Context): EventStream {
+  ctx.limits.count(opened, getActorId(ctx.actor) ?? '')
+  return new LiveStream(ctx)
+}
 
 /** Lives as long as the stream. It lets the context go once the stream stands, since the door of a context is large. */
 class LiveStream implements EventStream {
