@@ -215,7 +215,7 @@ export const listOwnUnbilledVisits = operation<typeof wire.listOwnUnbilledVisits
   path: '/unbilled-visits',
   access: ['provider'],
   addition: true,
-  summary: 'Lists the same of the calling dietitian, who may have their claims made.',
+  summary: 'Lists the visits of the calling dietitian in the last 90 days for which no claim was ever made, the latest first.',
 })
 
 const lists = { access: ['admin:billing_operations'], addition: true } as const

@@ -15,7 +15,7 @@ import { downloadForm } from './paper/paper.ts'
 import { listVersions, showRules, writeRules } from './rules/list.ts'
 import { tryRules } from './rules/trial.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
-import { listUnbilledVisits, listVisitClaims, showVisitClaim } from './showing/of-visits.ts'
+import { listOwnUnbilledVisits, listUnbilledVisits, listVisitClaims, showVisitClaim } from './showing/of-visits.ts'
 import { previewClaims, previewVisits } from './showing/previews.ts'
 import { showClaim } from './showing/showing.ts'
 import { showText } from './showing/text.ts'
@@ -73,7 +73,7 @@ export const claims = implement(
   createClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'create', body, createOne),
   resubmitClaimsFromSpecifications: (ctx, { body }) => runList(ctx, 'resubmit', body, resubmitOne),
   listUnbilledVisits: (ctx, { query }) => listUnbilledVisits(ctx, query),
-  listOwnUnbilledVisits: (ctx, { query }) => listUnbilledVisits(ctx, { ...query, provider_id: requireProviderActor(ctx).provider_id }),
+  listOwnUnbilledVisits: (ctx, { query }) => listOwnUnbilledVisits(ctx, requireProviderActor(ctx), query),
   listVisitClaims: (ctx, { query }) => listVisitClaims(ctx, query.appointment_ids),
   getVisitClaim: async (ctx, { params }) => showVisitClaim(ctx, await findOwnVisit(ctx, params.appointment_id)),
 })

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
-import { findStartOf } from '../../kernel/clock.ts'
+import { findStartOf, findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -71,12 +71,23 @@ export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string
   }
 }
 
-type Wanted = z.output<typeof unbilledWire.query> & { provider_id?: string }
+type Wanted = z.output<typeof unbilledWire.query>
+type Own = { provider_id: string }
+/** Many payers take claims for 90 days. Older visits without a claim are those of a practice that billed elsewhere before. */
+const ownDays = 90
+
+/**
+ * One page of the visits of a dietitian in the last 90 days for which no claim was ever made. What billing staff canceled or voided is their decision and
+ * is left out.
+ */
+export const listOwnUnbilledVisits = (ctx: Context, own: Own, { cursor, limit }: Pick<Wanted, 'cursor' | 'limit'>) =>
+  listUnbilledVisits(ctx, { cursor, limit, from: Temporal.PlainDate.from(findToday(ctx)).subtract({ days: ownDays }).toString() }, own)
 
 /** One page of the insured visits that no claim speaks of, the latest first: along the index of signed notes, or of those of one dietitian. */ // reads charting, scheduling, insurance, patients, providers
 export async function listUnbilledVisits(
   ctx: Context,
-  { provider_id, payer_id, from, to, cursor, limit = 50 }: Wanted,
+  { payer_id, from, to, cursor, limit = 50 }: Wanted,
+  own?: Own,
 ): Promise<z.input<typeof unbilledWire.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await sql<z.input<typeof UnbilledVisit>>`
@@ -87,7 +98,7 @@ export async function listUnbilledVisits(
       join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
     where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id and c.state not in ('voided', 'cancelled'))
       and not exists (select from claim c where c.joined_appointment_ids @> array[a.id] and c.state not in ('voided', 'cancelled'))
-      ${provider_id === undefined ? sql`` : sql`and n.provider_id = ${provider_id}`}
+      ${own === undefined ? sql`` : sql`and n.provider_id = ${own.provider_id} and not exists (select from claim c where c.appointment_id = a.id or c.joined_appointment_ids @> array[a.id])`}
       ${payer_id === undefined ? sql`` : sql`and v.payer_id = ${payer_id}`}
       ${from === undefined ? sql`` : sql`and n.visit_at >= ${findStartOf(ctx, from)}::timestamptz`}
       ${to === undefined ? sql`` : sql`and n.visit_at < ${findStartOf(ctx, to, 1)}::timestamptz`}

@@ -23,6 +23,9 @@ export function OwnUnbilled() {
   return (
     <Card title={<Trans>Visits without a claim</Trans>}>
       <div className="stack">
+        <p className="small quiet">
+          <Trans>No claim was made of these when their notes were signed. Have it made, unless the practice does not bill the visit.</Trans>
+        </p>
         <PagedList pages={pages} empty={null}>
           {(items) => (
             <ul className="own-unbilled" aria-label={t`Visits without a claim`}>
@@ -37,8 +40,8 @@ export function OwnUnbilled() {
   )
 }
 
-/** One visit: whose it is, why it has no claim, and the act that makes one. */
-function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, starts_at, former_state } }: { visit: Visit }) {
+/** One visit: whose it is, and the act that makes its claim. */
+function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, starts_at } }: { visit: Visit }) {
   const format = useFormat()
   const zone = useMyZone()
   const now = useNow(60_000)
@@ -52,9 +55,6 @@ function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, star
       <div>
         <b>{patient_name}</b>
         <p className="small quiet">{[format.dayAndTime(starts_at, zone, now), payer_name].filter(Boolean).join(', ')}</p>
-        <p className="small">
-          <Reason former={former_state} />
-        </p>
         {make.error && <Problem error={make.error} />}
       </div>
       <Button kind="quiet" size="small" busy={make.isPending} onClick={() => make.mutate({ body: { appointment_id } })}>
@@ -62,10 +62,4 @@ function UnbilledVisit({ visit: { appointment_id, patient_name, payer_name, star
       </Button>
     </li>
   )
-}
-
-function Reason({ former }: { former: Visit['former_state'] }) {
-  if (former === 'voided') return <Trans>Its claim was taken back from the payer.</Trans>
-  if (former === 'cancelled') return <Trans>Its claim was canceled before it was sent.</Trans>
-  return <Trans>None was made since its note was signed. That can be because the note was signed just now.</Trans>
 }
