@@ -113,16 +113,31 @@ const entries = [
     days: 3,
   },
   { name: 'laptop', provider_id: cast.aisha.provider_id, type: 'adjustment', amount_cents: -90_000, note: 'Laptop that you kept', days: 9 },
+  { name: 'chair', provider_id: cast.gregor.provider_id, type: 'adjustment', amount_cents: -32_000, note: 'Chair that you kept', days: 40 },
+] as const
+
+/** Gregor has left and pays back most of what he owes. It is more than one person may settle alone. */
+const waiting = [
+  { name: 'check', provider_id: cast.gregor.provider_id, type: 'paid_back', amount_cents: 25_000, note: 'Check 2204', days: 1 },
 ] as const
 
 export const makeEntries = ({ now }: Frame) =>
-  entries.map(({ name, days, ...entry }) => ({
+  [...entries, ...waiting].map(({ name, days, ...entry }) => ({
     ...{ id: idOf('payout entry', name), ...entry, admin_id: cast.femi.admin_id, created_at: addMinutes(now, -days * 1440) },
+    ...{
+      state: entry.type === 'paid_back' ? 'waiting' : 'standing',
+      decided_by: null,
+      decided_name: null,
+      decided_at: null,
+      decided_note: null,
+    },
   }))
 
 const makeEntryLines = (frame: Frame): DemoLine[] =>
-  makeEntries(frame).map(({ id, provider_id, type, amount_cents, note, created_at: at }) => ({
-    ...{ id: idOf('payout line', `entry:${id}`, 1), reference: `entry:${id}`, revision: 1, provider_id, type, source: 'entry' },
-    ...{ appointment_id: null, care_id: null, day: at.slice(0, 10), minutes: null, unit: null, rate_cents: null, basis_points: null },
-    ...{ amount_cents, comes_to_cents: amount_cents, reason: 'entered', note, effective_at: at, created_at: at },
-  }))
+  makeEntries(frame)
+    .filter(({ state }) => state === 'standing')
+    .map(({ id, provider_id, type, amount_cents, note, created_at: at }) => ({
+      ...{ id: idOf('payout line', `entry:${id}`, 1), reference: `entry:${id}`, revision: 1, provider_id, type, source: 'entry' },
+      ...{ appointment_id: null, care_id: null, day: at.slice(0, 10), minutes: null, unit: null, rate_cents: null, basis_points: null },
+      ...{ amount_cents, comes_to_cents: amount_cents, reason: 'entered', note, effective_at: at, created_at: at },
+    }))
