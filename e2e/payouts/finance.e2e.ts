@@ -108,7 +108,7 @@ test('What a dietitian owes who has left waits for a second person, who refuses 
   const waiting = page.getByRole('region', { name: 'For a second person' })
   await expect(waiting).toContainText('Femi Adeyemi asked for it on')
   await waiting.getByRole('button', { name: 'Approve the line' }).click()
-  await answer(page, 'Cancel')
+  await answer(page, 'Go back')
   await waiting.getByRole('button', { name: 'Refuse…' }).click()
   await page.getByLabel('Reason').fill('No check came in')
   await expectAccessible(page)
