@@ -30,6 +30,8 @@ async function openSession(request: APIRequestContext, person: Person): Promise<
   if (!cookie) return signInByCode(request, person)
   const headers = { authorization: `${prefixOf(person)}::::`, cookie: `sorrel_refresh=${cookie}` }
   const done = await request.post('/api/auth/refresh', { headers })
+  // A walk with servers of its own (nodes.ts) calls one that knows nothing of this session.
+  if (done.status() === 401) return signInByCode(request, person)
   expect(done.status()).toBe(200)
   return refreshSession.output.parse(await done.json()).identity_token
 }
