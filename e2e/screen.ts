@@ -92,15 +92,18 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
 
 /** Fails on anything that axe finds on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // NOTE: axe must not measure a color in the middle of a transition.
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    // NOTE: Mantine draws a dialog first and gives it the name of its title in the next step.
+    const unnamed = '[role="dialog"]:not([aria-labelledby]):not([aria-label])'
+    for (let left = 20; left > 0 && document.querySelector(unnamed); left -= 1) await new Promise((resolve) => setTimeout(resolve, 25))
+    // NOTE: axe must not measure a color in the middle of a transition.
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
+    )
+  })
   await expectNoFindings(page)
 }
 
@@ -155,8 +158,17 @@ export async function readMessages(request: APIRequestContext, to: string): Prom
   return (await answer.json()) as Message[]
 }
 
-/** Waits for the newest message to a number or an address for which `passes` is true. */
-export async function waitForMessage(request: APIRequestContext, to: string, passes: (message: Message) => boolean): Promise<Message> {
+/**
+ * Waits for the newest message to a number or an address for which `passes` is true. What follows an act of staff goes out only once they can no longer
+ * undo it: with a house, these seconds pass.
+ */
+export async function waitForMessage(
+  request: APIRequestContext,
+  to: string,
+  passes: (message: Message) => boolean,
+  house?: House,
+): Promise<Message> {
+  await house?.letUndoPass()
   let found: Message | undefined
   await expect(async () => {
     found = (await readMessages(request, to)).find(passes)

@@ -1,11 +1,15 @@
 // A server with its own copy of the demo world, for one worker of the end-to-end tests, which starts it as a child process (e2e/house.ts).
 // It reports its address, and ends when its parent goes away for any reason.
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import pg from 'pg'
 import { hireNewcomer } from '../e2e/newcomer.ts'
-import { addMinutes, makeClockFrom } from '../server/src/kernel/clock.ts'
+import { minutesOf } from '../server/src/auth/sessions.ts'
+import { addMinutes, addSeconds, makeClockFrom } from '../server/src/kernel/clock.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
+import { hashOfToken, makeId, makeToken } from '../server/src/kernel/ids.ts'
 import { freePort } from './ports.ts'
 import { root } from './steps.ts'
 
@@ -27,13 +31,16 @@ const config = readConfig({
 })
 const { start } = await import('../server/src/node.ts')
 const clock = makeClockFrom(config.clock!)
-let minutesPassed = 0
-const running = await start(config, database.url, { now: () => addMinutes(clock(), minutesPassed) })
+let secondsPassed = 0
+const now = () => addSeconds(clock(), secondsPassed)
+const running = await start(config, database.url, { now })
+const owner = new pg.Pool({ connectionString: database.ownerUrl, options: '-c search_path=app', max: 2 })
+owner.on('error', () => {})
 // NOTE: a Ctrl-C in the terminal reaches this process as well. It must not end it, because the worker first closes its pages and then
 // disconnects.
 process.on('SIGINT', () => {})
 process.once('disconnect', stop)
-process.on('message', (wish: Wish) => void ('pass' in wish ? letPass(wish) : turnBack(wish)))
+process.on('message', (wish: Wish) => void grant(wish).then((answer) => process.send?.(answer)))
 process.send?.({ address })
 
 const turns = {
@@ -50,40 +57,80 @@ const turns = {
   // Nor can it wait for the two days between a notice and its charge.
   charge: `with due as (update bill set told_at = told_at - interval '3 days', collect_at = collect_at - interval '3 days' where id = $1 returning id)
     select app.enqueue('billing.collect', '{}'::json, null, now()) from due`,
-  // The queue waits until nobody can undo what they did. A test of what comes after need not.
-  hurry: `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and $1 <> ''`,
 }
 
 type Turn = Partial<Record<keyof typeof turns, string>>
 type Passing = { pass: number; job: string }
-type Wish = Turn | Passing
+type Signing = { phone_number: string; kind: 'patient' | 'staff' }
+type Wish = Turn | Passing | Signing | { undo: 'passes' }
+
+async function grant(wish: Wish): Promise<object> {
+  if ('pass' in wish) return letPass(wish)
+  if ('undo' in wish) return letUndoPass()
+  if ('phone_number' in wish) return openSession(wish)
+  return turnBack(wish)
+}
 
 /** Puts a time of a visit back, as `turns` says. */
-async function turnBack(wish: Turn): Promise<void> {
+async function turnBack(wish: Turn): Promise<object> {
   for (const [turn, statement] of Object.entries(turns)) {
     const id = wish[turn as keyof typeof turns]
-    if (id) await change(statement, id)
+    if (id) await owner.query(statement, [id])
   }
-  process.send?.({ turned: wish })
+  return { turned: wish }
 }
 
 /** Sets the clock of this server ahead by so many days, and starts a job that would have started by itself meanwhile. */
-async function letPass({ pass, job }: Passing): Promise<void> {
-  minutesPassed += pass * 24 * 60
-  await change("select app.enqueue($1, '{}'::json, null, now())", job)
-  process.send?.({ passed: pass })
+async function letPass({ pass, job }: Passing): Promise<object> {
+  secondsPassed += pass * 24 * 60 * 60
+  await owner.query("select app.enqueue($1, '{}'::json, null, now())", [job])
+  return { passed: pass }
 }
 
-async function change(statement: string, value: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=app' })
-  await owner.connect()
-  await owner.query(statement, [value])
-  await owner.end()
+/**
+ * Lets the seconds pass in which staff can undo what they did, for the clock and for the queue. What follows from the last call is done
+ * first: it enqueues what waits for the end of these seconds.
+ */
+async function letUndoPass(): Promise<object> {
+  await waitUntilIdle()
+  const seconds = undoSeconds + 1
+  secondsPassed += seconds
+  await owner.query(
+    `with nearer as (update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)
+       where run_at > now() and locked_at is null returning id)
+     select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text) from nearer`,
+    [seconds],
+  )
+  return { passed: seconds }
+}
+
+/** Waits until the queue has nothing to do now, but no longer than a few seconds: a job may take long. */
+async function waitUntilIdle(): Promise<void> {
+  for (let left = 200; left > 0; left -= 1) {
+    const { rows } = await owner.query(
+      'select from graphile_worker._private_jobs where locked_at is not null or (run_at <= now() and attempts < max_attempts) limit 1',
+    )
+    if (rows.length === 0) return
+    await pause(25)
+  }
+}
+
+/** Opens a session as the sign-in does for whoever proved who they are. Its cookie is null if nobody has this number. */
+async function openSession({ phone_number, kind }: Signing): Promise<object> {
+  const token = makeToken()
+  const { rowCount } = await owner.query(
+    `with opened as (insert into session (id, identity_id, kind, address_hash, created_at, seen_at, expires_at)
+       select $1, id, kind, '', $2, $2, $3 from identity where phone_number = $4 and kind = $5 and locked_at is null returning id)
+     insert into refresh_token (token_hash, session_id, created_at, seed) select $6, id, $2, $7 from opened`,
+    [makeId(), now(), addMinutes(now(), minutesOf[kind]), phone_number, kind, hashOfToken(token), makeToken()],
+  )
+  return { cookie: rowCount === 1 ? token : null }
 }
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), 10_000).unref()
   await running.stop()
+  await owner.end()
   await database.drop()
   process.exit(0)
 }

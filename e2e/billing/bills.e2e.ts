@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
@@ -33,7 +33,7 @@ test('From the notice to the charge to the receipt: a fee is announced, question
   await split(page)
   await ask(page)
   const office = await openAs(browser, tom, '/admin/billing?view=questions')
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   const question = office.getByRole('article').filter({ hasText: robin.name })
   await question.getByLabel('Answer, which the client reads').fill('You were told of the fee when you booked.')
   await expectAccessible(office)
@@ -89,7 +89,7 @@ test('Staff see all bills of a client, give up a part, and follow the price of a
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   await signInAs(page, tom)
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto(`/admin/billing/${robin.patient_id}`)
   const item = page.getByRole('article').first()
   await item.getByRole('button', { name: 'Waive or write off…' }).click()
@@ -125,7 +125,7 @@ test('Staff note how a dispute with HHS ended, and that another one is open, and
   const office = await apiAs(request, tom)
   const { items } = await office<{ items: { patient_id: string }[] }>('GET /admin/billing?only=frozen&limit=100')
   await signInAs(page, tom)
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   const disputed = page.getByRole('article').filter({ hasText: 'DISP-204417' })
   for (const { patient_id } of items) {
     await page.goto(`/admin/billing/${patient_id}`)

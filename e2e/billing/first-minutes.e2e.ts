@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, type Browser, type BrowserContext, type Download, expect, type Locator, type Page } from '@playwright/test'
 import { readPdf } from '../../server/src/releases/tests/reading.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { holdVisit, signNote } from '../claims/one-visit.ts'
 import type { House } from '../house.ts'
 import { allowTime } from '../pace.ts'
@@ -35,7 +35,7 @@ test('Pay is pressed twice and the tab is closed: one charge. Visit, bill, price
   expect(await listPaid(robin)).toEqual([bill.open_cents])
 
   const office = await openAs(browser, tom, `/admin/billing/${robin.patient_id}`)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByRole('link', { name: 'Where the price went' }).click()
   await expect(office.getByRole('row', { name: /Owed by the client/ })).toContainText(amount)
   await office.close()
@@ -167,7 +167,7 @@ async function listPaid({ api, patient_id }: NewPatient): Promise<number[]> {
 /** Billing staff give the credit of somebody back, in two presses and after a proof. */
 async function payBack(browser: Browser, { patient_id }: NewPatient, amount: string): Promise<void> {
   const office = await openAs(browser, tom, `/admin/billing/${patient_id}`)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   const press = `Pay ${amount} back`
   await office.getByRole('button', { name: press }).click()
   const sure = office.getByRole('alertdialog').or(office.getByRole('dialog', { name: `${press} to the client?` }))
@@ -180,7 +180,7 @@ async function payBack(browser: Browser, { patient_id }: NewPatient, amount: str
 /** Billing staff write down that a relative pays for somebody. */
 async function letPayFor(browser: Browser, robin: NewPatient, spouse: NewPatient): Promise<void> {
   const office = await openAs(browser, tom, `/admin/billing/${robin.patient_id}`)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByRole('button', { name: 'A family member pays…' }).click()
   const dialog = office.getByRole('dialog', { name: 'A family member pays' })
   await dialog.getByLabel('Name of the family member who pays').fill(spouse.name)

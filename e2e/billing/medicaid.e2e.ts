@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { makeTerms } from '../../server/src/payers/tests/writing.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
@@ -38,7 +38,7 @@ for (const [said, ending] of [
     await expect.poll(readBill, { timeout: allowTime(40_000) }).toBeUndefined()
 
     await signInAs(page, tom)
-    await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+    await answerReasons(page)
     await page.goto('/admin')
     await page.getByRole('link', { name: /stopped: Medicaid is not confirmed/ }).click()
     const card = page.getByRole('article', { name: robin.name })

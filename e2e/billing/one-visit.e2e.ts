@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { answerNow, type Booked, bookWithPlan, expectState, holdVisit, send, signNote, surnameOf } from '../claims/one-visit.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs } from '../people.ts'
@@ -55,7 +55,7 @@ test('One visit from the estimate to the pay: the plan pays, the rest is announc
 /** Billing staff send the claim, and its payer pays. */
 async function letPlanPay(browser: Browser, name: string): Promise<Page> {
   const office = await openAs(browser, tom, '/admin/claims?queue=ready')
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByLabel('Client, dietitian or number').fill(name.split(' ')[1]!)
   await office.getByRole('link', { name }).click()
   await send(office)
@@ -87,7 +87,7 @@ async function expectSoon(page: Page, shown: Locator): Promise<void> {
 /** Billing staff give a part of the charge back. */
 async function giveBack(browser: Browser, { patient_id }: Booked, dollars: string): Promise<void> {
   const office = await openAs(browser, tom, `/admin/billing/${patient_id}`)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByRole('button', { name: 'Give back…' }).click()
   const dialog = office.getByRole('dialog', { name: 'Give back' })
   await dialog.getByLabel('Amount in dollars').fill(dollars)

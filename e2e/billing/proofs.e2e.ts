@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { proveByPassword } from '../proving.ts'
@@ -62,7 +62,7 @@ async function giveUp(browser: Browser, request: APIRequestContext): Promise<voi
   const { items } = await api<{ items: { claim_id: string; may_decide: boolean }[] }>('GET /admin/write-offs')
   const { claim_id } = items.find(({ may_decide }) => may_decide)!
   const page = await openAs(browser, tom, '/admin/claims')
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto(`/admin/claims/${claim_id}`)
   await page.getByRole('button', { name: 'Write it off', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

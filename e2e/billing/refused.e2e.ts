@@ -36,14 +36,25 @@ test('A card that declines says so where somebody pays, with the reason and what
   expect(complaints).toEqual([])
 })
 
-test('A card that pays says thank you once it has paid @laptop', async ({ page, request, house }) => {
+test('A card that comes after the dialog was opened pays, and says thank you once it has paid @laptop', async ({
+  page,
+  request,
+  house,
+}) => {
   const complaints = collectComplaints(page)
   const { robin, bill } = await missVisit(request, house)
   const amount = `$${(bill.open_cents / 100).toFixed(2)}`
   await signInAs(page, robin)
-  await page.goto('/app/billing')
+  const opened = Promise.withResolvers<void>()
+  await page.route(/\/billing\/[^/]+\/bills(\?|$)/, async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.goto(`/app/billing/${bill.id}`)
   await page.getByRole('button', { name: `Pay ${amount} now` }).click()
   const dialog = page.getByRole('dialog', { name: `Pay ${amount} now` })
+  await expect(dialog.getByText('To pay here, please add a card first.')).toBeVisible()
+  opened.resolve()
   await dialog.getByRole('button', { name: `Pay ${amount}`, exact: true }).click()
   await expect(page.getByText('Thank you. It is paid.')).toBeVisible({ timeout: allowTime(30_000) })
   await expect(dialog).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { apiAs, giveBackTimes } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
@@ -27,7 +27,7 @@ test('From the card to the money: a newcomer sees the price, the claim goes out,
   await signNote(staff, visit)
 
   const office = await openAs(browser, tom, '/admin/claims?queue=ready')
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByLabel('Client, dietitian or number').fill(`Arbor${surnameOf(phone)}`)
   await office.getByRole('link', { name: `June Arbor${surnameOf(phone)}` }).click()
   await send(office)

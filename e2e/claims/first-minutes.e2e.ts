@@ -5,7 +5,7 @@ import { decideClaim } from '../../server/src/integrations/clearinghouse/payer/d
 import { readSentFile } from '../../server/src/integrations/clearinghouse/payer/sent.ts'
 import { makeEnrollment, makeOwnPayer } from '../../server/src/payers/tests/writing.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import type { House } from '../house.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
@@ -142,7 +142,7 @@ async function beginWithTwo(office: Page, { request, house }: Asked, [first, sec
   // Two visits take place first.
   test.setTimeout(allowTime(150_000))
   await signInAs(office, tom)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   return [await makeClaim(request, house, first), await makeClaim(request, house, second)] as const
 }
 

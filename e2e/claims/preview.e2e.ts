@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 test('Billing staff see what the claim of a visit would say, and then make it @laptop', async ({ page }) => {
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/claims')
   await page.getByRole('link', { name: 'Preview', exact: false }).click()
   await expect(page.getByRole('heading', { name: 'Preview of claims' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 test('Billing staff write a rule, try it on claims of the past and save it, and check a list of claims', async ({ page }) => {
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/rules')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -8,7 +8,7 @@ test('A claim that waits beside another one of its day shows both visits; staff 
   page,
 }) => {
   await signInAs(page, cast.tom)
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/claims?queue=held')
   await page
     .getByRole('row')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { remittance, wrap } from '../../server/src/claims/x12/tests/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
@@ -43,7 +43,7 @@ test('Billing staff say what a payer took off a payment, find it under what is c
 test('Billing staff match an answer whose name differs after they confirmed it, and take the match back @laptop', async ({ page }) => {
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/remits/claims')
   const answer = page.getByRole('article').filter({ hasText: 'Imogen Marlowe' })
   await answer.getByRole('button', { name: 'Choose its claim…' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons, giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
@@ -9,7 +9,7 @@ test('Billing staff write a new version of a rule, end it, and look from the lis
 }) => {
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
   const rules = page.getByRole('region', { name: 'Payer rules' })

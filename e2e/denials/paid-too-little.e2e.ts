@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 test('Billing staff find what a payer paid less than its contract says, write to it, and complete an office @laptop', async ({ page }) => {
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/denials')
   await page.getByRole('link', { name: 'Paid too little' }).click()
   await expect(page.getByText(/is missing in all$/)).toBeVisible()

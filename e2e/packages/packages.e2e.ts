@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { makeDemoToken } from '@sorrel/contract/payments/test-cards'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { proveByPassword, proveIt } from '../proving.ts'
@@ -37,7 +37,7 @@ test('Packages: somebody without a plan buys five visits, and staff give back wh
   expect(complaints).toEqual([])
 
   const office = await openAs(browser, tom, `/admin/billing/${robin.patient_id}`)
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   await office.getByRole('button', { name: 'Give $550.00 back…' }).click()
   const ending = office.getByRole('dialog', { name: 'Give $550.00 back' })
   await expect(ending).toContainText('a second person decides')

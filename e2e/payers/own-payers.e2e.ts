@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makeEnrollment, makeFee } from '../../server/src/payers/tests/writing.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { expectState, holdVisit, signNote } from '../claims/one-visit.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
@@ -20,7 +20,7 @@ test('A payer that is not in the list is added, and its claim is printed, sent o
 }) => {
   await signInAs(office, tom)
   await office.goto('/admin/payers')
-  await office.addLocatorHandler(office.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(office))
+  await answerReasons(office)
   const name = `Lantern Plan ${crypto.randomUUID().slice(0, 8)}`
   await addPayer(office, name)
 

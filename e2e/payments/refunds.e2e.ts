@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { makePdf } from '../../server/src/files/tests/pictures.ts'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { proveByPassword } from '../proving.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
@@ -10,7 +10,7 @@ test('Billing staff see a refund that a colleague asked for, let it go out, and 
   const complaints = collectComplaints(page)
   await signInAs(page, cast.tom)
   // Another walk may have given one already.
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/refunds')
   // Another walk may have asked for one as this person, who may not decide about it.
   const waiting = page.getByRole('article').filter({ hasText: 'Waits for a second person' }).filter({ hasText: cast.sasha.name }).first()

@@ -98,3 +98,40 @@ test('A rate for one dietitian is written with its first day, and a line is ente
   )
   await expectAccessible(page)
 })
+
+test('What a dietitian owes who has left waits for a second person, who refuses it for a reason, and it is entered anew @laptop', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, cast.sasha)
+  await page.goto('/admin/payouts')
+  const waiting = page.getByRole('region', { name: 'For a second person' })
+  await expect(waiting).toContainText('Femi Adeyemi asked for it on')
+  await waiting.getByRole('button', { name: 'Approve the line' }).click()
+  await answer(page, 'Go back')
+  await waiting.getByRole('button', { name: 'Refuse…' }).click()
+  await page.getByLabel('Reason').fill('No check came in')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Refuse the line' }).click()
+  await expect(waiting).toBeHidden()
+
+  const other = await browser.newPage()
+  await signInAs(other, cast.femi)
+  await other.goto('/admin/payouts')
+  await other
+    .getByRole('region', { name: 'Dietitians with unpaid lines' })
+    .getByRole('link', { name: /^Gregor / })
+    .click()
+  const asked = other.getByRole('region', { name: 'For a second person' })
+  await expect(asked).toContainText('No check came in')
+  await other.getByRole('button', { name: 'Add a line…' }).click()
+  await expect(other.getByLabel('Amount in dollars')).toHaveValue('320.00')
+  await other.getByLabel('What for').fill('Check 2205')
+  await other.getByRole('button', { name: 'Add it' }).click()
+  await proveByPassword(other, cast.femi)
+  await expect(asked.getByText('Waits for a second person')).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Approve the line' })).toHaveCount(0)
+  await expect(asked.getByRole('button', { name: 'Withdraw…' })).toBeVisible()
+  await expectAccessible(other)
+  await other.close()
+})

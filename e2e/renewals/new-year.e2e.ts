@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { giveReason } from '../audit/reasons.ts'
+import { answerReasons } from '../audit/reasons.ts'
 import { allowTime } from '../pace.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
 test('Billing staff ask plans about the new year, tell a patient, and take one off the list @laptop', async ({ page }) => {
   await signInAs(page, cast.tom)
-  await page.addLocatorHandler(page.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(page))
+  await answerReasons(page)
   await page.goto('/admin/renewals?need=deductible')
   const table = page.getByRole('region', { name: 'The new plan year' })
   const row = table.getByRole('row').filter({ hasText: 'Lucía' })
@@ -56,7 +56,7 @@ test('A patient reads what the new year changes, and says that the plan changes;
 
   const staff = await browser.newPage()
   await signInAs(staff, cast.tom)
-  await staff.addLocatorHandler(staff.getByRole('dialog', { name: /^Why do you open/ }), () => giveReason(staff))
+  await answerReasons(staff)
   await staff.goto('/admin/renewals?need=plan_changed')
   await expect(staff.getByRole('row').filter({ hasText: 'Tomás' })).toContainText('Says that the plan changes')
   await staff.close()

@@ -20,8 +20,8 @@ const larger: Record<string, Budget & { because: string }> = {
     because: 'booking, calendar, series, links and waiting list: five areas of the plan in one folder',
   },
   billing: {
-    all: 150,
-    browser: 130,
+    all: 110,
+    browser: 95,
     because: 'follows whole visits from the estimate to the pay run, with days that pass in worlds of their own',
   },
   chat: { all: 80, browser: 70, because: 'two people write in each walk, and a network and a node go away' },

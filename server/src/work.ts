@@ -5,7 +5,7 @@ import { denialWork, writeOffWork } from './denials/parts/work.ts'
 import { importWork } from './imports/parts/work.ts'
 import { noticeWork } from './notifications/parts/work.ts'
 import { disputeWork, refundWork } from './payments/parts/work.ts'
-import { failedPayWork, leftWork, payoutWork } from './payouts/parts/work.ts'
+import { entryWork, failedPayWork, leftWork, payoutWork } from './payouts/parts/work.ts'
 import type { WorkSource } from './platform/work/source.ts'
 import { goodFaithWork } from './prices/parts/work.ts'
 import { contestWork } from './remote-care/parts/work.ts'
@@ -27,6 +27,7 @@ export const workSources: readonly WorkSource[] = [
   payoutWork,
   failedPayWork,
   leftWork,
+  entryWork,
   goodFaithWork,
   renewalWork,
   noticeWork,

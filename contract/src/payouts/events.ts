@@ -12,6 +12,10 @@ export const payoutEvents = {
     ...whose,
   }),
   'payout_entry.recorded': event('Finance staff entered a bonus or a correction.', { payout_entry_id: z.uuid(), ...whose }),
+  'payout_entry.decided': event('A line that waited for a second person was approved, refused or withdrawn.', {
+    payout_entry_id: z.uuid(),
+    ...whose,
+  }),
   'payout_hold.placed': event('Finance staff held back pay.', { payout_hold_id: z.uuid(), ...whose }),
   'payout_hold.lifted': event('Finance staff lifted a hold.', { payout_hold_id: z.uuid(), ...whose }),
   'payout_run.asked': event('Somebody of finance asked to finalize the payouts of a period.', { payout_run_id: z.uuid() }),

@@ -84,7 +84,16 @@ export const addPayoutEntry = operation<typeof wire.addPayoutEntry>()({
   status: 201,
   idempotent: true,
   summary:
-    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here. No run follows these two: they move the books at once, so they need a step-up.',
+    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here. No run follows these two: they move the books at once, so they need a step-up. Above the limit of refunds, counted over a day of the same dietitian, they wait for a second person.',
+})
+
+export const decidePayoutEntry = operation<typeof wire.decidePayoutEntry>()({
+  ...finance,
+  method: 'POST',
+  path: '/admin/payouts/entries/{payout_entry_id}/decide',
+  errors: ['second_person_required', 'not_available', 'step_up_required'],
+  summary:
+    'Approves a line that somebody else asked for, or refuses it for a reason. To approve needs a step-up; it is `not_available` if it waits no longer, or if less is owed by now. Whoever asked may refuse it, too, and so withdraw it; approving it is `second_person_required`.',
 })
 
 export const retryPayout = operation<typeof wire.retryPayout>()({

@@ -5,6 +5,8 @@ import { usStates } from '../patients/states.ts'
 import {
   accountStatuses,
   draftOutcomes,
+  entryStates,
+  entryTypes,
   lineReasons,
   lineSources,
   lineTypes,
@@ -109,6 +111,26 @@ export const PayoutWaiting = z.object({
   booked: Counted,
 })
 
+/** What finance staff entered by hand, as they see it. */
+export const PayoutEntry = z.object({
+  id: id(),
+  provider_id: z.uuid(),
+  provider_name: z.string(),
+  type: z.enum(valuesOf(entryTypes)),
+  amount_cents: Signed,
+  note: z.string(),
+  state: z.enum(valuesOf(entryStates)),
+  asked_name: z.string(),
+  asked_at: Instant,
+  /** Who approved or refused it, or withdrew it; null if it needed nobody, or still waits. */
+  decided_name: z.string().nullable(),
+  /** Why it was refused. */
+  decided_note: z.string().nullable(),
+  /** Whether the reader may approve it. Whoever asked may only withdraw it. */
+  may_approve: z.boolean(),
+})
+export type PayoutEntry = z.infer<typeof PayoutEntry>
+
 /** The next payout of a dietitian as of now. */
 export const PayoutPreview = z.object({
   provider_id: z.uuid(),
@@ -129,6 +151,10 @@ export const PayoutPreview = z.object({
   has_left: z.boolean(),
   /** What somebody who has left owes the practice, because more was taken back than earned. No later pay covers it. */
   owes_cents: Cents,
+  /** What of that somebody already settles by a line that waits for a second person, or is still to come. */
+  settling_cents: Cents,
+  /** Lines that wait for a second person or were refused, the latest first, at most 20. Finance staff alone see them. */
+  entries: z.array(PayoutEntry),
   account_status: z.enum(valuesOf(accountStatuses)),
   bank_last4: z.string().nullable(),
 })

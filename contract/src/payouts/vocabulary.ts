@@ -111,6 +111,16 @@ export const entryTypes = {
   written_off: lineTypes.written_off,
 } as const satisfies Record<string, Label>
 export type EntryType = keyof typeof entryTypes
+/** Those that move the books at once, so that no run of two people follows them. */
+export const settlingTypes = ['paid_back', 'written_off'] as const satisfies readonly EntryType[]
+
+/** What became of what finance staff entered by hand. */
+export const entryStates = {
+  standing: { en: 'Entered', es: 'Anotado' },
+  waiting: { en: 'Waits for a second person', es: 'Espera a una segunda persona' },
+  refused: { en: 'Refused', es: 'Rechazado' },
+} as const satisfies Record<string, Label>
+export type EntryState = keyof typeof entryStates
 
 /** What line 3a of form W-9 asks. */
 export const taxClasses = {

@@ -23,6 +23,7 @@ import {
   Payout,
   PayoutAccount,
   PayoutDraft,
+  PayoutEntry,
   PayoutHold,
   PayoutLine,
   PayoutPreview,
@@ -85,6 +86,8 @@ export const listPayoutDrafts = {
     total: z.int(),
     /** Of the last 120 days, at most 50, those with most visits first. */
     unrated: z.array(UnratedVisits),
+    /** Lines of any period that wait for a second person, the latest first, at most 50. */
+    waiting_entries: z.array(PayoutEntry),
   }),
 }
 export const holdPayout = {
@@ -109,7 +112,16 @@ export const addPayoutEntry = {
       .refine((cents) => cents !== 0),
     note: reason,
   }),
-  output: z.object({ id: id() }),
+  output: PayoutEntry,
+}
+export const decidePayoutEntry = {
+  params: z.object({ payout_entry_id: id() }),
+  body: body({
+    decision: z.enum(['approve', 'refuse']),
+    /** Why it is refused or withdrawn. */
+    reason: reason.optional(),
+  }).refine(({ decision, reason }) => decision === 'approve' || reason !== undefined, { path: ['reason'], params: { code: 'required' } }),
+  output: PayoutEntry,
 }
 export const retryPayout = { params: ofPayout, output: Payout }
 export const settlePayout = {

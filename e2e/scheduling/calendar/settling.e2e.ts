@@ -90,6 +90,7 @@ async function moveAsSuggested(page: Page, patient: NewPatient, untold?: string)
 test('A dietitian blocks a day, moves one visit, asks one patient, cancels one and keeps one; the mark goes when the asked patient cancels @phone @laptop', async ({
   page,
   request,
+  house,
 }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
@@ -142,7 +143,7 @@ test('A dietitian blocks a day, moves one visit, asks one patient, cancels one a
   }
   const mark = await expectMarked(page, day)
 
-  const { links } = await waitForMessage(request, asked.phone_number, ({ text }) => text.includes('can’t be there'))
+  const { links } = await waitForMessage(request, asked.phone_number, ({ text }) => text.includes('can’t be there'), house)
   const hers = await page.context().newPage()
   await hers.goto(links.find((link) => link.includes('/cancel/')) ?? '')
   await expect(hers.getByText('can’t be there at this time')).toBeVisible()

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../../server/src/world/cast.ts'
+import type { House } from '../../house.ts'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
 import { addMinutes, begin, bookFor, chooseTime, farAhead, listOffered, pickOne, pressBook } from '../../times.ts'
@@ -9,12 +10,19 @@ import { mixes } from '../../words.ts'
 test.afterEach(giveBackTimes)
 
 /** The link of this kind in the message about a visit. */
-async function readLink(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
+async function readLink(
+  request: APIRequestContext,
+  patient: NewPatient,
+  visit: string,
+  kind: 'reschedule' | 'cancel',
+  house?: House,
+): Promise<string> {
   const isWanted = (link: string) => link.includes(`/${kind}/`)
   const { links } = await waitForMessage(
     request,
     patient.phone_number,
     ({ links }) => links.some((link) => link.endsWith(visit)) && links.some(isWanted),
+    house,
   )
   return links.find(isWanted) ?? ''
 }
@@ -108,7 +116,7 @@ for (const say of mixes('es @phone')) {
         pickOne(await listOffered(staff, dietitian, { from: addMinutes(begin, 260), days: 0.8 })),
       )
       await house.ageBooking(visit.id)
-      await page.goto(await readLink(request, patient, visit.id, 'cancel'))
+      await page.goto(await readLink(request, patient, visit.id, 'cancel', house))
       await expect(page.getByText(say.lateByLink)).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: say.withFee }).click()
@@ -127,12 +135,13 @@ for (const say of mixes('es @phone')) {
 test('A cancel link also offers to keep or to move the visit; canceled visits are under Past; the calendar task can be dismissed @phone', async ({
   page,
   request,
+  house,
 }) => {
   const { dana } = cast
   const staff = await apiAs(request, dana)
   const patient = await makePatient(request, dana, { at: pickOne(await listOffered(staff, dana, farAhead)) })
   const visit = await bookFor(staff, dana, patient, pickOne(await listOffered(staff, dana, nextWeek)))
-  const link = await readLink(request, patient, visit.id, 'cancel')
+  const link = await readLink(request, patient, visit.id, 'cancel', house)
   await page.goto(link)
   await page.getByRole('button', { name: 'Keep the visit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit stays as it is' })).toBeFocused()

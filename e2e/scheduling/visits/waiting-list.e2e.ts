@@ -32,7 +32,11 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: time_zone })
 
-    test(`A patient on the waiting list is offered a time that somebody gave up, and books it ${size}`, async ({ page, request }) => {
+    test(`A patient on the waiting list is offered a time that somebody gave up, and books it ${size}`, async ({
+      page,
+      request,
+      house,
+    }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
@@ -45,7 +49,7 @@ for (const say of mixes('es @phone')) {
       await expectAccessible(page)
 
       await cancel()
-      const { links } = await waitForMessage(request, patient.phone_number, ({ text }) => text.includes(say.offerMessage))
+      const { links } = await waitForMessage(request, patient.phone_number, ({ text }) => text.includes(say.offerMessage), house)
       expect(await listOffered(staff, dietitian, { from: at, days: 0.02 })).toEqual([])
       await page.goto(links[0] ?? '')
       await expect(page.getByText(offer(at))).toBeVisible()
@@ -69,6 +73,7 @@ for (const say of mixes('es @phone')) {
     test(`An offer appears by itself on an open screen, and a patient whose offer has gone to somebody else is told so ${size}`, async ({
       page,
       request,
+      house,
     }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
@@ -82,6 +87,7 @@ for (const say of mixes('es @phone')) {
       await page.goto('/app')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await cancel()
+      await house.letUndoPass()
       await expect(page.getByText(offer(at))).toBeVisible()
 
       // While the click is on its way, the patient leaves the list on another device, and the next person books the time.

@@ -7,6 +7,7 @@ import type { PayoutTables } from './tables.ts'
 
 export type PaidProvider = { id: string; name: string; time_zone: string; has_left: boolean }
 export type PayoutRow = Selectable<PayoutTables['payout']>
+export type EntryRow = Selectable<PayoutTables['payout_entry']>
 export type HoldRow = Selectable<PayoutTables['payout_hold']>
 
 /** The dietitian whose pay somebody asks for: the caller, or whoever finance staff name. Anybody else's is `not_found`. */ // reads providers
@@ -37,6 +38,13 @@ export async function holdPayoutRow(ctx: Context, id: string): Promise<Permitted
 /** A hold, until the end of the transaction nobody else's. Only finance staff lift one. */
 export async function findHold(ctx: Context, id: string): Promise<Permitted<HoldRow>> {
   const row = await ctx.db.selectFrom('payout_hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit(row)
+}
+
+/** What somebody of finance entered by hand, until the end of the transaction nobody else's. Only finance staff see one. */
+export async function holdEntry(ctx: Context, id: string): Promise<Permitted<EntryRow>> {
+  const row = await ctx.db.selectFrom('payout_entry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return permit(row)
 }

@@ -15,7 +15,8 @@ import { listDrafts, listUnrated, sumUpRun } from './drafts/drafts.ts'
 import { liftHold, placeHold } from './drafts/holds.ts'
 import { listPaid } from './drafts/lines.ts'
 import { previewPayout } from './drafts/preview.ts'
-import { addEntry } from './earning/entries.ts'
+import { addEntry, decideEntry } from './earning/entries.ts'
+import { listWaiting } from './earning/listing.ts'
 import { changeRate, listRates, writeRate } from './rates/rates.ts'
 import { finalize, findWaiting, showRun } from './runs/finalizing.ts'
 import { retryTransfer, settleByHand } from './runs/mending.ts'
@@ -40,6 +41,7 @@ export const payouts = implement(
   holdPayout: async (ctx, { body: { provider_id, ...hold } }) => placeHold(ctx, await findPaidProvider(ctx, provider_id), hold),
   liftPayoutHold: (ctx, { params }) => liftHold(ctx, params.payout_hold_id),
   addPayoutEntry: async (ctx, { body }) => addEntry(ctx, await findPaidProvider(ctx, body.provider_id), body),
+  decidePayoutEntry: (ctx, { params, body }) => decideEntry(ctx, params.payout_entry_id, body),
   retryPayout: async (ctx, { params }) => showPayout(ctx, await retryTransfer(ctx, params.payout_id)),
   settlePayout: async (ctx, { params, body }) => showPayout(ctx, await settleByHand(ctx, params.payout_id, body.paid_by)),
   writePayCalendar: (ctx, { body }) => writeCalendar(ctx, body),
@@ -72,6 +74,7 @@ async function showDrafts(ctx: Context, { period_end, limit = 50, offset = 0 }: 
   const waiting = await findWaiting(ctx, wanted)
   return {
     ...{ period, calendar, is_over: findCutOff(ctx, period.ends_on) <= ctx.now(), unrated: await listUnrated(ctx) },
+    waiting_entries: await listWaiting(ctx),
     run: showRun(period, await sumUpRun(ctx, wanted), waiting ? 'awaiting_approval' : 'dry_run', waiting),
     ...(await listDrafts(ctx, period, { limit, offset })),
   }

@@ -41,8 +41,10 @@ export const payoutListeners = [
   listenTo('payouts.follow_rates', ['payout_rate.recorded', 'payout_rate.changed'], (ctx, { at, payload }) =>
     followRate(ctx, { payout_rate_id: payload.payout_rate_id, effective_at: at, after: null }),
   ),
-  /** Makes the line of a bonus or a correction that finance staff entered. */
-  listenTo('payouts.pay_entry', ['payout_entry.recorded'], (ctx, { payload }) => payEntry(ctx, payload.payout_entry_id)),
+  /** Makes the line of a bonus or a correction that finance staff entered, and of what a second person approved. */
+  listenTo('payouts.pay_entry', ['payout_entry.recorded', 'payout_entry.decided'], (ctx, { payload }) =>
+    payEntry(ctx, payload.payout_entry_id),
+  ),
   /** Sends a payout to its dietitian. */
   listenTo('payouts.send', ['payout.finalized', 'payout.retried'], (ctx, { payload }) => sendPayout(ctx, payload.payout_id)),
   /** Asks anew about an account or a transfer of which the processor says that it changed. */

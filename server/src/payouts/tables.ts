@@ -1,5 +1,6 @@
 import type {
   AccountStatus,
+  EntryState,
   EntryType,
   LineReason,
   LineSource,
@@ -101,7 +102,19 @@ export type PayoutTables = {
     lifted_by: string | null
     lifted_at: string | null
   }
-  payout_entry: Whose & { type: EntryType; amount_cents: number; note: string; admin_id: string; created_at: string }
+  payout_entry: Whose & {
+    type: EntryType
+    amount_cents: number
+    note: string
+    admin_id: string
+    state: Generated<EntryState>
+    /** Another person than who asked; null of what was withdrawn. */
+    decided_by: string | null
+    decided_name: string | null
+    decided_at: string | null
+    decided_note: string | null
+    created_at: string
+  }
   payout_account: {
     provider_id: string
     account_ref: string

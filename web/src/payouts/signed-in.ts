@@ -21,6 +21,7 @@ export const payouts: SignedInPart = {
   stale: {
     payout: all,
     payout_line: [listPayouts, listPayoutDrafts],
+    payout_entry: all,
     payout_hold: all,
     payout_run: all,
     payout_rate: [listPayoutRates, listPayoutDrafts],
@@ -42,6 +43,11 @@ export const payouts: SignedInPart = {
     left_dietitians: {
       words: (count) =>
         msg`${plural(count, { one: '# dietitian has left and still owes or is owed money', other: '# dietitians have left and still owe or are owed money' })}`,
+      to: '/admin/payouts',
+    },
+    payout_entries: {
+      words: (count) =>
+        msg`${plural(count, { one: '# line about somebody who has left waits for you to agree', other: '# lines about dietitians who have left wait for you to agree' })}`,
       to: '/admin/payouts',
     },
     failed_payouts: {

@@ -1,12 +1,13 @@
 import { findPeriod, findPeriodBefore, type PayPeriod } from '@sorrel/contract/payouts/rules'
 import type { PayoutPreview } from '@sorrel/contract/payouts/schemas'
-import type { AccountStatus } from '@sorrel/contract/payouts/vocabulary'
+import { type AccountStatus, settlingTypes } from '@sorrel/contract/payouts/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PaidProvider } from '../access.ts'
+import { listUndecided } from '../earning/listing.ts'
 import { findStartOf, readCalendar } from './calendar.ts'
 import { showHold } from './holds.ts'
 import { listUnpaid } from './lines.ts'
@@ -31,6 +32,8 @@ export async function previewPayout(ctx: Context, provider: Permitted<PaidProvid
     hold: await readHold(ctx, provider),
     has_left: provider.has_left,
     owes_cents: provider.has_left ? Math.max(0, -unpaid_cents) : 0,
+    settling_cents: provider.has_left ? await sumUpSettling(ctx, provider) : 0,
+    entries: await listUndecided(ctx, provider),
     ...(await readAccount(ctx, provider)),
   }
 }
@@ -50,6 +53,15 @@ async function sumUpUnpaid(
     from payout_line l left join payout_hold h on h.line_id = l.id and h.lifted_at is null
     where l.provider_id = ${id} and l.payout_id is null`.execute(ctx.db)
   return rows[0]!
+}
+
+/** What of their minus is settled by lines that wait for a second person, or are still to come. */
+async function sumUpSettling(ctx: Context, { id }: PaidProvider): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.amount_cents), 0)::float8 as cents from payout_entry e
+    where e.provider_id = ${id} and e.type = any (${[...settlingTypes]}::text[]) and e.state <> 'refused'
+      and not exists (select from payout_line l where l.reference = 'entry:' || e.id)`.execute(ctx.db)
+  return rows[0]!.cents
 }
 
 /** The period before, if something of it is to be paid and was not finalized, also when its day of payment is over. */

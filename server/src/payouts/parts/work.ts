@@ -1,6 +1,7 @@
 import { findPeriodBefore } from '@sorrel/contract/payouts/rules'
 import { sql } from 'kysely'
 import { findToday } from '../../kernel/clock.ts'
+import { getDoerId } from '../../kernel/context.ts'
 import type { WorkSource } from '../../platform/work/source.ts'
 import { readCalendar } from '../drafts/calendar.ts'
 import { needsAccount, sumUpRun } from '../drafts/drafts.ts'
@@ -39,6 +40,18 @@ export const leftWork: WorkSource = {
       where s.cents < 0 or (s.cents > 0 and ${needsAccount(ctx)}
         and not exists (select from payout_account a where a.provider_id = s.id and a.status = 'ready'))`.execute(ctx.db)
     return { left_dietitians: rows[0]! }
+  },
+}
+
+/** What dietitians owe who have left, where a colleague asked to settle it. Whoever asked has nothing left to do about it. */
+export const entryWork: WorkSource = {
+  tag: 'finance',
+  places: { payout_entries: 16 },
+  count: async (ctx) => {
+    const { rows } = await sql<{ count: number; cents: number }>`
+      select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from payout_entry
+      where state = 'waiting' and admin_id is distinct from ${getDoerId(ctx.actor)}`.execute(ctx.db)
+    return { payout_entries: rows[0]! }
   },
 }
 

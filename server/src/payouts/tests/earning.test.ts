@@ -202,7 +202,8 @@ test('A late cancellation earns half of its fee, and what is waived earns nothin
 
 test('addPayoutEntry: a bonus becomes a line with its words, one of nothing is refused, and what no second person sees takes a step-up', async () => {
   const entry = { provider_id: theo.provider_id, type: 'bonus' as const, amount_cents: 12_345, note: 'Covered the weekend' }
-  const { id } = await bodyOf(t.call('POST /admin/payouts/entries', { as: femi, body: entry }))
+  const { id, state } = await bodyOf(t.call('POST /admin/payouts/entries', { as: femi, body: entry }))
+  assert.equal(state, 'standing')
   await t.runJobs()
   assert.partialDeepStrictEqual(await linesOf(`entry:${id}`), [{ type: 'bonus', amount_cents: 12_345, reason: 'entered' }])
   const { next } = await bodyOf(t.call('GET /payouts', { as: theo }))

@@ -8,7 +8,7 @@ export const planting: Planting = {
     payout: { plain: 'status account_ref transfer_ref failure', coarse: 'paid_by' },
     payout_line: { plain: 'reference type source unit reason', coarse: 'note' },
     payout_hold: { marked: 'reason held_name' },
-    payout_entry: { plain: 'type', marked: 'note' },
+    payout_entry: { plain: 'type state', marked: 'note decided_name decided_note' },
     payout_account: { plain: 'account_ref status', coarse: 'bank_last4' },
     payout_tax_form: {
       ...{ plain: 'tax_class tax_id_kind', secret: 'sealed_tax_id', coarse: 'tax_id_last4 state zip' },
@@ -21,5 +21,6 @@ export const planting: Planting = {
     `select 'admin ' || asked_by as owner, asked_name as text from app.payout_run`,
     `select 'provider ' || provider_id as owner, to_jsonb(t)::text as text from app.payout_tax_form t`,
     `select 'provider ' || provider_id as owner, note as text from app.payout_entry`,
+    `select 'admin ' || coalesce(decided_by, admin_id) as owner, concat_ws(' ', decided_name, decided_note) as text from app.payout_entry`,
   ],
 }

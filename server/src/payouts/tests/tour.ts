@@ -28,7 +28,7 @@ export const tour: Tour = {
 
 async function walkFinance(t: Parameters<Tour['walk']>[0]): Promise<void> {
   const as = cast.femi
-  const { period } = await bodyOf(t.call('GET /admin/payouts/drafts', { as }))
+  const { period, waiting_entries } = await bodyOf(t.call('GET /admin/payouts/drafts', { as }))
   const rate = await bodyOf(t.call('POST /admin/payout-rates', { as, body: makeRate({ provider_id: cast.theo.provider_id }) }))
   const closing = { ends_on: '2030-12-31', reason: 'The agreement ends' }
   await bodyOf(t.call(`PATCH /admin/payout-rates/${rate.id}`, { as, body: closing }))
@@ -37,6 +37,8 @@ async function walkFinance(t: Parameters<Tour['walk']>[0]): Promise<void> {
   await bodyOf(
     t.call('POST /admin/payouts/entries', { as, body: { provider_id, type: 'bonus', amount_cents: 100, note: 'For Quillimore' } }),
   )
+  const refusal = { decision: 'refuse' as const, reason: 'Quillimore paid by card' }
+  await bodyOf(t.call(`POST /admin/payouts/entries/${waiting_entries[0]!.id}/decide`, { as: cast.sasha, body: refusal }))
   const hold = await bodyOf(t.call('POST /admin/payouts/holds', { as, body: { provider_id, reason: 'Asked at Quillimore' } }))
   await bodyOf(t.call(`POST /admin/payouts/holds/${hold.id}/lift`, { as }))
   await bodyOf(

@@ -36,6 +36,11 @@ type Earned = { visit: AppointmentRow; source: Source; at: string; minutes: numb
 
 /** What dietitians of the demo earned by visits, as the jobs would have written it, and what was entered by hand. */
 export const linesOf = makeOncePerWorld((frame: Frame): readonly DemoLine[] => {
+  const lines = earnedOf(frame)
+  return [...lines, ...makeCorrection(lines, frame), ...makeEntryLines(frame)]
+})
+
+const earnedOf = makeOncePerWorld((frame: Frame): readonly DemoLine[] => {
   const zones = new Map(providersOf(frame).map(({ id, place }) => [id, place.time_zone]))
   const signed = new Map(
     notesOf(frame).chart_note.flatMap((note) => (note.signed_at ? [[note.appointment_id, String(note.signed_at)]] : [])),
@@ -54,8 +59,7 @@ export const linesOf = makeOncePerWorld((frame: Frame): readonly DemoLine[] => {
     if (visit.status === 'No-show') return [{ ...booked, source: 'no_show', at }]
     return visit.canceled_late || visit.cancel_fee_cents > 0 ? [{ ...booked, source: 'late_cancel', at }] : []
   })
-  const lines = earned.flatMap(makeLine).filter(({ effective_at }) => effective_at <= frame.now)
-  return [...lines, ...makeCorrection(lines, frame), ...makeEntryLines(frame)]
+  return earned.flatMap(makeLine).filter(({ effective_at }) => effective_at <= frame.now)
 })
 
 const reasons = { session: 'note_signed', no_show: 'visit_missed', late_cancel: 'visit_canceled_late' } as const
@@ -115,14 +119,35 @@ const entries = [
   { name: 'laptop', provider_id: cast.aisha.provider_id, type: 'adjustment', amount_cents: -90_000, note: 'Laptop that you kept', days: 9 },
 ] as const
 
-export const makeEntries = ({ now }: Frame) =>
-  entries.map(({ name, days, ...entry }) => ({
-    ...{ id: idOf('payout entry', name), ...entry, admin_id: cast.femi.admin_id, created_at: addMinutes(now, -days * 1440) },
-  }))
+/** Gregor has left and owes $320.00 in all, of which he pays most back. It is more than one person may settle alone. */
+function makeEntriesOfGregor(frame: Frame) {
+  const { provider_id } = cast.gregor
+  const own = earnedOf(frame).filter((line) => line.provider_id === provider_id)
+  const earned = own.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  return [
+    { name: 'advance', provider_id, type: 'adjustment', amount_cents: -earned - 32_000, note: 'Paid in advance, and equipment', days: 3 },
+    { name: 'check', provider_id, type: 'paid_back', amount_cents: 25_000, note: 'Check 2204', days: 1 },
+  ] as const
+}
+
+export const makeEntries = makeOncePerWorld((frame: Frame) =>
+  [...entries, ...makeEntriesOfGregor(frame)].map(({ name, days, ...entry }) => ({
+    ...{ id: idOf('payout entry', name), ...entry, admin_id: cast.femi.admin_id, created_at: addMinutes(frame.now, -days * 1440) },
+    ...{
+      state: entry.type === 'paid_back' ? 'waiting' : 'standing',
+      decided_by: null,
+      decided_name: null,
+      decided_at: null,
+      decided_note: null,
+    },
+  })),
+)
 
 const makeEntryLines = (frame: Frame): DemoLine[] =>
-  makeEntries(frame).map(({ id, provider_id, type, amount_cents, note, created_at: at }) => ({
-    ...{ id: idOf('payout line', `entry:${id}`, 1), reference: `entry:${id}`, revision: 1, provider_id, type, source: 'entry' },
-    ...{ appointment_id: null, care_id: null, day: at.slice(0, 10), minutes: null, unit: null, rate_cents: null, basis_points: null },
-    ...{ amount_cents, comes_to_cents: amount_cents, reason: 'entered', note, effective_at: at, created_at: at },
-  }))
+  makeEntries(frame)
+    .filter(({ state }) => state === 'standing')
+    .map(({ id, provider_id, type, amount_cents, note, created_at: at }) => ({
+      ...{ id: idOf('payout line', `entry:${id}`, 1), reference: `entry:${id}`, revision: 1, provider_id, type, source: 'entry' },
+      ...{ appointment_id: null, care_id: null, day: at.slice(0, 10), minutes: null, unit: null, rate_cents: null, basis_points: null },
+      ...{ amount_cents, comes_to_cents: amount_cents, reason: 'entered', note, effective_at: at, created_at: at },
+    }))

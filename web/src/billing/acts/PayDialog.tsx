@@ -22,7 +22,9 @@ export function PayDialog({ bill, cards, onClose }: Props) {
   const format = useFormat()
   // The money of a health account pays for care alone.
   const own = cards.filter((card) => !card.is_of_family && mayPayFor(card, bill.type))
-  const [chosen, setChosen] = useState(own[0]?.instrument_id ?? '')
+  // The cards may come after the dialog was opened, so what nobody chose is no state.
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? own[0]?.instrument_id ?? ''
   // What was open when it was opened: the bill changes while it is being paid.
   const [{ open_cents }] = useState(bill)
   const { outcome, follow } = useOutcome({ refreshes: billReads, onPaid: onClose })
@@ -52,7 +54,7 @@ export function PayDialog({ bill, cards, onClose }: Props) {
     >
       <div className="stack">
         {outcome && <PayOutcome outcome={outcome} patientId={bill.patient_id} />}
-        {!isOver && <CardField cards={own} chosen={chosen} onChoose={setChosen} />}
+        {!isOver && <CardField cards={own} chosen={chosen} onChoose={setPicked} />}
         {pay.error && <Problem error={pay.error} />}
       </div>
     </Dialog>

@@ -13,6 +13,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { LineTable } from '../own/LineTable.tsx'
+import { EntryCard } from './EntryCard.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { Screen } from './Screen.tsx'
@@ -45,12 +46,13 @@ export function DietitianPage() {
     >
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {!data && !error && <Waiting shape="rows" count={8} />}
+      {next && <EntryCard title={t`For a second person`} entries={next.entries} onApproved={() => setLinesBefore(next.lines.length)} />}
       {next && <Unpaid next={next} />}
       {isOpen && next && (
         <EntryDialog
           providerId={provider_id}
           name={next.provider_name}
-          owesCents={next.owes_cents}
+          owesCents={Math.max(0, next.owes_cents - next.settling_cents)}
           onEntered={() => setLinesBefore(next.lines.length)}
           onClose={() => setOpen(false)}
         />

@@ -20,6 +20,7 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { usePayWords } from '../use-pay-words.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { DraftTable } from './DraftTable.tsx'
+import { EntryCard } from './EntryCard.tsx'
 import { RunCard } from './RunCard.tsx'
 import { Screen } from './Screen.tsx'
 
@@ -66,6 +67,7 @@ function Shown({ drafts, at }: { drafts: Drafts; at: number }) {
     <>
       <PeriodBar drafts={drafts} />
       <Unrated unrated={drafts.unrated} />
+      <EntryCard title={t`For a second person`} entries={drafts.waiting_entries} />
       <RunCard drafts={drafts} />
       <Card title={t`Dietitians`} flush={drafts.items.length > 0}>
         {drafts.items.length === 0 ? (

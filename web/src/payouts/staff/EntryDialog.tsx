@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { refundedAlone } from '@sorrel/contract/payments/rules'
 import { addPayoutEntry, listPayoutDrafts, listPayouts } from '@sorrel/contract/payouts/operations'
-import { type EntryType, entryTypes } from '@sorrel/contract/payouts/vocabulary'
+import { type EntryType, entryTypes, settlingTypes } from '@sorrel/contract/payouts/vocabulary'
 import { useState } from 'react'
 import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -16,7 +17,7 @@ import { centsOf } from '../../payers/typed-cents.ts'
 type Props = { providerId: string; name: string; owesCents: number; onEntered: () => void; onClose: () => void }
 
 const usual: readonly EntryType[] = ['bonus', 'adjustment']
-const settling: readonly EntryType[] = ['paid_back', 'written_off']
+const settling: readonly EntryType[] = settlingTypes
 
 /** A bonus or a correction by hand, or what settles the minus of somebody who has left. A minus before the amount takes away. */
 export function EntryDialog({ providerId: provider_id, name, owesCents, onEntered, onClose }: Props) {
@@ -26,16 +27,16 @@ export function EntryDialog({ providerId: provider_id, name, owesCents, onEntere
   const [type, setType] = useState<EntryType>(types[0]!)
   const [amount, setAmount] = useState(owesCents > 0 ? (owesCents / 100).toFixed(2) : '')
   const [note, setNote] = useState('')
-  const owed = format.money(owesCents)
+  const [owed, limit] = [format.money(owesCents), format.money(refundedAlone)]
   const typed = amount.trim()
   const isMinus = /^[-−]/.test(typed)
   const cents = centsOf(typed.replace(/^[-−]\s*/, '')) * (isMinus ? -1 : 1)
   const isWrong = typed !== '' && !(Math.abs(cents) > 0 && Math.abs(cents) <= 10_000_000)
   const add = useAct(addPayoutEntry, {
     refreshes: [listPayouts, listPayoutDrafts],
-    onSuccess: () => {
-      toast(t`It will appear as a line in a moment.`)
-      onEntered()
+    onSuccess: ({ state }) => {
+      toast(state === 'waiting' ? t`It waits for a second person from finance.` : t`It will appear as a line in a moment.`)
+      if (state !== 'waiting') onEntered()
       onClose()
     },
   })
@@ -69,7 +70,11 @@ export function EntryDialog({ providerId: provider_id, name, owesCents, onEntere
         />
         <TextInput
           label={t`Amount in dollars`}
-          help={settling.includes(type) ? t`At most what is owed, ${owed}.` : t`With a minus sign it is taken off, such as -18.00.`}
+          help={
+            settling.includes(type)
+              ? t`At most what is owed, ${owed}. Above ${limit} a day it waits for a second person from finance.`
+              : t`With a minus sign it is taken off, such as -18.00.`
+          }
           inputMode="decimal"
           error={isWrong ? t`An amount in dollars, such as 34.20 or -18.00.` : undefined}
           value={amount}
