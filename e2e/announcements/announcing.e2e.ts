@@ -21,6 +21,14 @@ test('Support writes an announcement, a patient reads and closes it, and support
   await page.getByRole('button', { name: 'Publish' }).click()
   const row = page.getByRole('row', { name: /The walking group meets on Sunday/ })
   await expect(row).toContainText('Shown now')
+  // Support's own first screen shows only what is for everybody, and their settings only what is theirs.
+  await page.goto('/admin')
+  await expect(page.getByText('What waits for you')).toBeVisible()
+  await expect(page.getByText('The walking group meets on Sunday', { exact: true })).toBeHidden()
+  await expect(page.getByText('Case conference on Thursday')).toBeHidden()
+  await page.getByRole('link', { name: 'Open the settings' }).click()
+  await expect(page.getByRole('heading', { name: 'How you sign in' })).toBeVisible()
+  await expect(page.locator('main a[href^="/provider"]')).toHaveCount(0)
 
   await signInAs(page, cast.maya)
   await page.goto('/app')

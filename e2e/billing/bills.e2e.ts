@@ -112,6 +112,11 @@ test('Staff see all bills of a client, give up a part, and follow the price of a
   await expectAccessible(page)
 
   await page.goto('/admin/finance')
+  // The sum is that of all months, and says so while only the latest are shown.
+  const money = page.getByRole('region', { name: 'Money in' })
+  await expect(money.getByRole('row').last()).toContainText('All 6 months')
+  await page.getByRole('button', { name: 'All 6 months' }).click()
+  await expect(money.getByRole('row').last()).toContainText('In all')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Everything agrees to the cent.')).toBeVisible()
   await expectAccessible(page)

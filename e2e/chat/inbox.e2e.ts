@@ -26,3 +26,28 @@ test('A dietitian finds a client by name in the inbox, sorts all conversations, 
   await expect(list.getByText('No client has that name')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('A conversation opens on a phone with its head and its planned message in sight, for the client with what the dietitian promises @phone', async ({
+  page,
+}) => {
+  const { hannah, maya } = cast
+  await signInAs(page, hannah)
+  await page.goto('/provider/inbox?show=all')
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: maya.name }).click()
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { y: 0, height: 0 }
+  const planned = page.getByRole('list', { name: 'Messages that are sent later' }).getByRole('listitem').last()
+  await expect(async () => {
+    const [bar, head, foot, last] = [await top('.head'), await top('.chat-head'), await top('.chat-foot'), await planned.boundingBox()]
+    expect(head.y, 'below the head of the page').toBeGreaterThanOrEqual(bar.y + bar.height - 1)
+    expect((last?.y ?? 0) + (last?.height ?? 1e6), 'above the field').toBeLessThanOrEqual(foot.y + 1)
+  }).toPass()
+  await expectAccessible(page)
+  await signInAs(page, maya)
+  await page.goto('/app/chat')
+  await page.getByRole('link', { name: hannah.name }).click()
+  const promise = page.getByText(/usually answers by/)
+  await expect(async () => {
+    const [said, tabs] = [await promise.boundingBox(), await page.getByRole('navigation').last().boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 1e6), 'above the bar at the foot').toBeLessThanOrEqual((tabs?.y ?? 0) + 1)
+  }).toPass()
+})

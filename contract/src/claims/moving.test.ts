@@ -17,6 +17,7 @@ test('each way of a claim ends where the payer, or staff, leave it', () => {
     [['found_ready', 'submitted', 'accepted', 'voided', 'reversed'], 'voided'],
     [['found_ready', 'cancelled', 'submitted'], 'cancelled'],
     [['found_ready', 'submitted', 'accepted', 'rejected'], 'rejected'],
+    [['found_ready', 'submitted', 'rejected', 'paid'], 'paid'],
     [['found_ready', 'submitted', 'paid', 'reversed', 'closed'], 'closed'],
     [['found_ready', 'submitted', 'denied', 'appealed', 'closed'], 'closed'],
     [['found_ready', 'submitted', 'paid', 'corrected_after_payment', 'found_ready', 'submitted', 'paid'], 'paid'],
@@ -61,6 +62,7 @@ test('the payer has a claim from its sending on, until it is rejected or voided'
   assert.equal(isWithPayer(false, 'submitted', false), true)
   assert.equal(isWithPayer(true, 'rejected', false), false)
   assert.equal(isWithPayer(true, 'rejected', true), true)
+  assert.equal(isWithPayer(false, 'partially_paid', false), true, 'it had what the clearinghouse called rejected')
   assert.equal(isWithPayer(true, 'corrected', true), true)
   assert.equal(isWithPayer(true, 'voided', true), false)
 })

@@ -4,8 +4,11 @@ const editable = ['draft', 'ready', 'rejected'] as const
 /** It was sent, and its payer has not decided. */
 export const underWay: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted']
 const answered = ['paid', 'partially_paid', 'denied'] as const
-/** From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. */
-const payable = [...underWay, 'reversed', 'appealed'] as const
+/**
+ * From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. A payer may judge what
+ * the clearinghouse called rejected, because it had the claim after all.
+ */
+const payable = [...underWay, 'rejected', 'reversed', 'appealed'] as const
 /** A payer may pay after all what it denied, without taking the denial back. */
 const payableAtLast = [...payable, 'denied'] as const
 
@@ -68,9 +71,11 @@ export const isEditable = (state: ClaimState): boolean => (editable as readonly 
 /** Whether a claim may take a further visit of its day in: nothing of it is under way, or the payer has answered, so that it may be corrected. */
 export const mayTakeVisit = (state: ClaimState): boolean => isEditable(state) || findNextState(state, 'corrected_for_visits') !== null
 
+const shown: readonly ClaimEventKind[] = ['submitted', 'void_rejected', ...answered]
+
 /** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
 export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
-  if (kind === 'submitted' || kind === 'void_rejected') return true
+  if (shown.includes(kind)) return true
   if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }

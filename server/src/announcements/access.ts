@@ -20,6 +20,10 @@ export function requireReader({ actor }: Context): Reader {
 export const isAuthor = ({ actor }: Context): boolean =>
   actor.kind === 'admin' && (actor.tags.includes('support') || actor.tags.includes('superadmin'))
 
+/** The audiences to which a reader belongs. Administrators belong to none of their own, also if they may read every announcement. */
+export const audiencesOf = ({ kind }: Reader): AnnouncementRow['audience'][] =>
+  kind === 'patient' ? ['all', 'patients'] : kind === 'provider' ? ['all', 'providers'] : ['all']
+
 /** An announcement, until the end of the transaction nobody else's. Otherwise `not_found`. */
 export async function holdAnnouncement(ctx: Context, id: string): Promise<Permitted<AnnouncementRow>> {
   const row = await ctx.db.selectFrom('announcement').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -5,7 +5,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { type AnnouncementRow, requireReader } from './access.ts'
+import { type AnnouncementRow, audiencesOf, requireReader } from './access.ts'
 
 /** Publishes an announcement. Returns its id. */
 export function addAnnouncement(ctx: Context, written: z.output<typeof publishAnnouncement.body>): Promise<string> {
@@ -34,7 +34,7 @@ export async function endAnnouncement(ctx: Context, { id, starts_at, ends_at }: 
   await record(ctx, 'announcement.ended', { subject_id: id, payload: { announcement_id: id } })
 }
 
-/** Keeps when the caller first saw these announcements and, if they were closed, when. Row-level security passes over those of others. */
+/** Keeps when the caller first saw these announcements and, if they were closed, when. Those for somebody else are passed over. */
 export function markSeen(ctx: Context, { ids, dismissed = false }: z.output<typeof markAnnouncementsSeen.body>): Promise<void> {
   const me = requireReader(ctx)
   return transaction(ctx, async (ctx) => {
@@ -42,6 +42,7 @@ export function markSeen(ctx: Context, { ids, dismissed = false }: z.output<type
       .selectFrom('announcement')
       .select(['id', 'dismissible'])
       .where('id', 'in', ids)
+      .where('audience', 'in', audiencesOf(me))
       .where('starts_at', '<=', ctx.now())
       .execute()
     for (const { id, dismissible } of shown) {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
-import { type AnnouncementRow, isAuthor, requireReader } from './access.ts'
+import { type AnnouncementRow, audiencesOf, isAuthor, requireReader } from './access.ts'
 
 type Shown = z.input<typeof Announcement>
 type Row = AnnouncementRow & Pick<Shown, 'seen_at' | 'dismissed_at' | 'seen_count' | 'dismissed_count'>
@@ -14,9 +14,8 @@ const most = 200
 /** The announcements of the caller: for readers those that are live, for their authors the newest of all. */
 export async function listAnnouncements(ctx: Context): Promise<{ items: Shown[] }> {
   if (isAuthor(ctx)) return { items: await readAnnouncements(ctx, sql`true`, sql`a.starts_at desc, a.id desc`) }
-  const { kind } = requireReader(ctx)
   const live = sql`a.starts_at <= ${ctx.now()}::timestamptz and (a.ends_at is null or a.ends_at > ${ctx.now()}::timestamptz)
-    and a.audience in ('all', ${kind === 'patient' ? 'patients' : kind === 'provider' ? 'providers' : 'all'})`
+    and a.audience = any (${audiencesOf(requireReader(ctx))})`
   const first = sql`array_position(array['outage', 'important', 'info'], a.level), a.starts_at desc, a.id desc`
   return { items: await readAnnouncements(ctx, live, first) }
 }

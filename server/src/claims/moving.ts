@@ -54,7 +54,10 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
     .updateTable('claim')
     .set({
       ...event.set,
-      ...{ state: next, with_payer: isTakenBack(event) || isWithPayer(claim.with_payer, event.kind, isCorrection(claim)) },
+      ...{
+        state: next,
+        with_payer: isTakenBack(event) ? hadPayer(claim, event) : isWithPayer(claim.with_payer, event.kind, isCorrection(claim)),
+      },
       ...{ revision: claim.revision + 1, updated_at: ctx.now() },
     })
     .where('id', '=', claimId)
@@ -66,8 +69,11 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
 /** Some payers want a correction as a new claim: what they answered before stands all the same. */
 const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null
 
-/** The answer had been posted to a claim that its payer had, and has still. */
 const isTakenBack = ({ kind, back_to }: ClaimEvent): boolean => kind === 'match_taken_back' && back_to !== undefined
+
+/** The answer had been posted to a claim that its payer had, and has still, unless the claim was a first one that came back. */
+const hadPayer = ({ frequency }: ClaimRow, { back_to, set }: ClaimEvent): boolean =>
+  back_to !== 'rejected' || frequency !== '1' || (set?.paid_cents ?? null) !== null
 
 /** What all standing answers come to is true of a claim that does not move, too, such as one that was voided and whose payer takes its money back. */
 async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: ClaimEvent): Promise<void> {

@@ -49,6 +49,7 @@ test('seeing and closing count once for each person, and only support reads the 
   await mark(maya)
   await mark(cast.lucia, true)
   await mark(hannah, true)
+  await mark(selma, true)
   const [seen, closed] = [await reads(maya, id), await reads(cast.lucia, id)]
   assert.equal(seen?.dismissed_at, null)
   assert.equal(seen?.seen_at, addMinutes(app.clock(), -5), 'the first time counts')
@@ -58,7 +59,7 @@ test('seeing and closing count once for each person, and only support reads the 
     const one = await reads(selma, id)
     return [one?.seen_count, one?.dismissed_count]
   }
-  assert.deepEqual(await counts(), [2, 1], 'a dietitian does not get it, and is not counted')
+  assert.deepEqual(await counts(), [2, 1], 'a dietitian does not get it and is not counted, and neither is who wrote it')
   await mark(maya, true)
   assert.deepEqual(await counts(), [2, 2])
   const stays = await publish({ dismissible: false })

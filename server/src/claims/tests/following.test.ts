@@ -124,3 +124,12 @@ test('listClaims: a claim says in words what the rules found first, a mistake be
   assert.equal(await show([soon], 0), 'Only a few days are left to send this claim')
   assert.equal(await show([soon, signed], 1), 'The note is not signed')
 })
+
+test('the notes of the demo about unpaid claims lie between the answer of the payer and the next step', async () => {
+  const { rows } = await t.owner.query<{ text: string; is_after: boolean; is_before: boolean }>(
+    `select text, c.updated_at < n.at as is_after, n.at < n.next_on + interval '1 day' as is_before
+       from app.claim_contact n join app.claim c on c.id = n.claim_id where n.next_on is not null`,
+  )
+  assert.ok(rows.length > 1)
+  for (const { text, is_after, is_before } of rows) assert.deepEqual([is_after, is_before], [true, true], text)
+})

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
 const looks = {
@@ -27,7 +28,10 @@ export function Announcements() {
   const [closed, setClosed] = useState<readonly string[]>([])
   const mark = useAct(markAnnouncementsSeen)
   const { mutate } = mark
+  const isAdmin = useSession()?.actor.kind === 'admin'
   const shown = (data?.items ?? [])
+    // Support gets the announcements of everybody, to see what became of them.
+    .filter(({ audience }) => !isAdmin || audience === 'all')
     .filter(({ id, state, dismissed_at }) => state === 'live' && dismissed_at === null && !closed.includes(id))
     .slice(0, most)
   const news = shown

@@ -125,7 +125,7 @@ function MoneyIn({ months }: { months: Finance['months'] }) {
     <>
       <SheetTable label={t`Money in`} heads={[t`Month`, ...cells([]).map(([label]) => ({ label, atEnd: true as const }))]}>
         {shown.map((month) => row(month.month, format.month(month.month), [month]))}
-        {row('sum', t`In all`, months)}
+        {row('sum', shown.length < length ? t`All ${length} months` : t`In all`, months)}
       </SheetTable>
       {length > latest && (
         <div>

@@ -39,8 +39,9 @@ export function ChatInboxPage() {
     <>
       <PageHead
         title={t`Inbox`}
+        // NOTE: the head of a conversation sticks below this one, which must not be higher than `--bar` then.
         line={
-          shown === 'all' ? (
+          channelId ? undefined : shown === 'all' ? (
             <Trans>Everybody with whom you write or wrote.</Trans>
           ) : (
             <Trans>Messages of your clients, whoever waits longest first.</Trans>

@@ -6,6 +6,8 @@ import { uncover } from './uncover.ts'
 const secondsToSettle = 8
 /** Of what is new, so much of a window may stand between its beginning and the end and still be seen at once. */
 const seenAtOnce = 0.5
+/** So much of the newest messages stays in sight below the heads of the page, in pixels. */
+const keptInSight = 240
 
 type Shown = { messages: readonly ChatMessage[]; waiting: number; isSearching: boolean; firstNew: string | null | undefined }
 
@@ -35,9 +37,18 @@ export function useEnd({ messages, waiting, isSearching, firstNew }: Shown) {
 
 /** Shows the end of the conversation, and the help lines that may stand below it, which nothing may cover. */
 function showEnd(end: HTMLElement | null): void {
-  end?.scrollIntoView({ block: 'end' })
+  if (!end) return
+  end.scrollIntoView({ block: 'end' })
   const lines = findHelpLines(end)
   if (lines) uncover(lines)
+  else showBelow(end)
+}
+
+/** Where the page scrolls: what stands below the newest message, such as a planned one, is covered by the field until the page is at its end. */
+function showBelow(end: HTMLElement): void {
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY
+  const room = end.getBoundingClientRect().bottom - keptInSight
+  if (left > 0 && room > 0) window.scrollBy({ top: Math.min(left, room) })
 }
 
 const findHelpLines = (end: HTMLElement | null) => end?.parentElement?.parentElement?.querySelector('.chat-danger')
@@ -95,7 +106,9 @@ function useStaying(end: RefObject<HTMLDivElement | null>, isFar: boolean) {
   const stay = () => {
     until.current = performance.now() + secondsToSettle * 1000
     observer.current ??= new ResizeObserver(goAgain)
-    if (end.current?.parentElement) observer.current.observe(end.current.parentElement)
+    const messages = end.current?.parentElement
+    // What stands below the messages belongs to the whole, and arrives later than they do.
+    for (const one of [messages, messages?.parentElement]) if (one) observer.current.observe(one)
     go()
   }
   return { stay, leave, goAgain }

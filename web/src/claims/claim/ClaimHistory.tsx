@@ -35,8 +35,8 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
           <ul className="claim-trail">
             {versions.map((one) => (
               <li key={one.n}>
-                <span className="line line--wrap line--apart">
-                  <b>{t`Version ${one.n}, ${one.clm01}`}</b>
+                <span className="line line--wrap">
+                  <b className="claim-version">{t`Version ${one.n}, ${one.clm01}`}</b>
                   {one.sent_at && one.channel === 'clearinghouse' && (
                     <DownloadButton
                       load={() => call(getClaimText, { params: { claim_id: claim.id, n: String(one.n) } })}

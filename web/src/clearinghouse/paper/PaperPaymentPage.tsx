@@ -12,18 +12,17 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
-import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
+import { useLocale } from '../../kernel/words/i18n.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { ExchangeTabs } from '../ExchangeTabs.tsx'
 import { findOthers, leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
 import { PaperClaim } from './PaperClaim.tsx'
+import { StillMissing } from './StillMissing.tsx'
 
 /** A payment, or a decision without money, that came without a file: it is posted as the remittance that the payer would have sent. */
 export function PaperPaymentPage() {
   const { t } = useLingui()
-  const format = useFormat()
   const navigate = useNavigate()
   const [claims, setClaims] = useState<readonly TypedClaim[]>([])
   const [head, setHead] = useState<Head>({ source: 'letter', means: 'check', trace: '', paid_on: '', amount: '' })
@@ -34,16 +33,17 @@ export function PaperPaymentPage() {
   const paid = claims.flatMap(({ lines }) => lines).reduce((sum, line) => sum + readCents(line.paid), 0)
   const isEven = claims.every(({ claim, lines }) => lines.every((line, n) => leftOf(line, claim.draft.lines[n]!.charge_cents) === 0))
   const isPaid = head.means !== 'nothing'
-  const isNamed = !isPaid || (head.trace.trim() !== '' && readCents(head.amount) > 0)
+  const amount = isPaid ? readCents(head.amount) : 0
+  const isNamed = head.paid_on !== '' && (!isPaid || (head.trace.trim() !== '' && amount > 0))
   const others = findOthers(add.error)
-  const isWhole = claims.length > 0 && isEven && paid === (isPaid ? readCents(head.amount) : 0) && isNamed && head.paid_on !== ''
+  const isWhole = claims.length > 0 && isEven && isNamed && paid === amount
   const send = () => {
     const [first] = claims
     if (!first) return
     add.mutate({
       body: {
         payer: { id: first.claim.draft.payer.routing_id ?? first.claim.payer_id.toUpperCase(), name: first.claim.payer_name },
-        ...{ source: head.source, means: head.means, paid_on: head.paid_on, amount_cents: isPaid ? readCents(head.amount) : 0 },
+        ...{ source: head.source, means: head.means, paid_on: head.paid_on, amount_cents: amount },
         ...(isPaid && { trace: head.trace.trim() }),
         claims: claims.map(({ claim, number, lines, is_confirmed }) => ({
           claim_id: claim.id,
@@ -78,14 +78,7 @@ export function PaperPaymentPage() {
           />
         ))}
         <AddClaim known={claims} onFound={(claim) => setClaims([...claims, openEntry(claim)])} />
-        {claims.length > 0 && !isWhole && (
-          <Notice>
-            <Trans>
-              The lines add up to {format.money(Number.isNaN(paid) ? 0 : paid)}. You can post it once that is the amount that was paid and
-              every line adds up to its charge.
-            </Trans>
-          </Notice>
-        )}
+        {claims.length > 0 && !isWhole && <StillMissing isEven={isEven} isNamed={isNamed} paidCents={paid} amountCents={amount} />}
         {add.error && others.length === 0 && <Problem error={add.error} />}
         <div className="exchange-acts">
           <Button busy={add.isPending} disabled={!isWhole} onClick={send}>

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { sayStatus } from './answers.ts'
+import { comesWith, type Sent, sendClaimOf } from './sending.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom } = cast
+const read = ({ claim_id }: Sent) => bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))
+
+/** A claim that the clearinghouse says was rejected. */
+async function beginRejected(): Promise<Sent> {
+  const sent = await sendClaimOf(t, '0006')
+  const { rows } = await t.owner.query<{ n: number }>('select interchange_number::int as n from app.exchange_file where version_id = $1', [
+    sent.version_id,
+  ])
+  const body = { name: 'rejected.x12', text: sayStatus('A7:164:IL')(rows[0]!.n, sent.clm01) }
+  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJob('clearinghouse.take', { file_id: file.id })
+  assert.equal((await read(sent)).state, 'rejected')
+  return sent
+}
+
+/** The letter of its payer, which pays half and gives up the rest. */
+async function enterLetter(of: Sent, trace: string): Promise<void> {
+  const { draft } = await read(of)
+  const lines = draft.lines.map(({ charge_cents }) => {
+    const paid_cents = Math.floor(charge_cents! / 2)
+    return { paid_cents, adjustments: [{ group: 'CO' as const, reason: '45', cents: charge_cents! - paid_cents }] }
+  })
+  const paid = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  const payer = { id: of.payer_id, name: 'A plan' }
+  const body = { payer, ...comesWith(paid), trace, paid_on: '2026-02-27', amount_cents: paid, claims: [{ claim_id: of.claim_id, lines }] }
+  assert.deepEqual((await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))).faults, [])
+  await t.runJobs()
+}
+
+/** What the books say that payers owe, without the claims that came back. */
+async function readUnexplained(): Promise<number> {
+  const { books } = await bodyOf(t.call('GET /admin/finance', { as: tom, query: { from: '2026-01-01', to: '2026-03-31' } }))
+  return books.payers_cents - books.sent_back_cents
+}
+
+test('a payer that pays a claim which the clearinghouse called rejected has it, so the claim is paid and never goes out again as a first one', async () => {
+  const sent = await beginRejected()
+  const before = await read(sent)
+  assert.ok(before.can.includes('cancel') && before.can.includes('correct'))
+  const unexplained = await readUnexplained()
+  await enterLetter(sent, 'LETTER-1')
+  const paid = await read(sent)
+  assert.deepEqual([paid.state, paid.can.filter((act) => act === 'cancel' || act === 'change' || act === 'hold')], ['paid', []])
+  assert.equal(await readUnexplained(), unexplained, 'it no longer counts among what came back')
+})
+
+test('a letter that was posted to a rejected claim by mistake leaves it rejected once it is taken back', async () => {
+  const sent = await beginRejected()
+  await enterLetter(sent, 'LETTER-2')
+  const { rows } = await t.owner.query<{ id: string }>('select id from app.remitted_claim where claim_id = $1', [sent.claim_id])
+  const body = { reason: 'It was about another visit' }
+  await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/take-back`, { as: tom, body }))
+  const back = await read(sent)
+  assert.deepEqual([back.state, back.paid_cents, back.can.includes('cancel')], ['rejected', null, true])
+})
