@@ -1,4 +1,4 @@
-import { findNextState, isWithPayer } from '@sorrel/contract/claims/moving'
+import { findNextState, isEditable, isWithPayer } from '@sorrel/contract/claims/moving'
 import type { ClaimEventKind, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
@@ -43,7 +43,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
   const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
   const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version
-  const next = isLate ? null : (event.back_to ?? findNextState(claim.state, event.kind))
+  const next = isLate ? null : (event.back_to ?? findNextState(stateForPayer(claim, event.kind), event.kind))
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
   if (next === null) {
@@ -66,6 +66,12 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   return moved
 }
 
+const decisions: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
+
+/** To its payer, a rejected claim is as it was sent until its next version goes out, whatever staff do with it meanwhile. */
+const stateForPayer = ({ state, version, corrected_from }: ClaimRow, kind: ClaimEventKind): ClaimState =>
+  decisions.includes(kind) && version > 0 && corrected_from === null && isEditable(state) ? 'rejected' : state
+
 /** Some payers want a correction as a new claim: what they answered before stands all the same. */
 const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null
 
@@ -73,7 +79,7 @@ const isTakenBack = ({ kind, back_to }: ClaimEvent): boolean => kind === 'match_
 
 /** The answer had been posted to a claim that its payer had, and has still, unless the claim was a first one that came back. */
 const hadPayer = ({ frequency }: ClaimRow, { back_to, set }: ClaimEvent): boolean =>
-  back_to !== 'rejected' || frequency !== '1' || (set?.paid_cents ?? null) !== null
+  back_to === undefined || !isEditable(back_to) || frequency !== '1' || (set?.paid_cents ?? null) !== null
 
 /** What all standing answers come to is true of a claim that does not move, too, such as one that was voided and whose payer takes its money back. */
 async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: ClaimEvent): Promise<void> {

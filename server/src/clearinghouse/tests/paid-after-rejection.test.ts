@@ -58,6 +58,22 @@ test('a payer that pays a claim which the clearinghouse called rejected has it, 
   assert.equal(await readUnexplained(), unexplained, 'it no longer counts among what came back')
 })
 
+test('a payer that pays a rejected claim while staff correct it has it, and the correction does not go out as a first claim', async () => {
+  const sent = await beginRejected()
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'correct', reason: 'Another member number' } }))
+  const open = await read(sent)
+  assert.ok(['draft', 'ready'].includes(open.state) && open.can.includes('cancel'))
+  await enterLetter(sent, 'LETTER-3')
+  const paid = await read(sent)
+  assert.deepEqual([paid.state, paid.can.filter((act) => act === 'cancel' || act === 'submit')], ['paid', []])
+  assert.equal((await t.send(`POST /claims/${sent.claim_id}/submit`, { as: tom, body: {} })).code, 'claim_act_not_possible')
+  const { rows } = await t.owner.query<{ id: string }>('select id from app.remitted_claim where claim_id = $1', [sent.claim_id])
+  const body = { reason: 'It was about another visit' }
+  await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/take-back`, { as: tom, body }))
+  const back = await read(sent)
+  assert.deepEqual([back.state, back.paid_cents, back.can.includes('cancel')], [open.state, null, true])
+})
+
 test('a letter that was posted to a rejected claim by mistake leaves it rejected once it is taken back', async () => {
   const sent = await beginRejected()
   await enterLetter(sent, 'LETTER-2')
