@@ -162,7 +162,7 @@ export const addPrefixes = operation<typeof wire.addPrefixes>()({
 
 export const listLocalPlans = operation<typeof wire.listLocalPlans>()({
   method: 'GET',
-  path: '/admin/claims/local-plans',
+  path: '/admin/local-plans',
   access: ['admin:billing_operations'],
   staff_reason: contracts,
   addition: true,
@@ -172,7 +172,7 @@ export const listLocalPlans = operation<typeof wire.listLocalPlans>()({
 
 export const writeLocalPlan = operation<typeof wire.writeLocalPlan>()({
   method: 'POST',
-  path: '/admin/claims/local-plans',
+  path: '/admin/local-plans',
   access: ['admin:billing_operations'],
   answer_seconds: 60,
   staff_reason: { needless: 'It names claims that go elsewhere from now on, and nothing of whom they are about.' },
@@ -186,7 +186,7 @@ export const writeLocalPlan = operation<typeof wire.writeLocalPlan>()({
 
 export const changeLocalPlan = operation<typeof wire.changeLocalPlan>()({
   method: 'PATCH',
-  path: '/admin/claims/local-plans/{local_plan_id}',
+  path: '/admin/local-plans/{local_plan_id}',
   access: ['admin:billing_operations'],
   answer_seconds: 60,
   staff_reason: { needless: 'It names claims that go elsewhere from now on, and nothing of whom they are about.' },

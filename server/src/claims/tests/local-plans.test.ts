@@ -37,7 +37,7 @@ async function begin(member_id: string) {
   return { id, visit, path, check, read, payerOf }
 }
 const write = (more: object) =>
-  bodyOf(t.call('POST /admin/claims/local-plans', { as: tom, body: makeLocalPlan({ apply_to_open_claims: true, ...more }) }))
+  bodyOf(t.call('POST /admin/local-plans', { as: tom, body: makeLocalPlan({ apply_to_open_claims: true, ...more }) }))
 
 test('writeLocalPlan: claims of Blue members that were not sent yet go to the local plan and back, and are sent by its terms', async () => {
   const { id, path, check, read, payerOf } = await begin('QXA123456789')
@@ -52,7 +52,7 @@ test('writeLocalPlan: claims of Blue members that were not sent yet go to the lo
   assert.deepEqual([before.hold_codes, (await read()).hold_codes], [['not_credentialed'], []], 'Hannah is enrolled with the local plan')
   assert.deepEqual((await read()).draft.subscriber.member_id, 'QXA123456789', 'the member id travels as printed')
   assert.ok((await read()).file_by! > before.file_by!, 'the days of the local plan count')
-  const change = `PATCH /admin/claims/local-plans/${local_plan.id}` as const
+  const change = `PATCH /admin/local-plans/${local_plan.id}` as const
   const closed = await bodyOf(t.call(change, { as: tom, body: { withdrawn: true, reason: 'Never held', apply_to_open_claims: true } }))
   assert.ok(closed.rerouted_claim_ids.includes(id))
   assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])

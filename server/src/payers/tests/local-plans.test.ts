@@ -14,7 +14,7 @@ serveUntouchedWorld((opened) => {
 })
 const { tom, maya, selma } = cast
 const day = '2026-03-03'
-const path = 'POST /admin/claims/local-plans'
+const path = 'POST /admin/local-plans'
 const write = (more: object) => t.call(path, { as: tom, body: makeLocalPlan(more) })
 const route = (payer_id: string, member_id: string | null, more: object = {}) => ({ payer_id, member_id, day, ...more })
 const routesOf = async (...asked: Parameters<typeof routePayers>[1]) =>
@@ -26,7 +26,7 @@ test('writeLocalPlan, listLocalPlans, changeLocalPlan: a state has its plans fro
   assert.equal((await write({ state: 'CA' })).code, 'already_exists')
   const { local_plan: second } = await bodyOf(write({ state: 'CA', payer_ids: ['BS001', 'anthem'], starts_on: '2026-06-01' }))
   const list = async () =>
-    (await bodyOf(t.call('GET /admin/claims/local-plans', { as: tom }))).items
+    (await bodyOf(t.call('GET /admin/local-plans', { as: tom }))).items
       .filter(({ state }) => state === 'CA')
       .map(({ payer_ids, starts_on, ends_on }) => [payer_ids[0], starts_on, ends_on])
   assert.deepEqual(await list(), [
@@ -34,7 +34,7 @@ test('writeLocalPlan, listLocalPlans, changeLocalPlan: a state has its plans fro
     ['anthem', '2026-01-01', '2026-05-31'],
   ])
   const change = (body: object, version = 1) =>
-    t.send(`PATCH /admin/claims/local-plans/${second.id}`, { as: tom, headers: { 'if-match': `"${version}"` }, body })
+    t.send(`PATCH /admin/local-plans/${second.id}`, { as: tom, headers: { 'if-match': `"${version}"` }, body })
   assert.equal((await change({ reason: 'Nothing else', apply_to_open_claims: true })).code, 'invalid_request')
   assert.equal((await change({ ends_on: '2026-05-01', reason: 'Too early' })).code, 'invalid_request')
   assert.equal((await change({ ends_on: '2026-07-01', reason: 'Seen another' }, 7)).code, 'changed_meanwhile')
@@ -42,7 +42,7 @@ test('writeLocalPlan, listLocalPlans, changeLocalPlan: a state has its plans fro
   assert.equal((await change({ withdrawn: true, reason: 'Never held' }, 2)).status, 200)
   assert.equal((await change({ ends_on: null, reason: 'Back' }, 3)).code, 'not_available')
   assert.deepEqual(await list(), [['anthem', '2026-01-01', '2026-05-31']])
-  for (const as of [maya, selma]) assert.equal((await t.call('GET /admin/claims/local-plans', { as })).status, 403)
+  for (const as of [maya, selma]) assert.equal((await t.call('GET /admin/local-plans', { as })).status, 403)
 })
 
 test('writeLocalPlan: only Blue plans forward claims, each of a state once, and an own payer may be one', async () => {
