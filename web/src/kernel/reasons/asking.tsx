@@ -45,7 +45,7 @@ const mayPass = new Set(['reason_required', 'offline', 'timed_out', 'temporarily
 function showQuestion(problem: ApiProblem, send: Send, signal: AbortSignal | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {
-      signal?.removeEventListener('abort', goBack)
+      signal?.removeEventListener('abort', giveUp)
       stopListening()
       draw(problem, null)
       act()
@@ -54,6 +54,8 @@ function showQuestion(problem: ApiProblem, send: Send, signal: AbortSignal | und
       declined += 1
       end(() => reject(problem))
     }
+    // The screen no longer needs these data. Nobody went back, so the others that wait are asked about.
+    const giveUp = () => end(() => reject(problem))
     const give = async (reason: Reason) => {
       try {
         const answer = await send(writeHeaders(reason))
@@ -68,7 +70,7 @@ function showQuestion(problem: ApiProblem, send: Send, signal: AbortSignal | und
         end(() => reject(error))
       }
     }
-    signal?.addEventListener('abort', goBack, { once: true })
+    signal?.addEventListener('abort', giveUp, { once: true })
     const stopListening = listenToSession(() => {
       if (!getCurrentSession()) goBack()
     })
