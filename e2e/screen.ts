@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
-import { expectNoFindings } from './axe.ts'
+import { expectNoFindings, waitForTransitions } from './axe.ts'
 import { type House, openHouse } from './house.ts'
 import { allowTime } from './pace.ts'
 import { ofSize } from './sizes.ts'
@@ -96,14 +96,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     // NOTE: Mantine draws a dialog first and gives it the name of its title in the next step.
     const unnamed = '[role="dialog"]:not([aria-labelledby]):not([aria-label])'
     for (let left = 20; left > 0 && document.querySelector(unnamed); left -= 1) await new Promise((resolve) => setTimeout(resolve, 25))
-    // NOTE: axe must not measure a color in the middle of a transition.
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    )
   })
+  // NOTE: axe must not measure a color in the middle of a transition.
+  await page.evaluate(waitForTransitions)
   await expectNoFindings(page)
 }
 
