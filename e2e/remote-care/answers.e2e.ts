@@ -3,6 +3,9 @@ import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
+// Other walks have visits with Maya, and a visit in the week before an answer keeps it from being billed.
+test.use({ ownWorld: true })
+
 test('A week of answers gets its note, is signed after the proof of who signs, and its client reads what it may cost @laptop', async ({
   page,
 }) => {
