@@ -34,7 +34,7 @@ test('What a guardian typed for one child is not there for the other, and is the
   await page.getByLabel('ZIP code').fill('78704')
   await page.getByRole('button', { name: /^Continue/ }).click()
   await page.getByRole('radio', { name: /With insurance/ }).check()
-  await page.getByLabel('Member ID').fill('MEMBER-OF-ANA')
+  await page.getByLabel('Member ID', { exact: true }).fill('MEMBER-OF-ANA')
   await expect(page).toHaveURL(/step=pay/)
   const address = page.url()
 
@@ -48,6 +48,6 @@ test('What a guardian typed for one child is not there for the other, and is the
   await page.goto(`/app?for=${ana.patient_id}`)
   await expect(page).toHaveURL(/\/app$/)
   await page.goto(address)
-  await expect(page.getByLabel('Member ID')).toHaveValue('MEMBER-OF-ANA')
+  await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue('MEMBER-OF-ANA')
   expect(bo.patient_id).not.toBe(ana.patient_id)
 })
