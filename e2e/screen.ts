@@ -7,9 +7,9 @@ import { allowTime } from './pace.ts'
 import { ofSize } from './sizes.ts'
 
 /** Fails a test if a page tries what its content security policy refuses, or leaves personal data in the browser or in an address. */
-export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House; ownWorld: boolean }>({
-  // A file that sets it gets a worker of its own, and with it a server and a world that no other file uses: days may pass there.
-  ownWorld: [false, { scope: 'worker', option: true }],
+export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House; ownWorld: string }>({
+  // A file that sets it to its own name gets a worker of its own, and with it a server and a world that no other file uses: days may pass there.
+  ownWorld: ['', { scope: 'worker', option: true }],
   house: [
     async ({ ownWorld: _ }, use, { parallelIndex }) => {
       const house = await openHouse(parallelIndex)

@@ -14,7 +14,7 @@ import { openAs } from '../video/meeting.ts'
 import { type Bill, findAnnounced, missFirst, saveCardOf } from './missed.ts'
 
 // What billing staff, patients and dietitians try first. Days pass in the world of these walks.
-test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
+test.use({ ownWorld: 'billing/first-minutes', timezoneId: 'America/Chicago' })
 
 const { hannah, tom, femi, sasha, clara } = cast
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`

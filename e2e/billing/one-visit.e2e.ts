@@ -12,7 +12,7 @@ import { saveCardOf } from './missed.ts'
 const { hannah, tom, femi, sasha } = cast
 
 // Two days pass before the charge, and the days of a pay period before the run.
-test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
+test.use({ ownWorld: 'billing/one-visit', timezoneId: 'America/Chicago' })
 
 test('One visit from the estimate to the pay: the plan pays, the rest is announced, charged two days later and partly given back, the dietitian is paid, and the books agree @laptop', async ({
   page,

@@ -8,7 +8,7 @@ import { expectAccessible, test } from '../screen.ts'
 import { openAs } from '../video/meeting.ts'
 
 // What waits in the demo is used up, so these walks have a world of their own.
-test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
+test.use({ ownWorld: 'billing/proofs', timezoneId: 'America/Chicago' })
 
 const { tom, femi, gregor } = cast
 

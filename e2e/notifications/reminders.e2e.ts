@@ -5,7 +5,7 @@ import { expectAccessible, readMessages, test, waitForMessage } from '../screen.
 import { addMinutes, begin, listOffered } from '../times.ts'
 
 // Days pass, in which other walks would read their times wrongly.
-test.use({ ownWorld: true, timezoneId: 'America/Chicago' })
+test.use({ ownWorld: 'notifications/reminders', timezoneId: 'America/Chicago' })
 
 test('Of a visit that was moved only the new time is reminded of, and never the old one @phone', async ({ page, request, house }) => {
   const { marisol } = cast
