@@ -26,9 +26,9 @@ export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: Reac
   return (
     <>
       <StateCard claim={claim} />
+      {isStaff && <WhyRejected claim={claim} />}
       <div className={acts ? 'claim-columns' : 'claims'}>
         <div className="claims">
-          {isStaff && <WhyRejected claim={claim} />}
           {claim.findings.length > 0 && <Findings claim={claim} />}
           {answers}
           {claim.same_day && <VisitsOfDay claim={claim} other={claim.same_day} />}

@@ -22,7 +22,6 @@ export function OwnClaimsPage() {
     <>
       <PageHead title={t`Claims`} line={<Trans>What became of your signed notes. Billing staff take care of them.</Trans>} />
       <div className="page claims">
-        <OwnUnbilled />
         <ViewTabs name={t`Queues of claims`}>
           {own.map((one) => (
             <Link key={one} to="/provider/claims" search={{ queue: one }} replace aria-current={one === queue ? 'page' : undefined}>
@@ -33,6 +32,7 @@ export function OwnClaimsPage() {
         <ClaimList key={queue} query={query}>
           {(items) => <ClaimTable items={items} to="/provider/claims/$claimId" />}
         </ClaimList>
+        <OwnUnbilled />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ type Visit = OutputOf<typeof listOwnUnbilledVisits>['items'][number]
 /** The signed insured visits of the dietitian that no claim speaks of, with a way to have it made. Nothing where every visit has its claim. */
 export function OwnUnbilled() {
   const { t } = useLingui()
-  const pages = usePages(listOwnUnbilledVisits, { query: { limit: '10' } })
+  const pages = usePages(listOwnUnbilledVisits, { query: { limit: '5' } })
   if (pages.data && pages.items.length === 0) return null
   if (!pages.data && !pages.error) return null
   return (

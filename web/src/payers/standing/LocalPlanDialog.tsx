@@ -64,7 +64,7 @@ export function LocalPlanDialog({ onClose }: { onClose: () => void }) {
       />
       <SearchSelect
         label={t`First local plan`}
-        help={t`Members of the others go to their own plan.`}
+        help={t`Members of the second and third plan go to their own plan.`}
         options={options}
         {...form.choice<string>('first')}
       />
