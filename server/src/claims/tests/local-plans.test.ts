@@ -102,7 +102,8 @@ const correct = (path: `/claims/${string}`) =>
 test('a correction that its payer wants as a new claim stays with the payer that has judged it', async () => {
   await enroll('anthem')
   const terms = makeTerms({ routing_id: 'DEMOANTHEM', filing_code: 'BL', correction: 'new_claim', starts_on: '2025-06-01' })
-  await bodyOf(t.call('POST /admin/payers/anthem/terms', { as: tom, body: terms }))
+  const payer: string = 'anthem'
+  await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: terms }))
   const { id, path, payerOf } = await begin('QXA123456789')
   await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
   await deny(id)
