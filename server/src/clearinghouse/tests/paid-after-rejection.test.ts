@@ -89,6 +89,26 @@ test('a claim that staff changed after it came back says again what its payer ha
   )
 })
 
+test('a rejected claim that staff gave up is open again once its payer pays it, so its visit is not billed twice', async () => {
+  const sent = await beginRejected()
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'cancel', reason: 'Given up' } }))
+  await enterLetter(sent, 'LETTER-5')
+  assert.equal((await read(sent)).state, 'paid')
+  const again = await t.call('POST /claims', { as: tom, body: { appointment_id: sent.appointment_id } })
+  assert.deepEqual([again.status, again.body?.id], [200, sent.claim_id])
+})
+
+test('a rejected claim that staff gave up stays so where another one bills its visit by now', async () => {
+  const sent = await beginRejected()
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'cancel', reason: 'Given up' } }))
+  const other = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: sent.appointment_id } }))
+  await enterLetter(sent, 'LETTER-6')
+  const { rows } = await t.owner.query<{ state: string }>('select state from app.claim where id = any ($1) order by number', [
+    [sent.claim_id, other.id],
+  ])
+  assert.deepEqual(rows.map(({ state }) => state).sort(), ['cancelled', 'ready'])
+})
+
 test('a letter that was posted to a rejected claim by mistake leaves it rejected once it is taken back', async () => {
   const sent = await beginRejected()
   await enterLetter(sent, 'LETTER-2')
