@@ -10,6 +10,13 @@ test('describeStatus: what is missing or wrong, whose it is, and where it is men
     ['A7:562:82', 'Not valid: NPI (dietitian)', 'payers'],
     ['A6:158:QC', 'Missing: date of birth (client)', 'patient'],
     ['A8:454', 'Does not agree with the rest of the claim: procedure code', 'note'],
+    ['A3:496:85', 'The practice is not enrolled to send claims for them (practice)', 'payers'],
+    ['A3:96:85', 'The payer has no agreement with them (practice)', 'payers'],
+    ['A3:24:41', 'The practice may not send claims electronically yet (sender of the file)', 'payers'],
+    ['A3:97:PR', 'The payer finds no plan of this client (payer)', 'patient'],
+    ['A3:85:PR', 'Another insurance has to pay first (payer)', 'patient'],
+    ['A3:26:QC', 'The payer does not find them (client)', 'patient'],
+    ['A6:21:85', 'Something is missing or not valid (practice)', 'practice'],
     ['A7:164:ZZ', 'Not valid: member number', 'patient'],
   ]
   for (const [code, en, at] of cases) assert.deepEqual([describeStatus(code)?.label.en, describeStatus(code)?.at], [en, at], code)
@@ -17,7 +24,7 @@ test('describeStatus: what is missing or wrong, whose it is, and where it is men
 })
 
 test('describeStatus: a status without words, and what is no status, say nothing', () => {
-  for (const code of ['A2:20', 'A7:9999:85', 'CO-45', 'N130', '']) assert.equal(describeStatus(code), undefined, code)
+  for (const code of ['A2:20', 'A7:9999:85', 'CO-45', 'N130', 'A7:constructor', '']) assert.equal(describeStatus(code), undefined, code)
 })
 
 test('the words of statuses tell them apart in both languages', () => {

@@ -134,15 +134,27 @@ const faults: { readonly [category: string]: Label } = {
 }
 const notValid: Label = { en: 'Not valid', es: 'No es válido' }
 
+const findOwn = <Value>(known: { readonly [code: string]: Value }, code = ''): Value | undefined =>
+  Object.hasOwn(known, code) ? known[code] : undefined
+
+/**
+ * Data are mended where those of their owner are, and so is what says only that something is missing. All other sentences know their place, except about
+ * people whom the practice keeps with the client: that the payer does not know the practice is a matter of enrollment, and not of its address.
+ */
+function placeOf({ kind, at }: Status, whose: Whose | undefined): StatusPlace {
+  if (kind === 'datum' || at === 'claim') return whose?.at ?? at
+  return whose?.at === 'patient' ? 'patient' : at
+}
+
 /**
  * What a status such as `A7:562:85` (category, status, entity) says, and on which screen it is mended; undefined for a status without words of ours.
  */
 export function describeStatus(code: string): { label: Label; at: StatusPlace } | undefined {
   const [, category, status, entity] = /^([A-Z]\d+):(\w+)(?::(\w+))?$/.exec(code) ?? []
-  const found = claimStatuses[status ?? '']
+  const found = findOwn(claimStatuses, status)
   if (category === undefined || found === undefined) return undefined
-  const whose = statusEntities[entity ?? '']
-  const at = whose?.at ?? found.at
+  const whose = findOwn(statusEntities, entity)
+  const at = placeOf(found, whose)
   const say = (language: keyof Label) => {
     const of = whose ? ` (${whose.label[language]})` : ''
     return found.kind === 'sentence'

@@ -5,6 +5,7 @@ import type { Context } from '../kernel/context.ts'
 import { makeIdAt } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { insertTogether, record } from '../kernel/record.ts'
+import { keepBeforeCorrection } from './kept.ts'
 import type { ClaimRow, Details } from './tables.ts'
 
 /** What happened to a claim. `version_id` is the version that an answer is about; `set` are the facts that come with it. */
@@ -62,6 +63,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
     })
     .where('id', '=', claimId)
     .execute()
+  if (moved.has_moved && next === 'rejected') await keepBeforeCorrection(ctx, claim)
   if (moved.has_moved) await tellMove(ctx, claim, event.kind, moved)
   return moved
 }
@@ -69,8 +71,12 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
 const decisions: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
 
 /** To its payer, a rejected claim is as it was sent until its next version goes out, whatever staff do with it meanwhile. */
-const stateForPayer = ({ state, version, corrected_from }: ClaimRow, kind: ClaimEventKind): ClaimState =>
-  decisions.includes(kind) && version > 0 && corrected_from === null && isEditable(state) ? 'rejected' : state
+const stateForPayer = (claim: ClaimRow, kind: ClaimEventKind): ClaimState =>
+  decisions.includes(kind) && hasComeBack(claim) ? 'rejected' : claim.state
+
+/** Whether what was sent came back, and nothing was sent since then. */
+export const hasComeBack = ({ state, version, corrected_from }: Pick<ClaimRow, 'state' | 'version' | 'corrected_from'>): boolean =>
+  version > 0 && corrected_from === null && isEditable(state)
 
 /** Some payers want a correction as a new claim: what they answered before stands all the same. */
 const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null

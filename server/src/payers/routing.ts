@@ -1,4 +1,4 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, payers } from '@sorrel/contract/insurance/vocabulary'
 import { isFederalId, prefixOf } from '@sorrel/contract/payers/rules'
 import type { RouteReason } from '@sorrel/contract/payers/vocabulary'
 import { type Selectable, sql } from 'kysely'
@@ -7,14 +7,16 @@ import { namePayers, readAddresses } from './own/naming.ts'
 import type { PayerTables, PostalAddress } from './tables.ts'
 
 export type Terms = Selectable<PayerTables['payer_terms']>
+/** Under which id a claim went and what its payer was called; on paper it went under none. */
+export type KeptBy = { routing_id: string; name: string }
 type Asked = {
   payer_id: string
   member_id: string | null
   day: string
   /** Of a visit in person in an office, the state in which that is. All else is billed from the address of the practice. */
   office_state?: string | null
-  /** The id under which a payer has the claim: what is sent next about it goes there as well, whatever was written about prefixes and local plans since. */
-  kept_under?: string | null
+  /** The payer that has the claim, as it went there: what is sent next about it goes there as well, whatever was written about prefixes and local plans since. */
+  kept_by?: KeptBy | null
 }
 
 /** Where the claims of a member go on a day, and why. */
@@ -89,20 +91,24 @@ function stayWith(
   prefixId: string | undefined,
   { payer_id }: Target,
 ): Target | null {
-  if (keepers === undefined || keepers.includes(payer_id)) return null
+  if (keepers === undefined || keepers.length === 0 || keepers.includes(payer_id)) return null
   const keeper = keepers.includes(ownId) ? ownId : keepers[0]!
   return { payer_id: keeper, reason: keeper === ownId ? 'own' : keeper === prefixId ? 'prefix' : 'local' }
 }
 
-/** The payers that have these claims, by the ids under which they went. */
+/** The payers that have these claims, by the ids under which they went, or else by their names. */
 async function readKeepers(ctx: Context, asked: readonly Asked[]): Promise<(string[] | undefined)[]> {
-  const named = asked.flatMap(({ payer_id, day, kept_under = null }, n) => (isBlue(payer_id) && kept_under ? [{ n, day, kept_under }] : []))
+  const named = asked.flatMap(({ payer_id, day, kept_by = null }, n) => (isBlue(payer_id) && kept_by ? [{ n, day, ...kept_by }] : []))
   if (named.length === 0) return asked.map(() => undefined)
-  const { rows } = await sql<{ n: number; payer_ids: string[] }>`select a.n, array_agg(t.payer_id order by t.payer_id) as payer_ids
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, day date, kept_under text)
-      join payer_terms t on t.routing_id = a.kept_under and t.withdrawn_at is null and t.starts_on <= a.day and (t.ends_on is null or t.ends_on >= a.day)
-    group by a.n`.execute(ctx.db)
-  const found = new Map(rows.map(({ n, payer_ids }) => [n, payer_ids]))
+  const { rows } = await sql<{ n: number; payer_ids: string[]; own_ids: string[] }>`
+    select a.n, array(select t.payer_id from payer_terms t where t.routing_id = a.routing_id and t.withdrawn_at is null
+        and t.starts_on <= a.day and (t.ends_on is null or t.ends_on >= a.day) order by t.payer_id) as payer_ids,
+      array(select distinct o.payer_id from own_payer o where o.name = a.name and o.withdrawn_at is null order by o.payer_id) as own_ids
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as a (n int, day date, routing_id text, name text)`.execute(ctx.db)
+  const listed = (n: number) => payers.filter(({ name }) => name === asked[n]!.kept_by?.name).map(({ id }) => id)
+  const found = new Map(
+    rows.map(({ n, payer_ids, own_ids }) => [n, payer_ids.length > 0 ? payer_ids : [...listed(n), ...own_ids]] as const),
+  )
   return asked.map((_, n) => found.get(n))
 }
 

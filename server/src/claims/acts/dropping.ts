@@ -1,33 +1,11 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { restoreContent } from '../kept.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
-import type { BeforeCorrection, ClaimRow } from '../tables.ts'
+import type { ClaimRow } from '../tables.ts'
 import { makeOwnForStaff } from './remaking.ts'
 import { cancelUnsent } from './remote.ts'
-
-/** Keeps what a claim says before it is opened for a correction, so that the correction can be dropped. */
-export async function keepBeforeCorrection(ctx: Context, claim: ClaimRow): Promise<void> {
-  const { draft, findings, changes, rule_runs, rules_version, checked_at } = await ctx.db
-    .selectFrom('claim_content')
-    .selectAll()
-    .where('claim_id', '=', claim.id)
-    .executeTakeFirstOrThrow()
-  const { errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at } = claim
-  const { joined_appointment_ids, payer_claim_number } = claim
-  const before: BeforeCorrection = {
-    content: { draft, findings, changes, rule_runs, rules_version, checked_at },
-    claim: {
-      ...{ errors, warnings, frequency, charge_cents, tags, appeal_by, file_by, routing_payer_id, hold_codes, held_at },
-      ...{ joined_appointment_ids, payer_claim_number },
-    },
-  }
-  await ctx.db
-    .updateTable('claim_content')
-    .set({ before_correction: JSON.stringify(before) })
-    .where('claim_id', '=', claim.id)
-    .execute()
-}
 
 /** Drops a correction that was not sent: the claim says again what the payer has, and stands where the payer left it. */
 export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
@@ -37,16 +15,7 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     .where('claim_id', '=', claim.id)
     .executeTakeFirstOrThrow()
   const { content, claim: facts } = before_correction!
-  const { draft, findings, changes, rule_runs } = content
-  await ctx.db
-    .updateTable('claim_content')
-    .set({
-      ...{ ...content, before_correction: null },
-      ...{ draft: JSON.stringify(draft), findings: JSON.stringify(findings), changes: JSON.stringify(changes) },
-      rule_runs: JSON.stringify(rule_runs),
-    })
-    .where('claim_id', '=', claim.id)
-    .execute()
+  await restoreContent(ctx, claim.id, content)
   await ctx.db
     .updateTable('claim')
     .set({ ...facts, ...(await numberOf(ctx, claim, facts.payer_claim_number)), corrected_from: null, repeat_reason: null })

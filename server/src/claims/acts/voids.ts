@@ -42,7 +42,8 @@ async function findBeforeVoid(ctx: Context, id: string): Promise<ClaimState> {
 export async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day, routing_payer_id }: ClaimRow): Promise<boolean> {
   const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
   const office_state = draft.facility?.address.state ?? null
-  const asked = { payer_id, member_id: draft.subscriber.member_id, day, office_state, kept_under: routing_payer_id }
+  const kept_by = { routing_id: routing_payer_id ?? '', name: draft.payer.name }
+  const asked = { payer_id, member_id: draft.subscriber.member_id, day, office_state, kept_by }
   const [route] = await routePayers(ctx, [asked])
   return route?.terms?.correction === 'new_claim'
 }

@@ -1,7 +1,7 @@
 import { codesByReferral } from '@sorrel/contract/coding/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { isBlue } from '../../payers/routing.ts'
+import { isBlue, type KeptBy } from '../../payers/routing.ts'
 import type { Earlier } from '../scrub/facts.ts'
 
 type Asked = { subject_id: string; patient_id: string; provider_id: string; payer_id: string; priority: string; day: string }
@@ -67,16 +67,19 @@ const answerDay = ({ config }: Context, which: RawBuilder<unknown>) => sql`
     and d.state = 'posted' and d.posted is not null and d.reversed_by is null order by d.created_at desc, d.id desc limit 1`
 
 type Sent = Pick<Asked, 'subject_id' | 'payer_id' | 'priority'>
-/** The ids under which payers have claims that are to be replaced or taken back, by what they are for. Only claims of Blue members ever go elsewhere. */
-export async function readKeptUnder(ctx: Context, asked: readonly Sent[]): Promise<Map<string, string>> {
+/** Of a claim `c`: that what goes out next replaces what its payer has, under that payer's number or, where that payer wants it so, as a new claim. */
+export const replacesSent = sql<boolean>`(c.frequency <> '1' or c.paid_cents is not null or c.corrected_from not in ('submitted', 'acknowledged', 'accepted'))`
+
+/** The payers that have claims which are to be replaced or taken back, by what they are for. Only claims of Blue members ever go elsewhere. */
+export async function readKeptBy(ctx: Context, asked: readonly Sent[]): Promise<Map<string, KeptBy>> {
   const blue = asked.filter(({ payer_id }) => isBlue(payer_id)).map(({ subject_id, priority }) => ({ subject_id, priority }))
   if (blue.length === 0) return new Map()
-  const { rows } = await sql<{ subject_id: string; kept_under: string }>`
-    select distinct on (q.subject_id) q.subject_id, v.routing_payer_id as kept_under
+  const { rows } = await sql<KeptBy & { subject_id: string }>`
+    select distinct on (q.subject_id) q.subject_id, v.routing_payer_id as routing_id, v.body #>> '{subscribers,0,payer,name}' as name
     from jsonb_to_recordset(${JSON.stringify(blue)}::jsonb) as q (subject_id uuid, priority text)
-      join claim c on (c.subject_id = q.subject_id or c.joined_appointment_ids @> array[q.subject_id]) and c.priority = q.priority and c.frequency <> '1'
+      join claim c on (c.subject_id = q.subject_id or c.joined_appointment_ids @> array[q.subject_id]) and c.priority = q.priority and ${replacesSent}
         and c.state not in ('voided', 'cancelled')
       join claim_version v on v.claim_id = c.id
     order by q.subject_id, v.n desc`.execute(ctx.db)
-  return new Map(rows.map(({ subject_id, kept_under }) => [subject_id, kept_under]))
+  return new Map(rows.map(({ subject_id, ...kept }) => [subject_id, kept]))
 }

@@ -18,7 +18,7 @@ import { type RuleList, readRules } from '../rules/list.ts'
 import { isHeldByRule, ruleVisit } from '../rules/ruling.ts'
 import type { ScrubFacts, Terms } from '../scrub/facts.ts'
 import type { ClaimFacts } from './draft.ts'
-import { type EarlierClaims, noEarlier, readEarlier, readKeptUnder } from './earlier.ts'
+import { type EarlierClaims, noEarlier, readEarlier, readKeptBy } from './earlier.ts'
 import { readRemote } from './remote.ts'
 import type { InsuredVisit, Plans, StoredVisit } from './visit.ts'
 
@@ -143,10 +143,10 @@ async function readArounds(ctx: Context, known: readonly KnownVisit[]): Promise<
 /** Where claims go; one that replaces another stays with the payer that has that. */
 async function routeVisits(ctx: Context, known: readonly KnownVisit[], asked: Parameters<typeof routePayers>[1]): Promise<Route[]> {
   const sent = known.map(({ visit: { subject_id, plan } }) => ({ subject_id, payer_id: plan.payer_id, priority: plan.priority }))
-  const kept = await readKeptUnder(ctx, sent)
+  const kept = await readKeptBy(ctx, sent)
   return routePayers(
     ctx,
-    asked.map((one, n) => ({ ...one, kept_under: kept.get(sent[n]!.subject_id) ?? null })),
+    asked.map((one, n) => ({ ...one, kept_by: kept.get(sent[n]!.subject_id) ?? null })),
   )
 }
 

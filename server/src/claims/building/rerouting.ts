@@ -5,6 +5,7 @@ import type { Rerouted } from '../../payers/rerouting.ts'
 import { routePayers } from '../../payers/routing.ts'
 import { moveClaim } from '../moving.ts'
 import { remakeClaim } from './building.ts'
+import { replacesSent } from './earlier.ts'
 
 type Open = {
   id: string
@@ -36,7 +37,7 @@ export const rerouteClaims = (ctx: Context, changed: Rerouted): Promise<string[]
       await sql<Open>`select c.id, v.payer_id, v.member_id, c.service_day as day, t.draft->'facility'->'address'->>'state' as office_state,
         t.draft->'payer'->>'routing_id' as routing_id, t.draft->'payer'->>'name' as payer_name
       from claim c join claim_content t on t.claim_id = c.id join coverage v on v.id = c.coverage_id
-      where c.state in ('draft', 'ready', 'rejected') and c.frequency = '1' and ${among(changed)}
+      where c.state in ('draft', 'ready', 'rejected') and ${replacesSent} is not true and ${among(changed)}
       order by c.id for update of c`.execute(ctx.db)
     const routes = await routePayers(ctx, rows)
     const moved = rows.filter((row, n) => routes[n]!.payer_name !== row.payer_name || routes[n]!.routing_id !== row.routing_id)

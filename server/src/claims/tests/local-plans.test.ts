@@ -5,7 +5,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
-import { makeEnrollment, makeLocalPlan } from '../../payers/tests/writing.ts'
+import { makeEnrollment, makeLocalPlan, makeOwnPayer, makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
 import { type ClaimEvent, moveClaim } from '../moving.ts'
 import { keepPayerNumber, readVersionByClm01 } from '../versions.ts'
@@ -26,6 +26,7 @@ async function begin(member_id: string) {
     `update app.coverage set payer_id = 'anthem', payer_name = 'Anthem', member_id = $2 where id = (select coverage_id from app.claim where id = $1)`,
     [id, member_id],
   )
+  await t.owner.query(`update app.claim set payer_id = 'anthem', payer_name = 'Anthem' where id = $1`, [id])
   const path = `/claims/${id}` as const
   const check = () => bodyOf(t.call(`POST ${path}/check`, { as: tom }))
   const read = () => bodyOf(t.call(`GET ${path}`, { as: tom }))
@@ -82,6 +83,49 @@ test('a visit in an office is billed to the local plan of the state of the offic
   assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
 })
 
+const enroll = (payer_id: string) => {
+  const enrollment = { provider_id: hannah.provider_id, payer_id, claims_on: '2026-01-01', starts_on: '2026-01-01' }
+  return bodyOf(t.call('POST /admin/enrollments', { as: tom, body: makeEnrollment(enrollment) }))
+}
+
+/** The payer denies what it was sent. */
+async function deny(id: string) {
+  const system = () => t.context({ kind: 'system' })
+  const { number, version } = await bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+  const { id: version_id } = (await readVersionByClm01(system(), `${number}-${version}`))!
+  await transaction(system(), async (ctx) => keepPayerNumber(ctx, version_id, 'P-77'))
+  await transaction(system(), (ctx) => moveClaim(ctx, id, { kind: 'denied', version_id, set: { paid_cents: 0, patient_cents: 0 } }))
+}
+const correct = (path: `/claims/${string}`) =>
+  bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act: 'correct', reason: 'So that it is right' } }))
+
+test('a correction that its payer wants as a new claim stays with the payer that has judged it', async () => {
+  await enroll('anthem')
+  const terms = makeTerms({ routing_id: 'DEMOANTHEM', filing_code: 'BL', correction: 'new_claim', starts_on: '2025-06-01' })
+  const payer: string = 'anthem'
+  await bodyOf(t.call(`POST /admin/payers/${payer}/terms`, { as: tom, body: terms }))
+  const { id, path, payerOf } = await begin('QXA123456789')
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  await deny(id)
+  await write({ state: 'IL', payer_ids: ['00621'] })
+  assert.deepEqual([(await correct(path)).draft.frequency, await payerOf()], ['1', ['Anthem', 'DEMOANTHEM', 'own']])
+  const { rerouted_claim_ids } = await write({ state: 'IL', payer_ids: ['00621', 'BS001'], starts_on: '2026-01-02' })
+  assert.deepEqual([rerouted_claim_ids.includes(id), await payerOf()], [false, ['Anthem', 'DEMOANTHEM', 'own']])
+})
+
+test('what replaces a form goes on paper to the local plan that has it, although that is none any longer', async () => {
+  const { payer_id } = await bodyOf(t.call('POST /admin/own-payers', { as: tom, body: makeOwnPayer({ name: 'Blue of the Plains' }) }))
+  for (const id of ['anthem', payer_id]) await enroll(id)
+  const { local_plan } = await write({ state: 'IL', payer_ids: [payer_id] })
+  const { id, path, payerOf } = await begin('QXA123456789')
+  const there = ['Blue of the Plains', null, 'local']
+  assert.deepEqual(await payerOf(), there)
+  await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
+  await deny(id)
+  await bodyOf(t.call(`PATCH /admin/local-plans/${local_plan.id}`, { as: tom, body: { withdrawn: true, reason: 'It has ended' } }))
+  assert.deepEqual([(await correct(path)).frequency, await payerOf()], ['7', there])
+})
+
 test('correctClaim: what replaces a claim stays with the payer that has it; what it never took in goes to the local plan', async () => {
   const enrollment = { provider_id: hannah.provider_id, payer_id: 'anthem', claims_on: '2026-01-01', starts_on: '2026-01-01' }
   await bodyOf(t.call('POST /admin/enrollments', { as: tom, body: makeEnrollment(enrollment) }))
@@ -96,7 +140,10 @@ test('correctClaim: what replaces a claim stays with the payer that has it; what
   await move({ kind: 'denied', version_id: await versionOf(), set: { paid_cents: 0, patient_cents: 0 } })
   const { frequency } = await act('correct')
   assert.deepEqual([frequency, await payerOf()], ['7', ['Anthem', 'DEMOANTHEM', 'own']])
-  await t.owner.query(`update app.claim set frequency = '1', payer_claim_number = null where id = $1`, [id])
+  await t.owner.query(
+    `update app.claim set frequency = '1', payer_claim_number = null, paid_cents = null, corrected_from = null where id = $1`,
+    [id],
+  )
   await bodyOf(t.call(`POST ${path}/check`, { as: tom }))
   assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'local'])
 })

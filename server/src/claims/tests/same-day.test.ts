@@ -1,78 +1,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sayStatus } from '../../clearinghouse/tests/answers.ts'
+import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
-import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
-import { signNoteOfMaya } from '../../letters/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
+import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { maya, hannah, tom } = cast
+const { maya, tom } = cast
 const reason = 'So that it is right'
 
-/** Maya comes again on the day of a visit, some hours later. */
-async function comeAgain(visitId: string, hours = 2, more: object = {}) {
-  const id = makeId()
-  const { rows } = await t.owner.query<{ names: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_schema = 'app' and table_name = 'appointment' and is_generated = 'NEVER'`,
-  )
-  const { names } = rows[0]!
-  await t.owner.query(
-    `insert into app.appointment (${names}) select ${names} from app.appointment a,
-       jsonb_populate_record(a, $2::jsonb || jsonb_build_object('starts_at', a.starts_at + $3::interval, 'ends_at', a.ends_at + $3::interval)) as n where a.id = $1`.replace(
-      `select ${names}`,
-      `select ${names
-        .split(', ')
-        .map((name) => `n.${name}`)
-        .join(', ')}`,
-    ),
-    [visitId, JSON.stringify({ id, ...more }), `${hours} hours`],
-  )
-  return id
-}
-
-const listClaims = async () => {
-  const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))
-  return items.filter(({ patient_id }) => patient_id === maya.patient_id)
-}
+const listClaims = () => listClaimsOfMaya(t)
 const claimOf = async (visitId: string) => (await listClaims()).find(({ appointment_id }) => appointment_id === visitId)
 const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
 const submit = (id: string) => bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
 const sumOfBooks = async () =>
   (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
 
-/** A visit whose note Hannah signed, and its claim. */
-async function begin(place = '10') {
-  const first = await signNoteOfMaya(t)
-  await t.runJobs()
-  const { id } = (await claimOf(first.visit.id))!
-  // The demo's call was taken away from home; that of the second visit will be none.
-  await t.owner.query('alter table app.chart_note disable trigger user')
-  await t.owner.query(
-    `update app.chart_note set content = jsonb_set(content, '{place_of_service}', to_jsonb($2::text)) where appointment_id = $1`,
-    [first.visit.id, place],
-  )
-  await t.owner.query('alter table app.chart_note enable trigger user')
-  await bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
-  return { first: first.visit.id, id }
-}
-
-/** Hannah signs the note of another visit of the day. */
-async function signAgain(first: string, more: object = {}) {
-  const id = await comeAgain(first, 2, more)
-  const signed = await signNoteOfMaya(t)
-  assert.equal(signed.visit.id, id)
-  await t.runJobs()
-  return signed
-}
+const begin = (place?: string) => beginWithClaim(t, place)
+const signAgain = (first: string, more?: object) => signSecond(t, first, more)
 
 test('the second note of a day joins the claim that was not sent yet; both visits show it, and the answer of the payer is posted once', async () => {
   const { first, id } = await begin()
@@ -297,4 +251,31 @@ test('a correction that leaves a visit out and is dropped takes the claim of tha
     await bodyOf(act(id, 'drop'))
     assert.deepEqual(await listOf(visit.id), [], 'the claim of both says it again')
   }
+})
+
+test('a second visit that was put on a claim that came back is billed by itself again, once the payer decides about the first one after all', async () => {
+  const { first, id } = await begin()
+  const sent = await submit(id)
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ n: number }>(
+    'select f.interchange_number::int as n from app.exchange_file f join app.claim_version v on v.id = f.version_id where v.claim_id = $1',
+    [id],
+  )
+  const came = { name: 'back.x12', text: sayStatus('A7:164:IL')(rows[0]!.n, `${sent.number}-1`) }
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: came }))
+  await t.runJobs()
+  const { visit } = await signAgain(first)
+  await bodyOf(act((await claimOf(visit.id))!.id, 'join'))
+  const both = await read(id)
+  assert.deepEqual([both.state, both.charge_cents, both.visits.length], ['ready', 27_000, 2])
+
+  const lines = sent.draft.lines.map(({ charge_cents }) => ({ paid_cents: charge_cents!, adjustments: [] }))
+  const payment = { trace: 'BACK-1', paid_on: '2026-02-27', amount_cents: sent.charge_cents, ...comesWith(sent.charge_cents) }
+  const body = { ...payment, payer: { id: sent.payer_id, name: 'A plan' }, claims: [{ claim_id: id, lines }] }
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body }))
+  await t.runJobs()
+  const paid = await read(id)
+  assert.deepEqual([paid.state, paid.charge_cents, paid.draft.lines], ['paid', sent.charge_cents, sent.draft.lines])
+  const [own] = await listOf(visit.id)
+  assert.deepEqual([own?.hold_codes, await sumOfBooks()], [['same_day_visit'], '0'])
 })

@@ -28,8 +28,8 @@ async function beginRejected(): Promise<Sent> {
 }
 
 /** The letter of its payer, which pays half and gives up the rest. */
-async function enterLetter(of: Sent, trace: string): Promise<void> {
-  const { draft } = await read(of)
+async function enterLetter(of: Sent, trace: string, told?: Awaited<ReturnType<typeof read>>['draft']): Promise<void> {
+  const draft = told ?? (await read(of)).draft
   const lines = draft.lines.map(({ charge_cents }) => {
     const paid_cents = Math.floor(charge_cents! / 2)
     return { paid_cents, adjustments: [{ group: 'CO' as const, reason: '45', cents: charge_cents! - paid_cents }] }
@@ -72,6 +72,41 @@ test('a payer that pays a rejected claim while staff correct it has it, and the 
   await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/take-back`, { as: tom, body }))
   const back = await read(sent)
   assert.deepEqual([back.state, back.paid_cents, back.can.includes('cancel')], [open.state, null, true])
+})
+
+test('a claim that staff changed after it came back says again what its payer has, once that decides', async () => {
+  const sent = await beginRejected()
+  const before = await read(sent)
+  const lines = before.draft.lines.map(({ code, units, modifiers }) => ({ code, units: units + 1, modifiers, charge_cents: 99_900 }))
+  const changed = await bodyOf(t.call(`PATCH /claims/${sent.claim_id}`, { as: tom, body: { lines } }))
+  assert.notEqual(changed.charge_cents, before.charge_cents)
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'hold', reason: 'Wait for the note' } }))
+  await enterLetter(sent, 'LETTER-4', before.draft)
+  const paid = await read(sent)
+  assert.deepEqual(
+    [paid.state, paid.charge_cents, paid.hold_codes, paid.draft, paid.changes],
+    ['paid', before.charge_cents, [], before.draft, before.changes],
+  )
+})
+
+test('a rejected claim that staff gave up is open again once its payer pays it, so its visit is not billed twice', async () => {
+  const sent = await beginRejected()
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'cancel', reason: 'Given up' } }))
+  await enterLetter(sent, 'LETTER-5')
+  assert.equal((await read(sent)).state, 'paid')
+  const again = await t.call('POST /claims', { as: tom, body: { appointment_id: sent.appointment_id } })
+  assert.deepEqual([again.status, again.body?.id], [200, sent.claim_id])
+})
+
+test('a rejected claim that staff gave up stays so where another one bills its visit by now', async () => {
+  const sent = await beginRejected()
+  await bodyOf(t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'cancel', reason: 'Given up' } }))
+  const other = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: sent.appointment_id } }))
+  await enterLetter(sent, 'LETTER-6')
+  const { rows } = await t.owner.query<{ state: string }>('select state from app.claim where id = any ($1) order by number', [
+    [sent.claim_id, other.id],
+  ])
+  assert.deepEqual(rows.map(({ state }) => state).sort(), ['cancelled', 'ready'])
 })
 
 test('a letter that was posted to a rejected claim by mistake leaves it rejected once it is taken back', async () => {

@@ -1,6 +1,6 @@
 import { findPeriod, findPeriodBefore, type PayPeriod } from '@sorrel/contract/payouts/rules'
 import type { PayoutPreview } from '@sorrel/contract/payouts/schemas'
-import { type AccountStatus, settlingTypes } from '@sorrel/contract/payouts/vocabulary'
+import type { AccountStatus } from '@sorrel/contract/payouts/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -25,14 +25,15 @@ export async function previewPayout(ctx: Context, provider: Permitted<PaidProvid
     starts: findStartOf(ctx, period.starts_on),
     isClosing: closing !== null,
   })
+  const owes_cents = provider.has_left ? Math.max(0, -unpaid_cents) : 0
   return {
     ...{ provider_id: provider.id, provider_name: provider.name, period, as_of: ctx.now(), closing, ...sums },
     lines: await listUnpaid(ctx, provider.id),
     waiting: ctx.actor.kind === 'provider' ? await readWaiting(ctx, provider, period) : null,
     hold: await readHold(ctx, provider),
     has_left: provider.has_left,
-    owes_cents: provider.has_left ? Math.max(0, -unpaid_cents) : 0,
-    settling_cents: provider.has_left ? await sumUpSettling(ctx, provider) : 0,
+    owes_cents,
+    settling_cents: owes_cents > 0 ? Math.min(owes_cents, await sumUpSettling(ctx, provider)) : 0,
     entries: await listUndecided(ctx, provider),
     ...(await readAccount(ctx, provider)),
   }
@@ -59,7 +60,7 @@ async function sumUpUnpaid(
 async function sumUpSettling(ctx: Context, { id }: PaidProvider): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.amount_cents), 0)::float8 as cents from payout_entry e
-    where e.provider_id = ${id} and e.type = any (${[...settlingTypes]}::text[]) and e.state <> 'refused'
+    where e.provider_id = ${id} and e.amount_cents > 0 and e.state <> 'refused'
       and not exists (select from payout_line l where l.reference = 'entry:' || e.id)`.execute(ctx.db)
   return rows[0]!.cents
 }

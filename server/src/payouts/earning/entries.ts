@@ -1,6 +1,6 @@
 import { minutesOfLimit, refundedAlone } from '@sorrel/contract/payments/rules'
 import type { PayoutEntry } from '@sorrel/contract/payouts/schemas'
-import { type EntryType, settlingTypes } from '@sorrel/contract/payouts/vocabulary'
+import type { EntryType } from '@sorrel/contract/payouts/vocabulary'
 import type { addPayoutEntry, decidePayoutEntry } from '@sorrel/contract/payouts/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -19,18 +19,14 @@ type Entry = z.output<typeof addPayoutEntry.body>
 type Shown = z.input<typeof PayoutEntry>
 
 /**
- * Enters a bonus or a correction by hand, or what settles the minus of somebody who has left. The latter waits for a second person above the limit of
- * refunds, counted over what was settled of the same dietitian without one within a day. The line follows by the system, which alone writes to the books.
+ * Enters a bonus or a correction by hand, or what settles the minus of somebody who has left, as a bonus for them does as well. The latter waits for a
+ * second person above the limit of refunds, counted over what was settled of the same dietitian without one within a day. The line follows by the system,
+ * which alone writes to the books.
  */
 export const addEntry = (ctx: Context, provider: Permitted<PaidProvider>, { type, amount_cents, note }: Entry): Promise<Shown> =>
   transaction(ctx, async (ctx) => {
-    const settles = against[type] !== undefined
-    if (settles) {
-      // No run of two people follows: the books move at once.
-      await requireStepUp(ctx)
-      await refuseUnowed(ctx, provider, amount_cents)
-    }
-    const waits = settles && (await readSettledAlone(ctx, provider)) + amount_cents > refundedAlone
+    const settled = await readSettled(ctx, provider, type, amount_cents)
+    const waits = settled > 0 && (await readSettledAlone(ctx, provider)) + settled > refundedAlone
     const { id: admin_id } = await findActing(ctx)
     const id = makeIdAt(ctx.now())
     const row: EntryRow = {
@@ -50,12 +46,32 @@ const against: Readonly<Partial<Record<EntryType, NonNullable<LineWanted['agains
   written_off: { account: 'writeoff:bad_debt', kind: 'pay_written_off' },
 }
 
+/** How much of what somebody owes who has left an entry settles. No run of two people follows, and the books move at once, so it takes a step-up. */
+async function readSettled(ctx: Context, provider: PaidProvider, type: EntryType, amountCents: number): Promise<number> {
+  if (against[type] !== undefined) {
+    await requireStepUp(ctx)
+    await refuseUnowed(ctx, provider, amountCents)
+    return amountCents
+  }
+  if (!provider.has_left || amountCents < 1) return 0
+  const settled = Math.min(amountCents, Math.max(0, await holdOwed(ctx, provider, ['standing'])))
+  if (settled > 0) await requireStepUp(ctx)
+  return settled
+}
+
 /** Refuses to settle more than somebody owes who has left, also while earlier entries wait or their lines are still to come. */
 async function refuseUnowed(ctx: Context, provider: PaidProvider, amountCents: number): Promise<void> {
   if (!provider.has_left) throw new Problem('not_available')
   const owed_cents = await holdOwed(ctx, provider, ['standing', 'waiting'])
   if (amountCents < 1) throw refuseValue('body', ['amount_cents'], 'too_small')
   if (amountCents > owed_cents) throw refuseValue('body', ['amount_cents'], 'too_big')
+}
+
+/** A bonus is more than what is owed as soon as that is less, and stands all the same. */
+async function refuseUnowedByNow(ctx: Context, { provider_id, type, amount_cents }: EntryRow): Promise<void> {
+  const provider = await findPaidProvider(ctx, provider_id)
+  const owed_cents = await holdOwed(ctx, provider, ['standing'])
+  if (against[type] !== undefined && (!provider.has_left || amount_cents > owed_cents)) throw new Problem('not_available')
 }
 
 /** What somebody owes beyond the entries of these states. Whoever settles it goes one after another, until the end of the transaction. */
@@ -68,11 +84,11 @@ async function holdOwed(ctx: Context, { id }: PaidProvider, states: readonly Ent
   return rows[0]!.owed_cents
 }
 
-/** What was settled of this dietitian within a day without a second person, in cents. */
+/** What was settled of this dietitian, or given to them, within a day without a second person, in cents. */
 async function readSettledAlone(ctx: Context, { id }: PaidProvider): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as cents from payout_entry
-    where provider_id = ${id} and type = any (${[...settlingTypes]}::text[]) and state = 'standing' and decided_by is null
+    where provider_id = ${id} and amount_cents > 0 and state = 'standing' and decided_by is null
       and created_at > ${addMinutes(ctx.now(), -minutesOfLimit)}`.execute(ctx.db)
   return rows[0]!.cents
 }
@@ -90,8 +106,7 @@ export const decideEntry = (ctx: Context, id: string, { decision, reason }: z.ou
     if (decision === 'approve') {
       if (isOwn) throw new Problem('second_person_required')
       await requireStepUp(ctx)
-      const provider = await findPaidProvider(ctx, entry.provider_id)
-      if (!provider.has_left || entry.amount_cents > (await holdOwed(ctx, provider, ['standing']))) throw new Problem('not_available')
+      await refuseUnowedByNow(ctx, entry)
     }
     const state = decision === 'approve' ? 'standing' : 'refused'
     const decided = { decided_by: isOwn ? null : acting, decided_name, decided_at: ctx.now(), decided_note: reason ?? null }

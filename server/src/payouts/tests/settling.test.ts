@@ -130,3 +130,18 @@ test('Two at once approve once, and what is more than owed by now is not approve
   assert.equal((await decide(other.id, 'approve', sasha)).code, 'not_available', 'he owes 200.00 by now')
   assert.equal((await bodyOf(decide(other.id, 'refuse', sasha))).state, 'refused')
 })
+
+test('a bonus or a correction for somebody who has left settles the minus as well, so above the limit it waits for a second person', async () => {
+  await leaveOwing(90_000)
+  const plain = { provider_id, type: 'adjustment' as const, amount_cents: 500, note: 'It was a mistake' }
+  assert.equal((await t.call('POST /admin/payouts/entries', { as: femi, body: plain })).code, 'step_up_required')
+  assert.equal((await bodyOf(enter('adjustment', refundedAlone))).state, 'standing')
+  const asked = await bodyOf(enter('bonus', 1000))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await read(), { owes_cents: 90_000 - refundedAlone, settling_cents: 1000 })
+  assert.equal(asked.state, 'waiting')
+  await bodyOf(enter('written_off', 90_000 - refundedAlone - 1000))
+  assert.equal((await bodyOf(decide(asked.id, 'approve', sasha))).state, 'standing')
+  await t.runJobs()
+  assert.equal((await read()).owes_cents, 90_000 - refundedAlone - 1000)
+})

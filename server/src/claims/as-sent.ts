@@ -1,0 +1,60 @@
+import { listActs } from '@sorrel/contract/claims/moving'
+import { type Context, runAsSystem } from '../kernel/context.ts'
+import { endAsJoined, makeOwnClaims } from './building/building.ts'
+import { speaksOf } from './building/together.ts'
+import { keepBeforeCorrection, restoreContent } from './kept.ts'
+import { hasComeBack, moveClaim } from './moving.ts'
+import type { ClaimRow } from './tables.ts'
+import type { ClaimVersion } from './versions.ts'
+
+/**
+ * A payer decides after all about a claim that came back and that staff have changed or given up since: the claim is open again, and says what that payer
+ * has. Visits that were put on it meanwhile get claims of their own, because nobody was sent them; claims that waited for visits taken off it end. Runs in
+ * the caller's transaction, with the claim held. Returns the claim as it stands then.
+ */
+export const takeAsSent = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
+  runAsSystem(ctx, async (ctx) => {
+    if (version.n !== claim.version || version.frequency === '8') return claim
+    if (hasComeBack(claim)) return claim.state === 'rejected' ? claim : bringBack(ctx, claim, version)
+    if (claim.state !== 'cancelled' || claim.corrected_from !== null || (await isBilledOtherwise(ctx, claim))) return claim
+    const brought = await bringBack(ctx, claim, version)
+    await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
+    return { ...brought, state: 'rejected', revision: brought.revision + 1 }
+  })
+
+/** Whether another claim says the visit, or the care, of one that was given up. */
+async function isBilledOtherwise(ctx: Context, { id, subject_id, priority }: ClaimRow): Promise<boolean> {
+  const others = ctx.db.selectFrom('claim').select('id').where(speaksOf(subject_id)).where('priority', '=', priority).where('id', '<>', id)
+  return (await others.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
+}
+
+/** Puts what was kept when the claim came back in the place of what staff made of it. */
+async function bringBack(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
+  const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', claim.id)
+  const { before_correction: before } = await content.executeTakeFirstOrThrow()
+  // What was kept by an earlier correction says something else.
+  if (before === null || before.claim.frequency !== version.frequency || before.claim.charge_cents !== version.charge_cents) return claim
+  await restoreContent(ctx, claim.id, before.content)
+  const set = { ...before.claim, payer_claim_number: version.payer_claim_number ?? before.claim.payer_claim_number ?? null }
+  const sent = await ctx.db.updateTable('claim').set(set).where('id', '=', claim.id).returningAll().executeTakeFirstOrThrow()
+  // Somebody may take this answer back, and another one may come.
+  await keepBeforeCorrection(ctx, sent)
+  const [had, has] = [claim.joined_appointment_ids, sent.joined_appointment_ids]
+  await endWaiting(
+    ctx,
+    has.filter((id) => !had.includes(id)),
+    claim.number,
+  )
+  await makeOwnClaims(
+    ctx,
+    had.filter((id) => !has.includes(id)),
+  )
+  return sent
+}
+
+/** Ends the claims of visits that the payer has decided about by now. One that was sent is with its payer. */
+async function endWaiting(ctx: Context, visits: readonly string[], number: string): Promise<void> {
+  if (visits.length === 0) return
+  const own = ctx.db.selectFrom('claim').selectAll().where('appointment_id', 'in', visits).where('priority', '=', 'P')
+  for (const one of await own.forUpdate().execute()) if (listActs(one).includes('cancel')) await endAsJoined(ctx, one.id, { number })
+}
