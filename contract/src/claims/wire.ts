@@ -196,7 +196,7 @@ export const listUnbilledVisits = {
 }
 export const listOwnUnbilledVisits = {
   query: z.object({ cursor, limit: limit.optional() }),
-  output: z.object({ items: z.array(UnbilledVisit), next_cursor: z.string().nullable() }),
+  output: z.object({ items: z.array(UnbilledVisit.omit({ former_state: true })), next_cursor: z.string().nullable() }),
 }
 
 const RuleList = RuleListVersion.omit({ rules: true }).extend({ rules: z.array(ShownRule) })

@@ -50,7 +50,8 @@ type Sent = {
   codes: readonly string[]
 }
 
-const plainOf = (text: string): string =>
+/** The letters and digits of a name or an id, by which two of them are compared. */
+export const plainOf = (text: string): string =>
   text
     .normalize('NFD')
     .toUpperCase()

@@ -5,7 +5,7 @@ import { claimStatuses, describeStatus, statusEntities } from './statuses.ts'
 
 test('describeStatus: what is missing or wrong, whose it is, and where it is mended', () => {
   const cases: [code: string, en: string, at: string][] = [
-    ['A3:33:IL', 'The payer does not find this member under the member number (holder of the policy)', 'patient'],
+    ['A3:33:IL', 'The payer does not find this member under the member number (policyholder)', 'patient'],
     ['A7:562:85', 'Not valid: NPI (practice)', 'practice'],
     ['A7:562:82', 'Not valid: NPI (dietitian)', 'payers'],
     ['A6:158:QC', 'Missing: date of birth (client)', 'patient'],

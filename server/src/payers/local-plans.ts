@@ -1,4 +1,4 @@
-import { findPayer, isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
+import { isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
 import type { LocalPlan } from '@sorrel/contract/payers/schemas'
 import type { changeLocalPlan, writeLocalPlan } from '@sorrel/contract/payers/wire'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ import { refuseOrder, takeWritten } from './dated/taking.ts'
 import { writeVersions } from './dated/writing.ts'
 import { isKnownPayer, namePayers } from './own/naming.ts'
 import { type RerouteClaims, rerouteAll } from './rerouting.ts'
+import { isBlue } from './routing.ts'
 
 type Shown = z.input<typeof LocalPlan>
 type Written = { local_plan: Shown; rerouted_claim_ids: string[] }
@@ -66,7 +67,7 @@ async function followPlan(ctx: Context, row: DatedRow<'local_plan'>, rerouting: 
 /** Only Blue plans forward claims of other Blue plans. Those that the list lacks are own payers. */
 async function refuseOthers(ctx: Context, payerIds: readonly string[]): Promise<void> {
   for (const [at, id] of payerIds.entries()) {
-    const isBlue = isOwnPayerId(id) ? await isKnownPayer(ctx, id) : findPayer(id)?.group === 'blue'
-    if (!isBlue || payerIds.indexOf(id) !== at) throw refuseValue('body', ['payer_ids', at], 'invalid_value')
+    const mayForward = isOwnPayerId(id) ? await isKnownPayer(ctx, id) : isBlue(id)
+    if (!mayForward || payerIds.indexOf(id) !== at) throw refuseValue('body', ['payer_ids', at], 'invalid_value')
   }
 }

@@ -47,7 +47,7 @@ export const payouts: SignedInPart = {
     },
     payout_entries: {
       words: (count) =>
-        msg`${plural(count, { one: '# line about somebody who has left waits for you to agree', other: '# lines about dietitians who have left wait for you to agree' })}`,
+        msg`${plural(count, { one: '# line about a dietitian who has left waits for you to agree', other: '# lines about dietitians who have left wait for you to agree' })}`,
       to: '/admin/payouts',
     },
     failed_payouts: {

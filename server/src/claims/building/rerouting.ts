@@ -2,7 +2,7 @@ import { payers } from '@sorrel/contract/insurance/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import type { Rerouted } from '../../payers/rerouting.ts'
-import { routePayers } from '../../payers/routing.ts'
+import { isBlue, routePayers } from '../../payers/routing.ts'
 import { moveClaim } from '../moving.ts'
 import { remakeClaim } from './building.ts'
 import { replacesSent } from './earlier.ts'
@@ -17,7 +17,7 @@ type Open = {
   payer_name: string
 }
 
-const bluePayers = payers.filter(({ group }) => group === 'blue').map(({ id }) => id)
+const bluePayers = payers.map(({ id }) => id).filter(isBlue)
 
 /** The claims that may go elsewhere: with one of these prefixes, or of a Blue member and billed from this state. */ // reads payers
 const among = (changed: Rerouted): RawBuilder<boolean> =>

@@ -1,6 +1,7 @@
 import type { UnbilledVisit, VisitClaimStatus } from '@sorrel/contract/claims/visits'
 import { type ClaimState, type PatientClaimStatus, patientStatusOf } from '@sorrel/contract/claims/vocabulary'
 import type {
+  listOwnUnbilledVisits as ownUnbilledWire,
   listUnbilledVisits as unbilledWire,
   listVisitClaims as visitsWire,
   getVisitClaim as visitWire,
@@ -80,25 +81,36 @@ const ownDays = 90
  * One page of the visits of a dietitian in the last 90 days for which no claim was ever made. What billing staff canceled or voided is their decision and
  * is left out.
  */
-export const listOwnUnbilledVisits = (ctx: Context, own: Own, { cursor, limit }: Pick<Wanted, 'cursor' | 'limit'>) =>
-  listUnbilledVisits(ctx, { cursor, limit, from: Temporal.PlainDate.from(findToday(ctx)).subtract({ days: ownDays }).toString() }, own)
+export async function listOwnUnbilledVisits(
+  ctx: Context,
+  own: Own,
+  { cursor, limit }: Pick<Wanted, 'cursor' | 'limit'>,
+): Promise<z.input<typeof ownUnbilledWire.output>> {
+  const from = Temporal.PlainDate.from(findToday(ctx)).subtract({ days: ownDays }).toString()
+  const { items, next_cursor } = await listUnbilledVisits(ctx, { cursor, limit, from }, own)
+  return { items: items.map(({ former_state: _, ...visit }) => visit), next_cursor }
+}
 
-/** One page of the insured visits that no claim speaks of, the latest first: along the index of signed notes, or of those of one dietitian. */ // reads charting, scheduling, insurance, patients, providers
+/**
+ * One page of the insured visits that no claim speaks of, or of those of one dietitian that none ever spoke of, the latest first: along the index of
+ * signed notes.
+ */ // reads charting, scheduling, insurance, patients, providers
 export async function listUnbilledVisits(
   ctx: Context,
   { payer_id, from, to, cursor, limit = 50 }: Wanted,
   own?: Own,
 ): Promise<z.input<typeof unbilledWire.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
+  const counted = own === undefined ? sql`and c.state not in ('voided', 'cancelled')` : sql``
   const { rows } = await sql<z.input<typeof UnbilledVisit>>`
     select a.id as appointment_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
       concat_ws(' ', d.first_name, d.last_name) as provider_name, v.payer_id, v.payer_name, n.visit_at as starts_at,
       (select c.state from claim c where c.appointment_id = a.id or c.joined_appointment_ids @> array[a.id] order by c.created_at desc, c.id desc limit 1) as former_state
     from chart_note n join appointment a on a.id = n.appointment_id join coverage v on v.id = a.coverage_id and v.kind = 'insurance'
       join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
-    where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id and c.state not in ('voided', 'cancelled'))
-      and not exists (select from claim c where c.joined_appointment_ids @> array[a.id] and c.state not in ('voided', 'cancelled'))
-      ${own === undefined ? sql`` : sql`and n.provider_id = ${own.provider_id} and not exists (select from claim c where c.appointment_id = a.id or c.joined_appointment_ids @> array[a.id])`}
+    where n.status = 'signed' and not exists (select from claim c where c.appointment_id = a.id ${counted})
+      and not exists (select from claim c where c.joined_appointment_ids @> array[a.id] ${counted})
+      ${own === undefined ? sql`` : sql`and n.provider_id = ${own.provider_id}`}
       ${payer_id === undefined ? sql`` : sql`and v.payer_id = ${payer_id}`}
       ${from === undefined ? sql`` : sql`and n.visit_at >= ${findStartOf(ctx, from)}::timestamptz`}
       ${to === undefined ? sql`` : sql`and n.visit_at < ${findStartOf(ctx, to, 1)}::timestamptz`}

@@ -1,3 +1,4 @@
+import { plainOf } from '@sorrel/contract/clearinghouse/likeness'
 import { payers } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -8,8 +9,6 @@ export type KnownPayer = {
   /** The payers for which people took its id when they matched earlier answers, as far as that stands. */
   stands_for: string[]
 }
-
-const plainOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
  * Whom an answer may be from. Payers answer under ids that we have never heard: what people confirmed about such an id holds for the next answer, as long

@@ -1,3 +1,4 @@
+import { plainOf } from '@sorrel/contract/clearinghouse/likeness'
 import type { addPaperPayment as wire } from '@sorrel/contract/clearinghouse/wire'
 import { payers } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
@@ -8,12 +9,6 @@ import { knowPayer } from '../matching/answering-payers.ts'
 
 type Wanted = z.output<typeof wire.body>
 type Own = { claim_id: string; payer_id: string; payer_name: string; ids: string[] }
-
-const plainOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
 
 /**
  * Refuses a claim that another payer pays, unless a person says so: administrators of plans pay what was sent to the plan. A payer is the claim's own by

@@ -25,9 +25,9 @@ export function WhyRejected({ claim }: { claim: Claim }) {
           <Status key={code} code={code} claim={claim} />
         ))}
         {wrong.map((place) => (
-          <Reason key={place} says={t`The clearinghouse cannot read this place of the file: ${place}`} />
+          <Reason key={place} says={t`The clearinghouse cannot read this part of the file: ${place}`} />
         ))}
-        {statuses.length + wrong.length === 0 && <Reason says={t`The answer (${String(file)}) names no reason. Ask the clearinghouse.`} />}
+        {statuses.length + wrong.length === 0 && <Reason says={t`The answer (${String(file)}) gives no reason. Ask the clearinghouse.`} />}
       </ul>
     </Card>
   )
@@ -37,7 +37,7 @@ function Status({ code, claim }: { code: string; claim: Claim }) {
   const { t } = useLingui()
   const locale = useLocale()
   const said = describeStatus(code)
-  if (!said) return <Reason says={t`A reason without words here (${code}). Ask the payer what it means.`} />
+  if (!said) return <Reason says={t`This reason (${code}) is not explained here. Ask the payer what it means.`} />
   return (
     <Reason says={`${said.label[locale]} (${code})`} mend={statusMends[said.at][locale]}>
       <WayToMend mended_at={said.at} claim={claim} />

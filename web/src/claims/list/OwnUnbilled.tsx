@@ -14,7 +14,7 @@ import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 
 type Visit = OutputOf<typeof listOwnUnbilledVisits>['items'][number]
 
-/** The signed insured visits of the dietitian that no claim speaks of, with a way to have it made. Nothing where every visit has its claim. */
+/** The visits of the dietitian in the last 90 days for which no claim was ever made, each with a way to have it made. Nothing where there are none. */
 export function OwnUnbilled() {
   const { t } = useLingui()
   const pages = usePages(listOwnUnbilledVisits, { query: { limit: '5' } })
@@ -24,7 +24,9 @@ export function OwnUnbilled() {
     <Card title={<Trans>Visits without a claim</Trans>}>
       <div className="stack">
         <p className="small quiet">
-          <Trans>No claim was made of these when their notes were signed. Have it made, unless the practice does not bill the visit.</Trans>
+          <Trans>
+            No claim was made for these visits when their notes were signed. Make one, unless the practice does not bill the visit.
+          </Trans>
         </p>
         <PagedList pages={pages} empty={null}>
           {(items) => (

@@ -40,11 +40,7 @@ export function PaperClaim({ typed, payer, isOther, onChange, onRemove }: Props)
         {(isOther || typed.is_confirmed) && (
           <CheckRow
             checked={typed.is_confirmed}
-            error={
-              !typed.is_confirmed && (
-                <Trans>This claim went to another payer. Take it out, or say that it is paid by this one anyway.</Trans>
-              )
-            }
+            error={!typed.is_confirmed && <Trans>This claim went to another payer. Take it out, or confirm that this payer pays it.</Trans>}
             onChange={(event) => onChange({ ...typed, is_confirmed: event.currentTarget.checked })}
           >
             <Trans>

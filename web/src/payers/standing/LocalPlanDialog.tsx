@@ -57,14 +57,14 @@ export function LocalPlanDialog({ onClose }: { onClose: () => void }) {
     >
       <SelectInput
         label={t`State`}
-        help={t`That of the office of a visit in person, else that of your practice.`}
+        help={t`For a visit in person, the state of the office. Otherwise, the state of your practice.`}
         empty={t`Please choose`}
         options={usStates.map((value) => ({ value, label: value }))}
         {...form.field('state')}
       />
       <SearchSelect
         label={t`First local plan`}
-        help={t`Members of the second and third plan go to their own plan.`}
+        help={t`Claims of members of the second and third plan go to their own plan.`}
         options={options}
         {...form.choice<string>('first')}
       />

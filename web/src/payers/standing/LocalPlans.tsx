@@ -25,13 +25,13 @@ export function LocalPlans() {
       <div className="stack">
         <p>
           <Trans>
-            Claims of Blue members from elsewhere go to the first plan of the state where you bill from. It forwards them by the prefix.
+            Claims of Blue members from elsewhere go to the first plan of the state you bill from. That plan forwards them by the prefix.
           </Trans>
         </p>
         {error && !data && <Problem error={error} again={() => void refetch()} />}
         {!data && !error && <Waiting shape="rows" count={2} />}
         {data && data.items.length > 0 && (
-          <SheetTable label={t`Local Blue plans`} heads={[t`State`, t`Plans in their order`, t`Days`, { label: t`Change`, hidden: true }]}>
+          <SheetTable label={t`Local Blue plans`} heads={[t`State`, t`Plans in order`, t`Days`, { label: t`Change`, hidden: true }]}>
             {data.items.map((one) => (
               <Row key={one.id} one={one} onClose={() => setClosing(one)} />
             ))}
@@ -55,7 +55,7 @@ function Row({ one, onClose }: { one: LocalPlan; onClose: () => void }) {
   return (
     <tr>
       <th scope="row">{one.state}</th>
-      <td data-label={t`Plans in their order`}>{one.payer_names.join(', ')}</td>
+      <td data-label={t`Plans in order`}>{one.payer_names.join(', ')}</td>
       <td data-label={t`Days`}>{say.days(one)}</td>
       <td>
         <Button kind="quiet" size="small" onClick={onClose} aria-label={t`End the local plans of ${one.state}`}>

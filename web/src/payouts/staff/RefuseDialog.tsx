@@ -39,7 +39,7 @@ export function RefuseDialog({ entry: { id, provider_name, may_approve }, onClos
     >
       <div className="stack">
         <p>
-          <Trans>Nothing changes in the books. It can be entered anew.</Trans>
+          <Trans>Nothing changes in the books. It can be entered again.</Trans>
         </p>
         <TextArea label={t`Reason`} rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         {refuse.error && <Problem error={refuse.error} />}
