@@ -160,6 +160,8 @@ export const ClaimSummary = z.object({
   warnings: z.int(),
   /** The first thing that keeps it from being sent, or else the first to look at; null if the rules found nothing. */
   first_finding: words.nullable(),
+  /** Of a claim that came back unread: the first reason of the answer, in words where it has any. Null of other claims, and where the answer names none. */
+  rejection: z.object({ code: z.string(), words: words.nullable() }).nullable(),
   frequency: z.enum(['1', '7', '8']),
   /** How many versions were sent. */
   version: z.int(),

@@ -2,6 +2,7 @@ import { findingCodes, isError } from '@sorrel/contract/claims/findings/findings
 import type { ClaimSummary } from '@sorrel/contract/claims/schemas'
 import type { ClaimSort } from '@sorrel/contract/claims/vocabulary'
 import type { countClaims as countWire, listClaims as wire } from '@sorrel/contract/claims/wire'
+import { wordsOfCode } from '@sorrel/contract/clearinghouse/for-dietitians'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, getDoerId } from '../../kernel/context.ts'
@@ -10,23 +11,27 @@ import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 type Wanted = z.output<typeof wire.query>
 type Shown = z.input<typeof ClaimSummary>
 type Code = keyof typeof findingCodes
-export type SummaryRow = Omit<Shown, 'first_finding'> & { first_finding: Code | null }
+export type SummaryRow = Omit<Shown, 'first_finding' | 'rejection'> & { first_finding: Code | null; rejection_code: string | null }
 
 const errorCodes = (Object.keys(findingCodes) as Code[]).filter((code) => isError({ code }))
 const firstFinding = sql`(select f->>'code' from claim_content t cross join jsonb_array_elements(t.findings) with ordinality as o (f, n)
   where t.claim_id = c.id and c.errors + c.warnings > 0 order by f->>'code' = any (${errorCodes}) desc, n limit 1)`
 
-/** A claim in a list, with what the rules found first in words. */
-export const showSummary = ({ first_finding, ...row }: SummaryRow): Shown => ({
+const rejectionCode = sql`case when c.state = 'rejected' or c.void_rejected then (select e.details->'codes'->>0 from claim_event e
+  where e.claim_id = c.id and e.kind in ('rejected', 'void_rejected') order by e.at desc, e.id desc limit 1) end`
+
+/** A claim in a list, with what the rules found first, and why it came back, in words. */
+export const showSummary = ({ first_finding, rejection_code: code, ...row }: SummaryRow): Shown => ({
   ...row,
   first_finding: first_finding === null ? null : (findingCodes[first_finding]?.message ?? null),
+  rejection: code === null ? null : { code, words: wordsOfCode(code) ?? null },
 })
 
 /** The columns of a claim in a list, with the names of its people. */ // reads patients, providers
 export const selectSummary = sql`select c.id, c.number, case when c.appointment_id is null then 'remote_encounter' else 'appointment' end as kind, c.appointment_id,
   c.billable_remote_encounter_id, c.patient_id, concat_ws(' ', coalesce(p.preferred_name, p.first_name), p.last_name) as patient_name,
   concat_ws(' ', d.first_name, d.last_name) as provider_name, c.payer_id, c.payer_name, c.priority, c.service_day, c.state, c.hold_codes, c.tags, c.errors, c.warnings,
-  ${firstFinding} as first_finding,
+  ${firstFinding} as first_finding, ${rejectionCode} as rejection_code,
   c.frequency, c.version, c.charge_cents, c.paid_cents, c.patient_cents, c.file_by, c.appeal_by, c.paper, c.void_rejected, c.revision, c.updated_at,
   w.admin_id as assignee_id, w.admin_name as assignee_name, w.next_step, w.next_on
   from claim c join patient p on p.id = c.patient_id join provider d on d.id = c.provider_id left join claim_assignment w on w.claim_id = c.id`

@@ -67,11 +67,15 @@ async function takeSet(ctx: Context, { group_number, is_refused, faults }: SetAn
 async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, words, asked }: ClaimStatus): Promise<boolean> {
   const version = await readVersionByClm01(ctx, clm01)
   if (!version) return false
-  const codes = words.map(({ category, status, entity }) => [category, status, entity].filter(Boolean).join(':'))
-  const details = { file: asked ? '277' : '277CA', codes }
   const categories = words.map(({ category }) => category)
+  const refusals = words.filter(({ category }) => rejecting.includes(category))
+  // Beside what refuses the claim, an answer may say that its file arrived.
+  const codes = (refusals.length > 0 ? refusals : words).map(({ category, status, entity }) =>
+    [category, status, entity].filter(Boolean).join(':'),
+  )
+  const details = { file: asked ? '277' : '277CA', codes }
   const about = { version_id: version.id, details }
-  if (categories.some((one) => rejecting.includes(one))) await rejectVersion(ctx, version, details)
+  if (refusals.length > 0) await rejectVersion(ctx, version, details)
   else if (asked && categories.some((one) => unknown.includes(one))) await takeUnknown(ctx, version, details)
   else if (categories.includes('A2')) {
     if (payer_claim_number !== null) await keepPayerNumber(ctx, version.id, payer_claim_number)

@@ -87,7 +87,7 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
       </td>
       <td data-label={t`Status`} className="whole">
         <ClaimStateChip state={claim.state} />
-        <WhyItWaits claim={claim} />
+        <WhyItWaits claim={claim} withCode={picks !== undefined} />
         <NextStep claim={claim} />
       </td>
       <td data-label={t`File by`} className="claim-money">
@@ -97,12 +97,18 @@ function Row({ claim, to, picks }: { claim: ClaimSummary; to: Props['to']; picks
   )
 }
 
-/** Why a claim waits for a person, or what the rules found first, and how much more. */
-function WhyItWaits({ claim: { hold_codes, errors, warnings, state, first_finding } }: { claim: ClaimSummary }) {
+/** Why a claim waits for a person, why it came back, or what the rules found first, and how much more. */
+function WhyItWaits({ claim, withCode }: { claim: ClaimSummary; withCode: boolean }) {
+  const { hold_codes, errors, warnings, state, first_finding, rejection } = claim
   const { t } = useLingui()
   const { locale } = useFormat()
   const [hold] = hold_codes
   if (hold) return <small className="t-warn">{holdLabels[hold][locale]}</small>
+  if (rejection) {
+    const { code, words } = rejection
+    const says = words === null ? code : withCode ? `${words[locale]} (${code})` : words[locale]
+    return <small className="t-error">{says}</small>
+  }
   const count = errors > 0 ? errors : state === 'ready' ? warnings : 0
   if (count === 0 || first_finding === null) return null
   const more = count - 1
