@@ -119,13 +119,16 @@ const entries = [
   { name: 'laptop', provider_id: cast.aisha.provider_id, type: 'adjustment', amount_cents: -90_000, note: 'Laptop that you kept', days: 9 },
 ] as const
 
-/** Gregor has left and owes $320.00 in all, of which he pays most back. It is more than one person may settle alone. */
+/**
+ * Gregor has left and owes $320.00 in all, of which he pays most back. It is more than one person may settle alone. The draft that is
+ * shown first ends up to 14 days ago, and says so as well.
+ */
 function makeEntriesOfGregor(frame: Frame) {
   const { provider_id } = cast.gregor
   const own = earnedOf(frame).filter((line) => line.provider_id === provider_id)
   const earned = own.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   return [
-    { name: 'advance', provider_id, type: 'adjustment', amount_cents: -earned - 32_000, note: 'Paid in advance, and equipment', days: 3 },
+    { name: 'advance', provider_id, type: 'adjustment', amount_cents: -earned - 32_000, note: 'Paid in advance, and equipment', days: 15 },
     { name: 'check', provider_id, type: 'paid_back', amount_cents: 25_000, note: 'Check 2204', days: 1 },
   ] as const
 }
