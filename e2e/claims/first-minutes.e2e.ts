@@ -41,7 +41,10 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   await office.goto('/admin/claims?queue=rejected')
   const row = office.getByRole('row').filter({ has: office.locator(`a[href="/admin/claims/${rejected.id}"]`) })
   await expect(row).toContainText('The payer does not find this member under the member number (policyholder) (A3:33:IL)')
-  await office.goto(`/admin/claims/${rejected.id}`)
+  await office.keyboard.press('Control+k')
+  await office.keyboard.type(rejected.number)
+  await office.getByRole('option', { name: new RegExp(`^${rejected.number}, `) }).click()
+  await expect(office).toHaveURL(`/admin/claims/${rejected.id}`)
   await correct(office)
   await sendAgain(office)
   const anew = await readSent(office, 2)
@@ -159,7 +162,7 @@ async function makeClaim(request: APIRequestContext, house: House, member_id: st
   await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
   await holdVisit(staff, robin.first, house)
   await signNote(staff, robin.first)
-  type Claim = { id: string; charge_cents: number }
+  type Claim = { id: string; number: string; charge_cents: number }
   const find = () => billing<{ items: Claim[] }>(`GET /claims?q=${encodeURIComponent(robin.name)}`)
   await expect.poll(async () => (await find()).items.length, { timeout: allowTime(20_000) }).toBe(1)
   return { ...(await find()).items[0]!, name: robin.name }

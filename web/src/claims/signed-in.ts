@@ -11,7 +11,13 @@ import {
   listVisitClaims,
 } from '@sorrel/contract/claims/operations'
 import { IconReceipt2 } from '@tabler/icons-react'
+import { call } from '../kernel/calls/api.ts'
+import { getCurrentSession } from '../kernel/session.ts'
+import { mayWith } from '../kernel/shell/tabs.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
+
+/** The beginning of a claim's number. Anything else would ask billing staff for a reason while they type the name of a screen. */
+const claimNumber = /^[sd]\d{5,}/i
 
 export const claims: SignedInPart = {
   tabs: {
@@ -64,5 +70,15 @@ export const claims: SignedInPart = {
       to: '/admin/claims',
       search: { queue: 'due' },
     },
+  },
+  search: async (q, signal) => {
+    const actor = getCurrentSession()?.actor
+    const isBilling = actor?.kind === 'admin' && mayWith(actor.admin_tags, 'billing_operations')
+    if (!claimNumber.test(q) || (actor?.kind !== 'provider' && !isBilling)) return []
+    const { items } = await call(listClaims, { query: { q, limit: '8' } }, { signal })
+    return items.map(({ id, number, patient_name }) => ({
+      label: `${number}, ${patient_name}`,
+      href: `/${isBilling ? 'admin' : 'provider'}/claims/${id}`,
+    }))
   },
 }
