@@ -22,7 +22,8 @@ export const asSystem: Readonly<Record<string, string>> = {
   'server/src/charting/reading/signed-notes.ts': 'who finds a note to unlock it for the practice reads neither the note nor the visit',
   'server/src/charting/unlocking/by-practice.ts': 'who unlocks a note for the practice reads neither the note nor the visit',
   'server/src/claims/building/building.ts': 'a claim is made from prices and ids that its dietitian may not read',
-  'server/src/claims/as-sent.ts': 'what a payer decided about brings visits back that billing staff who match it may not read whole',
+  'server/src/claims/as-sent.ts':
+    'a claim that its payer decided about brings back visits that billing staff, who match the answer by hand, may not all read',
   'server/src/claims/building/rerouting.ts': 'a claim is made anew from records that billing staff may not all read',
   'server/src/claims/building/second.ts': 'a claim is made from records that billing staff, who match an answer by hand, may not all read',
   'server/src/clearinghouse/onward/second-payer.ts': 'billing staff who name a second plan write neither answers nor what a patient owes',
