@@ -114,7 +114,7 @@ export const remarkLabels: { readonly [code: string]: Label } = {
   MA130: { en: 'Cannot be processed: send a new claim', es: 'No se puede procesar: envía una reclamación nueva' },
   N130: { en: 'See the rules of the plan', es: 'Consulta las reglas del plan' },
   N290: { en: "The treating dietitian's NPI is missing", es: 'Falta el NPI de quien atendió' },
-  N382: { en: 'The member id is missing or wrong', es: 'Falta el número de afiliado o es incorrecto' },
+  N382: { en: 'The member ID is missing or wrong', es: 'Falta el número de afiliado o es incorrecto' },
   N362: { en: 'More units than a day allows', es: 'Más unidades de las permitidas por día' },
   M76: { en: 'The diagnosis is missing or wrong', es: 'Falta el diagnóstico o es incorrecto' },
   M77: { en: 'The place of service is missing or wrong', es: 'Falta el lugar de la visita o es incorrecto' },

@@ -5,7 +5,7 @@ import { claimStatuses, describeStatus, statusEntities } from './statuses.ts'
 
 test('describeStatus: what is missing or wrong, whose it is, and where it is mended', () => {
   const cases: [code: string, en: string, at: string][] = [
-    ['A3:33:IL', 'The payer does not find this member under the member number (policyholder)', 'patient'],
+    ['A3:33:IL', 'The payer does not find this member under the member ID (policyholder)', 'patient'],
     ['A7:562:85', 'Not valid: NPI (practice)', 'practice'],
     ['A7:562:82', 'Not valid: NPI (dietitian)', 'payers'],
     ['A6:158:QC', 'Missing: date of birth (client)', 'patient'],
@@ -17,7 +17,7 @@ test('describeStatus: what is missing or wrong, whose it is, and where it is men
     ['A3:85:PR', 'Another insurance has to pay first (payer)', 'patient'],
     ['A3:26:QC', 'Not found by the payer (client)', 'patient'],
     ['A6:21:85', 'Something is missing or not valid (practice)', 'practice'],
-    ['A7:164:ZZ', 'Not valid: member number', 'patient'],
+    ['A7:164:ZZ', 'Not valid: member ID', 'patient'],
   ]
   for (const [code, en, at] of cases) assert.deepEqual([describeStatus(code)?.label.en, describeStatus(code)?.at], [en, at], code)
   assert.equal(describeStatus('A6:158:QC')?.label.es, 'Falta: fecha de nacimiento (paciente)')

@@ -22,8 +22,8 @@ export const claimStatuses: { readonly [code: string]: Status } = {
   26: sentence('payers', 'Not found by the payer', 'La aseguradora no tiene registro'),
   27: sentence('patient', 'The policy was canceled', 'La póliza fue cancelada'),
   29: sentence('patient', 'The member and the policy number do not match', 'El afiliado y el número de póliza no coinciden'),
-  30: sentence('patient', 'The member and the member number do not match', 'El afiliado y el número de afiliado no coinciden'),
-  31: sentence('patient', 'The member and the policyholder do not match', 'El afiliado y el titular de la póliza no coinciden'),
+  30: sentence('patient', 'The member and the member ID do not match', 'El afiliado y el número de afiliado no coinciden'),
+  31: sentence('patient', 'The member and the policyholder do not match', 'El afiliado y el titular del seguro no coinciden'),
   32: sentence(
     'patient',
     'The payer does not find this member under the policy number',
@@ -31,7 +31,7 @@ export const claimStatuses: { readonly [code: string]: Status } = {
   ),
   33: sentence(
     'patient',
-    'The payer does not find this member under the member number',
+    'The payer does not find this member under the member ID',
     'La aseguradora no encuentra a este afiliado con el número de afiliado',
   ),
   35: sentence('claim', 'The payer does not find the claim', 'La aseguradora no encuentra la reclamación'),
@@ -63,12 +63,12 @@ export const claimStatuses: { readonly [code: string]: Status } = {
   128: datum('practice', 'tax number', 'número fiscal'),
   142: datum('payers', 'license number', 'número de licencia'),
   145: datum('payers', 'taxonomy code', 'código de taxonomía'),
-  153: datum('payers', 'number at the payer', 'número ante la aseguradora'),
-  156: datum('patient', 'relationship to the policyholder', 'relación con el titular de la póliza'),
+  153: datum('payers', 'number from the payer', 'número que dio la aseguradora'),
+  156: datum('patient', 'relationship to the policyholder', 'relación con el titular del seguro'),
   157: datum('patient', 'sex', 'sexo'),
   158: datum('patient', 'date of birth', 'fecha de nacimiento'),
   162: datum('patient', 'Medicare number', 'número de Medicare'),
-  164: datum('patient', 'member number', 'número de afiliado'),
+  164: datum('patient', 'member ID', 'número de afiliado'),
   171: datum('patient', 'other insurance', 'otro seguro'),
   178: datum('claim', 'charge', 'cargo'),
   187: datum('note', 'date of the visit', 'fecha de la visita'),
@@ -103,7 +103,7 @@ export const claimStatuses: { readonly [code: string]: Status } = {
   505: datum('patient', 'first name', 'nombre de pila'),
   507: datum('note', 'procedure code', 'código de procedimiento'),
   508: datum('note', 'diagnosis code', 'código de diagnóstico'),
-  510: sentence('note', 'A date lies in the future', 'Una fecha está en el futuro'),
+  510: sentence('note', 'A date is in the future', 'Una fecha está en el futuro'),
   511: sentence('claim', 'A character that the payer does not accept', 'Un carácter que la aseguradora no acepta'),
   512: sentence('claim', 'A field is too long or too short', 'Un campo es demasiado largo o demasiado corto'),
   535: datum('claim', 'kind of claim (new, corrected, void)', 'tipo de reclamación (nueva, corregida, anulada)'),
@@ -122,8 +122,8 @@ export const statusEntities: { readonly [code: string]: Whose } = {
   '87': { label: { en: 'pay-to address', es: 'dirección de pago' }, at: 'practice' },
   '03': { label: { en: 'dependent', es: 'dependiente' }, at: 'patient' },
   DN: { label: { en: 'referring clinician', es: 'profesional que refiere' }, at: 'patient' },
-  HK: { label: { en: 'policyholder', es: 'titular de la póliza' }, at: 'patient' },
-  IL: { label: { en: 'policyholder', es: 'titular de la póliza' }, at: 'patient' },
+  HK: { label: { en: 'policyholder', es: 'titular del seguro' }, at: 'patient' },
+  IL: { label: { en: 'policyholder', es: 'titular del seguro' }, at: 'patient' },
   PR: { label: { en: 'payer', es: 'aseguradora' }, at: 'payers' },
   QC: { label: { en: 'client', es: 'paciente' }, at: 'patient' },
 }
@@ -132,14 +132,15 @@ const faults: { readonly [category: string]: Label } = {
   A6: { en: 'Missing', es: 'Falta' },
   A8: { en: 'Does not agree with the rest of the claim', es: 'No concuerda con el resto de la reclamación' },
 }
-const notValid: Label = { en: 'Not valid', es: 'No es válido' }
+const notValid: Label = { en: 'Not valid', es: 'Dato no válido' }
 
 const findOwn = <Value>(known: { readonly [code: string]: Value }, code = ''): Value | undefined =>
   Object.hasOwn(known, code) ? known[code] : undefined
 
 /**
- * Data are mended where those of their owner are, and so is what says only that something is missing. All other sentences know their place, except about
- * people whom the practice keeps with the client: that the payer does not know the practice is a matter of enrollment, and not of its address.
+ * A datum is mended on the screen of whomever it is about, and so is a sentence that names no screen of its own. Any other sentence knows its screen: that
+ * the payer does not know the practice is a matter of enrollment, and not of its address. Only what is about people in the record of the client is always
+ * mended there.
  */
 function placeOf({ kind, at }: Status, whose: Whose | undefined): StatusPlace {
   if (kind === 'datum' || at === 'claim') return whose?.at ?? at

@@ -32,7 +32,7 @@ type Found = { says: Label | string | null; is_met: boolean }
 const both = (text: string): Label => ({ en: text, es: text })
 /** What is asked, in the order of an audit, and the id of the control where it is mended. */
 const asked = {
-  identity: ['Name, birth date and member id', 'Nombre, fecha de nacimiento y número de afiliado', 'visit-status'],
+  identity: ['Name, birth date and member ID', 'Nombre, fecha de nacimiento y número de afiliado', 'visit-status'],
   visit: ['Date and kind of visit', 'Fecha y tipo de visita', 'visit-status'],
   place: ['How and where you met', 'Cómo y dónde fue', 'f-patient_location_state'],
   referral: ['Referral', 'Orden médica', 'visit-status'],

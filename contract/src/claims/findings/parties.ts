@@ -9,7 +9,7 @@ const profile = ["Complete the dietitian's data.", 'Completa los datos de la die
 export const partyFindings = {
   billing_name_missing: error('practice', ['The practice has no legal name', 'Falta el nombre legal del consultorio'], practice),
   billing_npi_invalid: error('practice', ['The NPI of the practice is not valid', 'El NPI del consultorio no es válido'], practice),
-  billing_tax_invalid: error('practice', ['The tax id must have nine digits', 'El número fiscal debe tener nueve cifras'], practice),
+  billing_tax_invalid: error('practice', ['The tax number must have nine digits', 'El número fiscal debe tener nueve cifras'], practice),
   billing_address_incomplete: error(
     'practice',
     ['The address of the practice is not complete', 'La dirección del consultorio está incompleta'],
@@ -77,16 +77,16 @@ export const partyFindings = {
     ['This payer refuses a place with the NPI of the practice', 'Esta aseguradora no acepta un lugar con el NPI del consultorio'],
     ['Leave the place out, or enter its own NPI.', 'Quita el lugar o escribe su propio NPI.'],
   ),
-  member_id_missing: error('patient', ['The member id is missing', 'Falta el número de afiliado'], plan),
+  member_id_missing: error('patient', ['The member ID is missing', 'Falta el número de afiliado'], plan),
   member_id_form: error(
     'patient',
-    ['The member id has characters that cannot be sent', 'El número de afiliado tiene caracteres que no se pueden enviar'],
+    ['The member ID has characters that cannot be sent', 'El número de afiliado tiene caracteres que no se pueden enviar'],
     plan,
   ),
   member_prefix_missing: error(
     'patient',
-    ['The member id has no three-character prefix', 'El número de afiliado no tiene el prefijo de tres caracteres'],
-    ['Enter the member id as it is on the card.', 'Escribe el número de afiliado como está en la tarjeta.'],
+    ['The member ID has no three-character prefix', 'El número de afiliado no tiene el prefijo de tres caracteres'],
+    ['Enter the member ID as it is on the card.', 'Escribe el número de afiliado como está en la tarjeta.'],
   ),
   subscriber_name_missing: error('patient', ['The name of the insured person is missing', 'Falta el nombre de la persona asegurada'], plan),
   subscriber_birth_missing: error(
