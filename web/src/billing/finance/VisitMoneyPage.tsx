@@ -72,7 +72,9 @@ function BilledWith({ other }: { other: NonNullable<VisitMoney['billed_with']> }
   const time = format.time(other.visit_at, useMyZone())
   return (
     <Notice tone="info">
-      <Trans>This visit is on the claim of the visit at {time} on the same day. See there what the plan and the client pay for both.</Trans>{' '}
+      <Trans>
+        This visit is on the claim of the visit at {time} on the same day. That visit shows what the plan and the client pay for both.
+      </Trans>{' '}
       <Link to="/admin/visits/$id/money" params={{ id: other.appointment_id }}>
         <Trans>Open that visit</Trans>
       </Link>

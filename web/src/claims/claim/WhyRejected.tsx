@@ -16,8 +16,9 @@ export function WhyRejected({ claim }: { claim: Claim }) {
   // The latest stands first.
   const answer = claim.events.find(({ kind }) => rejections.includes(kind))
   if ((claim.state !== 'rejected' && !claim.void_rejected) || !answer) return null
-  const { codes, places, file } = answer.details
+  const { codes, places, file, code } = answer.details
   const [statuses, wrong] = [listOf(codes), listOf(places)]
+  const name = [file, code].filter(Boolean).join(' ')
   return (
     <Card flush title={<Trans>Why it came back</Trans>}>
       <ul className="claim-findings">
@@ -27,7 +28,9 @@ export function WhyRejected({ claim }: { claim: Claim }) {
         {wrong.map((place) => (
           <Reason key={place} says={t`The clearinghouse cannot read this part of the file: ${place}`} />
         ))}
-        {statuses.length + wrong.length === 0 && <Reason says={t`The answer (${String(file)}) gives no reason. Ask the clearinghouse.`} />}
+        {statuses.length + wrong.length === 0 && (
+          <Reason says={t`The whole file was refused (${name}), with no reason for this claim. Ask the clearinghouse.`} />
+        )}
       </ul>
     </Card>
   )

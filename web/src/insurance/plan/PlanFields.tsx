@@ -123,9 +123,9 @@ export function OwnNumberField({ form, name }: Asking & Insured) {
   return (
     <CheckRow {...form.check('has_own_member_id')}>
       {name ? (
-        <Trans>The member ID on the card is only for {name}. The person who holds the plan has another one.</Trans>
+        <Trans>The member ID on the card is only for {name}. The person who holds the insurance has a different one.</Trans>
       ) : (
-        <Trans>The member ID on the card is only mine. The person who holds the plan has another one.</Trans>
+        <Trans>The member ID on the card is only mine. The person who holds the insurance has a different one.</Trans>
       )}
     </CheckRow>
   )

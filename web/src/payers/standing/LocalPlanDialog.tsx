@@ -64,7 +64,7 @@ export function LocalPlanDialog({ onClose }: { onClose: () => void }) {
       />
       <SearchSelect
         label={t`First local plan`}
-        help={t`Claims of members of the second and third plan go to their own plan.`}
+        help={t`A member whose own plan is the second or third is billed to that plan.`}
         options={options}
         {...form.choice<string>('first')}
       />

@@ -22,7 +22,7 @@ import { LocalPlans } from './LocalPlans.tsx'
 export function PrefixesPage() {
   const { t } = useLingui()
   return (
-    <Screen title={t`Prefixes`} line={<Trans>The first three characters of a Blue member id name the plan to which the claim goes.</Trans>}>
+    <Screen title={t`Prefixes`} line={<Trans>The first three characters of a Blue member ID name the member’s own Blue plan.</Trans>}>
       <Adding />
       <Known />
       <LocalPlans />

@@ -124,7 +124,7 @@ export function TermsForm({ payerId, before }: { payerId: string; before: PayerT
           <Trans>It wants an authorization before the visit</Trans>
         </CheckRow>
         <CheckRow {...form.check('needs_prefix')}>
-          <Trans>Its member ids begin with a prefix of three characters</Trans>
+          <Trans>Its member IDs begin with a prefix of three characters</Trans>
         </CheckRow>
         <CheckRow {...form.check('refuses_own_facility')}>
           <Trans>It rejects the NPI of the practice at the place of service</Trans>

@@ -24,7 +24,7 @@ export function useTermsWords() {
     needs: (terms: PayerTerms) => {
       const said = [
         ...(terms.needs_authorization ? [t`An authorization before the visit`] : []),
-        ...(terms.needs_prefix ? [t`A member id that begins with its prefix`] : []),
+        ...(terms.needs_prefix ? [t`A member ID that begins with its prefix`] : []),
         ...(terms.refuses_own_facility ? [t`No NPI of the practice at the place of service`] : []),
       ]
       return said.length === 0 ? t({ message: 'Nothing', context: 'needs' }) : said.join('; ')

@@ -51,7 +51,7 @@ function Entry({ entry, onApproved }: { entry: PayoutEntry; onApproved: (() => v
   const approve = async () => {
     const isSure = await confirm({
       title: t`Approve ${amount} for ${provider_name}?`,
-      text: t`${what}. The books change at once, and ${provider_name} owes that much less.`,
+      text: t`${what}. The books change at once, and it counts against what ${provider_name} owes.`,
       action: t`Approve ${amount}`,
     })
     if (isSure) decide.mutate({ params: { payout_entry_id: id }, body: { decision: 'approve' } })
