@@ -71,11 +71,12 @@ export const isEditable = (state: ClaimState): boolean => (editable as readonly 
 /** Whether a claim may take a further visit of its day in: nothing of it is under way, or the payer has answered, so that it may be corrected. */
 export const mayTakeVisit = (state: ClaimState): boolean => isEditable(state) || findNextState(state, 'corrected_for_visits') !== null
 
-const shown: readonly ClaimEventKind[] = ['submitted', 'void_rejected', ...answered]
+/** After these the payer has the claim, whatever anybody thought before. */
+const arriving: readonly ClaimEventKind[] = ['submitted', 'void_rejected', ...answered]
 
 /** Whether the payer has the claim after an event. A correction that is rejected leaves what it was to correct with the payer. */
 export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection: boolean): boolean {
-  if (shown.includes(kind)) return true
+  if (arriving.includes(kind)) return true
   if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }

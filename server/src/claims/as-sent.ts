@@ -12,14 +12,14 @@ import type { ClaimVersion } from './versions.ts'
  * has. Visits that were put on it meanwhile get claims of their own, because nobody was sent them; claims that waited for visits taken off it end. Runs in
  * the caller's transaction, with the claim held. Returns the claim as it stands then.
  */
-export const takeAsSent = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
+export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
   runAsSystem(ctx, async (ctx) => {
     if (version.n !== claim.version || version.frequency === '8') return claim
-    if (hasComeBack(claim)) return claim.state === 'rejected' ? claim : bringBack(ctx, claim, version)
+    if (hasComeBack(claim)) return claim.state === 'rejected' ? claim : restoreKept(ctx, claim, version)
     if (claim.state !== 'cancelled' || claim.corrected_from !== null || (await isBilledOtherwise(ctx, claim))) return claim
-    const brought = await bringBack(ctx, claim, version)
+    const restored = await restoreKept(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
-    return { ...brought, state: 'rejected', revision: brought.revision + 1 }
+    return { ...restored, state: 'rejected', revision: restored.revision + 1 }
   })
 
 /** Whether another claim says the visit, or the care, of one that was given up. */
@@ -29,7 +29,7 @@ async function isBilledOtherwise(ctx: Context, { id, subject_id, priority }: Cla
 }
 
 /** Puts what was kept when the claim came back in the place of what staff made of it. */
-async function bringBack(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
+async function restoreKept(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
   const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', claim.id)
   const { before_correction: before } = await content.executeTakeFirstOrThrow()
   // What was kept by an earlier correction says something else.
@@ -39,21 +39,15 @@ async function bringBack(ctx: Context, claim: ClaimRow, version: ClaimVersion): 
   const sent = await ctx.db.updateTable('claim').set(set).where('id', '=', claim.id).returningAll().executeTakeFirstOrThrow()
   // Somebody may take this answer back, and another one may come.
   await keepBeforeCorrection(ctx, sent)
-  const [had, has] = [claim.joined_appointment_ids, sent.joined_appointment_ids]
-  await endWaiting(
-    ctx,
-    has.filter((id) => !had.includes(id)),
-    claim.number,
-  )
-  await makeOwnClaims(
-    ctx,
-    had.filter((id) => !has.includes(id)),
-  )
+  await endWaitingClaims(ctx, leaveOut(sent.joined_appointment_ids, claim.joined_appointment_ids), claim.number)
+  await makeOwnClaims(ctx, leaveOut(claim.joined_appointment_ids, sent.joined_appointment_ids))
   return sent
 }
 
+const leaveOut = (ids: readonly string[], others: readonly string[]): string[] => ids.filter((id) => !others.includes(id))
+
 /** Ends the claims of visits that the payer has decided about by now. One that was sent is with its payer. */
-async function endWaiting(ctx: Context, visits: readonly string[], number: string): Promise<void> {
+async function endWaitingClaims(ctx: Context, visits: readonly string[], number: string): Promise<void> {
   if (visits.length === 0) return
   const own = ctx.db.selectFrom('claim').selectAll().where('appointment_id', 'in', visits).where('priority', '=', 'P')
   for (const one of await own.forUpdate().execute()) if (listActs(one).includes('cancel')) await endAsJoined(ctx, one.id, { number })

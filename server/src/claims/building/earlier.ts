@@ -1,3 +1,4 @@
+import { underWay } from '@sorrel/contract/claims/moving'
 import { codesByReferral } from '@sorrel/contract/coding/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -67,8 +68,11 @@ const answerDay = ({ config }: Context, which: RawBuilder<unknown>) => sql`
     and d.state = 'posted' and d.posted is not null and d.reversed_by is null order by d.created_at desc, d.id desc limit 1`
 
 type Sent = Pick<Asked, 'subject_id' | 'payer_id' | 'priority'>
-/** Of a claim `c`: that what goes out next replaces what its payer has, under that payer's number or, where that payer wants it so, as a new claim. */
-export const replacesSent = sql<boolean>`(c.frequency <> '1' or c.paid_cents is not null or c.corrected_from not in ('submitted', 'acknowledged', 'accepted'))`
+/**
+ * Of a claim `c`: that what goes out next replaces what its payer has, under that payer's number or, where that payer wants it so, as a new claim. It is
+ * not true, but may be null, of one that its payer never had.
+ */
+export const replacesSent = sql<boolean>`(c.frequency <> '1' or c.paid_cents is not null or c.corrected_from <> all (${underWay}::text[]))`
 
 /** The payers that have claims which are to be replaced or taken back, by what they are for. Only claims of Blue members ever go elsewhere. */
 export async function readKeptBy(ctx: Context, asked: readonly Sent[]): Promise<Map<string, KeptBy>> {

@@ -1,5 +1,5 @@
 import type { Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
-import { takeAsSent } from '../../claims/as-sent.ts'
+import { restoreSentClaim } from '../../claims/as-sent.ts'
 import { dropSecondClaim } from '../../claims/building/second.ts'
 import { type ClaimEvent, moveClaim } from '../../claims/moving.ts'
 import type { ClaimRow } from '../../claims/tables.ts'
@@ -62,7 +62,7 @@ export async function settleDecision(
   const standing = known.standing ?? (await listStanding(ctx, claim.id))
   const why = findDoubt(about, version, plan, standing)
   if (why !== null) return leaveUnmatched(ctx, remittance, row, why)
-  const decided = { ...about, claim: await takeAsSent(ctx, claim, version) }
+  const decided = { ...about, claim: await restoreSentClaim(ctx, claim, version) }
   const isReplacing = row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)
   if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before: standing })
   await replaceEarlier(ctx, decided, version, standing)

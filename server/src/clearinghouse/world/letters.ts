@@ -30,7 +30,7 @@ function addLetter(exchange: Exchange, { claim, version, at, place }: Entered): 
   const numbers = { interchange_number: firstLetter + place, group_number: firstLetter + place }
   const sides = { sender_id: 'PAPER', receiver_id: 'SORREL', is_test: true, ...findWallTime(practiceOfDemo, at), ...numbers }
   const text = [...writeRemittanceFile(sides, payment)].join('')
-  const name = `letter-${payment.payer.id}-${payment.trace}-${version.id.slice(0, 8)}.835`
+  const name = `letter.${payment.payer.id}.${payment.trace}.${version.id.slice(0, 8)}.835`
   const file_id = addFile(exchange, text, { direction: 'received', kind: '835', name, at, means: 'check' })
   addRemittance(exchange, text, { file_id, at, taken: [{ claim, version, isReversal: false }] })
 }

@@ -16,9 +16,9 @@ import { isCovered, planPosting } from '../posting/plan.ts'
 import { billInDemo, postInDemo, turnAround } from './books.ts'
 import { addFile, type Exchange, type Version } from './files.ts'
 
-/** One decision of a payment: about which claim, and whether it takes an earlier one back. */
-/** What a decision is about. */
+/** What a decision is about: which claim, and whether it takes an earlier decision back. */
 type About = { claim: ClaimRow; version: ClaimVersion; isReversal: boolean }
+/** One decision of a payment that the payers of the demo make by the end of a member id. */
 export type Paid = About & { version: Version; ending: string }
 type Taken = Paid & { sent: SentClaim; decision: Decision }
 
