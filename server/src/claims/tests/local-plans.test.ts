@@ -7,7 +7,7 @@ import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { signNoteOfMaya } from '../../letters/tests/writing.ts'
 import { makeEnrollment, makeLocalPlan, makeOwnPayer, makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
-import { type ClaimEvent, moveClaim } from '../moving.ts'
+import { moveClaim } from '../moving.ts'
 import { keepPayerNumber, readVersionByClm01 } from '../versions.ts'
 
 let t: TestApp
@@ -127,23 +127,16 @@ test('what replaces a form goes on paper to the local plan that has it, although
 })
 
 test('correctClaim: what replaces a claim stays with the payer that has it; what it never took in goes to the local plan', async () => {
-  const enrollment = { provider_id: hannah.provider_id, payer_id: 'anthem', claims_on: '2026-01-01', starts_on: '2026-01-01' }
-  await bodyOf(t.call('POST /admin/enrollments', { as: tom, body: makeEnrollment(enrollment) }))
-  const { id, path, read, payerOf } = await begin('QXA123456789')
-  const act = (act: 'correct') => bodyOf(t.call(`POST ${path}/acts`, { as: tom, body: { act, reason: 'So that it is right' } }))
-  const system = () => t.context({ kind: 'system' })
-  const move = (event: ClaimEvent) => transaction(system(), (ctx) => moveClaim(ctx, id, event))
-  const versionOf = async () => (await readVersionByClm01(system(), `${(await read()).number}-${(await read()).version}`))!.id
+  await enroll('anthem')
+  const { id, path, check, payerOf } = await begin('QXA123456789')
   await bodyOf(t.call(`POST ${path}/submit`, { as: tom }))
   await write({ state: 'IL', payer_ids: ['00621'] })
-  await transaction(system(), async (ctx) => keepPayerNumber(ctx, await versionOf(), 'P-77'))
-  await move({ kind: 'denied', version_id: await versionOf(), set: { paid_cents: 0, patient_cents: 0 } })
-  const { frequency } = await act('correct')
-  assert.deepEqual([frequency, await payerOf()], ['7', ['Anthem', 'DEMOANTHEM', 'own']])
+  await deny(id)
+  assert.deepEqual([(await correct(path)).frequency, await payerOf()], ['7', ['Anthem', 'DEMOANTHEM', 'own']])
   await t.owner.query(
     `update app.claim set frequency = '1', payer_claim_number = null, paid_cents = null, corrected_from = null where id = $1`,
     [id],
   )
-  await bodyOf(t.call(`POST ${path}/check`, { as: tom }))
+  await check()
   assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'local'])
 })
