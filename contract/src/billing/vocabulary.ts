@@ -71,7 +71,7 @@ export const questionOutcomes = {
 } as const satisfies Record<string, Label>
 export type QuestionOutcome = keyof typeof questionOutcomes
 
-/** Reasons that nobody gives for one bill by hand: the law decides about the one, and small balances are written off together. */
+/** Reasons that nobody gives for one bill by hand: the law decides who is protected, and small balances are written off together. */
 export const reasonsOfRules: readonly string[] = ['law_protects', 'small_balance']
 
 /** The bills that a good-faith estimate is about: care, and no fee. */

@@ -39,7 +39,7 @@ export const InstantIn = z.iso.datetime({ offset: true }).transform((text, ctx):
 export const LocalDate = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31')
 export type LocalDate = z.infer<typeof LocalDate>
 
-/** A day from which others are reckoned, such as the beginning of a half year: they are days as well. */
+/** A day from which others are reckoned, such as the beginning of its half year. They lie within two years of it, and must be days (`LocalDate`) as well. */
 export const ReckonedDate = LocalDate.refine((day) => day >= '1902-01-01' && day <= '2197-12-31')
 
 /** A wall-clock time, to the minute; `24:00` is the midnight that ends the day. */

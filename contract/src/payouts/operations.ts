@@ -84,7 +84,7 @@ export const addPayoutEntry = operation<typeof wire.addPayoutEntry>()({
   status: 201,
   idempotent: true,
   summary:
-    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here. No run follows these two: they move the books at once, so they need a step-up. Above the limit of refunds, counted over a day of the same dietitian, they wait for a second person.',
+    'Enters a bonus or a correction by hand. It becomes a line of the next run, which two people finalize. `paid_back` and `written_off` settle what a dietitian owes who has left, and at most that; `not_available` for one who works here. No run follows these two: they move the books at once, so they need a step-up. Above the limit of refunds, counted over a day of the same dietitian, they wait for a second person. A bonus, or a correction upwards, for somebody who has left and owes something settles that as well, and the same holds for it.',
 })
 
 export const decidePayoutEntry = operation<typeof wire.decidePayoutEntry>()({

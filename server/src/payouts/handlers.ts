@@ -16,7 +16,7 @@ import { liftHold, placeHold } from './drafts/holds.ts'
 import { listPaid } from './drafts/lines.ts'
 import { previewPayout } from './drafts/preview.ts'
 import { addEntry, decideEntry } from './earning/entries.ts'
-import { listWaiting } from './earning/listing.ts'
+import { listWaitingEntries } from './earning/listing.ts'
 import { changeRate, listRates, writeRate } from './rates/rates.ts'
 import { finalize, findWaiting, showRun } from './runs/finalizing.ts'
 import { retryTransfer, settleByHand } from './runs/mending.ts'
@@ -74,7 +74,7 @@ async function showDrafts(ctx: Context, { period_end, limit = 50, offset = 0 }: 
   const waiting = await findWaiting(ctx, wanted)
   return {
     ...{ period, calendar, is_over: findCutOff(ctx, period.ends_on) <= ctx.now(), unrated: await listUnrated(ctx) },
-    waiting_entries: await listWaiting(ctx),
+    waiting_entries: await listWaitingEntries(ctx),
     run: showRun(period, await sumUpRun(ctx, wanted), waiting ? 'awaiting_approval' : 'dry_run', waiting),
     ...(await listDrafts(ctx, period, { limit, offset })),
   }

@@ -7,7 +7,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import { findToday } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PaidProvider } from '../access.ts'
-import { listUndecided } from '../earning/listing.ts'
+import { listEntriesWithoutLine } from '../earning/listing.ts'
 import { findStartOf, readCalendar } from './calendar.ts'
 import { showHold } from './holds.ts'
 import { listUnpaid } from './lines.ts'
@@ -34,7 +34,7 @@ export async function previewPayout(ctx: Context, provider: Permitted<PaidProvid
     has_left: provider.has_left,
     owes_cents,
     settling_cents: owes_cents > 0 ? Math.min(owes_cents, await sumUpSettling(ctx, provider)) : 0,
-    entries: await listUndecided(ctx, provider),
+    entries: await listEntriesWithoutLine(ctx, provider),
     ...(await readAccount(ctx, provider)),
   }
 }

@@ -67,7 +67,7 @@ async function refuseUnowed(ctx: Context, provider: PaidProvider, amountCents: n
   if (amountCents > owed_cents) throw refuseValue('body', ['amount_cents'], 'too_big')
 }
 
-/** A bonus is more than what is owed as soon as that is less, and stands all the same. */
+/** Refuses to settle more than is owed by now. A bonus stands all the same: what is beyond that is pay. Two who decide go one after another. */
 async function refuseUnowedByNow(ctx: Context, { provider_id, type, amount_cents }: EntryRow): Promise<void> {
   const provider = await findPaidProvider(ctx, provider_id)
   const owed_cents = await holdOwed(ctx, provider, ['standing'])

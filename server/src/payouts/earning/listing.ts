@@ -20,8 +20,8 @@ async function selectShown(ctx: Context, where: RawBuilder<unknown>, most: numbe
 export const showEntry = async (ctx: Context, id: string): Promise<Shown> => (await selectShown(ctx, sql`e.id = ${id}`, 1))[0]!
 
 /** What waits for a second person, of everybody. */
-export const listWaiting = (ctx: Context): Promise<Shown[]> => selectShown(ctx, sql`e.state = 'waiting'`, 50)
+export const listWaitingEntries = (ctx: Context): Promise<Shown[]> => selectShown(ctx, sql`e.state = 'waiting'`, 50)
 
-/** What of one dietitian waits for a second person or was refused. */
-export const listUndecided = (ctx: Context, { id }: PaidProvider): Promise<Shown[]> =>
+/** What was entered for one dietitian and is no line: it waits for a second person, or was refused. */
+export const listEntriesWithoutLine = (ctx: Context, { id }: PaidProvider): Promise<Shown[]> =>
   selectShown(ctx, sql`e.provider_id = ${id} and e.state in ('waiting', 'refused')`, 20)
