@@ -89,7 +89,7 @@ async function letPass({ pass, job }: Passing): Promise<object> {
 
 /**
  * Lets the seconds pass in which staff can undo what they did, for the clock and for the queue. What follows from the last call is done
- * first: it enqueues what waits for the end of these seconds.
+ * first: it enqueues what waits for the end of these seconds. The worker is told of the nearer jobs, or it would look only after a while.
  */
 async function letUndoPass(): Promise<object> {
   await waitUntilIdle()
