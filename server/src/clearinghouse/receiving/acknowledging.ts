@@ -69,11 +69,11 @@ async function takeStatus(ctx: Context, { claim_id: clm01, payer_claim_number, w
   if (!version) return false
   const categories = words.map(({ category }) => category)
   const refusals = words.filter(({ category }) => rejecting.includes(category))
-  // Beside what refuses the claim, an answer may say that its file arrived.
+  // Beside what refuses the claim, an answer may say that its file arrived. Its lines are often refused for the same reason.
   const codes = (refusals.length > 0 ? refusals : words).map(({ category, status, entity }) =>
     [category, status, entity].filter(Boolean).join(':'),
   )
-  const details = { file: asked ? '277' : '277CA', codes }
+  const details = { file: asked ? '277' : '277CA', codes: [...new Set(codes)] }
   const about = { version_id: version.id, details }
   if (refusals.length > 0) await rejectVersion(ctx, version, details)
   else if (asked && categories.some((one) => unknown.includes(one))) await takeUnknown(ctx, version, details)

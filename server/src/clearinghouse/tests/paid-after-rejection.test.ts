@@ -15,17 +15,22 @@ const { tom } = cast
 const read = ({ claim_id }: Sent) => bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))
 
 /** A claim that the clearinghouse says was rejected. */
-async function beginRejected(): Promise<Sent> {
+async function beginRejected(...words: string[]): Promise<Sent> {
   const sent = await sendClaimOf(t, '0006')
   const { rows } = await t.owner.query<{ n: number }>('select interchange_number::int as n from app.exchange_file where version_id = $1', [
     sent.version_id,
   ])
-  const body = { name: 'rejected.x12', text: sayStatus('A7:164:IL')(rows[0]!.n, sent.clm01) }
+  const body = { name: 'rejected.x12', text: sayStatus(...words, 'A7:164:IL')(rows[0]!.n, sent.clm01) }
   const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
   await t.runJob('clearinghouse.take', { file_id: file.id })
   assert.equal((await read(sent)).state, 'rejected')
   return sent
 }
+
+test('a claim that came back says each reason once, however many of its lines name it', async () => {
+  const { events } = await read(await beginRejected('A1:20', 'A7:164:IL', 'A7:507'))
+  assert.deepEqual(events[0]?.details, { file: '277CA', codes: ['A7:164:IL', 'A7:507'] })
+})
 
 /** The letter of its payer, which pays half and gives up the rest. */
 async function enterLetter(of: Sent, trace: string, told?: Awaited<ReturnType<typeof read>>['draft']): Promise<void> {
