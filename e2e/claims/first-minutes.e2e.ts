@@ -205,7 +205,10 @@ async function sendAgain(office: Page): Promise<void> {
   await expect(go!).toBeHidden()
 }
 
-/** The answer of the demo's payer to a file of ours, without our numbers of the lines and without modifiers; the first line under another code, as the payer says. */
+/**
+ * The answer of the demo's payer to a file of ours, without our numbers of the lines and without modifiers; the first line under another code, as the
+ * payer says.
+ */
 function writeAnswerAnew(sent: string): string {
   const file = readSentFile(sent)
   const [claim] = file.claims

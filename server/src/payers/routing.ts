@@ -15,7 +15,7 @@ type Asked = {
   day: string
   /** Of a visit in person in an office, the state in which that is. All else is billed from the address of the practice. */
   office_state?: string | null
-  /** The payer that has the claim, as it went there: what is sent next about it goes there as well, whatever was written about prefixes and local plans since. */
+  /** The payer that has the claim, as it went there. What is sent next about it goes there as well, whatever prefixes and local plans say by now. */
   kept_by?: KeptBy | null
 }
 

@@ -8,7 +8,10 @@ const findingOf =
   (check: BookFinding['check']) =>
   (row: Row): BookFinding => ({ check, ...row })
 
-/** What each payer said that it transferred is what the books took in from it, less what was moved on from there and with what was moved there. The trace number ties each explanation to its transfer. */ // reads clearinghouse, ledger
+/**
+ * What each payer said that it transferred is what the books took in from it, less what was moved on from there and with what was moved there. The trace
+ * number ties each explanation to its transfer.
+ */ // reads clearinghouse, ledger
 export async function checkTraces(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
     select 'cash of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents

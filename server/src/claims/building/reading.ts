@@ -72,7 +72,10 @@ const applyChanges = (visit: StoredVisit, { place, diagnoses, lines }: ClaimChan
   diagnoses: diagnoses ?? visit.content.diagnoses.map(({ icd10 }) => icd10),
 })
 
-/** What claims of these visits and of care without a visit are made from, by visit or care; what has no note or is not insured is left out. As many statements for many as for one. */
+/**
+ * What claims of these visits and of care without a visit are made from, by visit or care; what has no note or is not insured is left out. As many
+ * statements for many as for one.
+ */
 export async function readBillables(
   ctx: Context,
   subjectIds: readonly string[],

@@ -13,7 +13,10 @@ import {
   makeTermsChanges,
 } from './standing.ts'
 
-/** The contracts of the demo's practice. The ids of the great payers and the codes of procedures come with the migrations; what contracts say of days is invented. */
+/**
+ * The contracts of the demo's practice. The ids of the great payers and the codes of procedures come with the migrations; what contracts say of days is
+ * invented.
+ */
 export const payersWorld: Contribution<PayerTables> = {
   tables: [
     'own_payer',
