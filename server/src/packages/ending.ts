@@ -138,7 +138,8 @@ export const followDecline = (ctx: Context, { references, code }: { references: 
   })
 
 /**
- * Ends a package whose bill the law waived: whom nobody may bill bought nothing, and a visit of theirs is billed, and waived, by itself. May run twice. Runs as the system.
+ * Ends a package whose bill the law waived: whom nobody may bill bought nothing, and a visit of theirs is billed, and waived, by itself. May run twice.
+ * Runs as the system.
  */ // reads billing
 export const endProtected = (ctx: Context, reliefId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {

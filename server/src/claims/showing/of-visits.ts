@@ -24,8 +24,8 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
 }
 
 /**
- * The claim of each visit to its first payer that stands, or else the latest one, with the one to the second and what the patient owes: one statement. Row-level security shows
- * callers their own.
+ * The claim of each visit to its first payer that stands, or else the latest one, with the one to the second and what the patient owes: one statement.
+ * Row-level security shows callers their own.
  */ // reads ledger
 async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
   const { rows } = await sql<Bill>`

@@ -14,7 +14,7 @@ export function ProviderAccountPage() {
     <>
       <PageHead title={t`Settings`} line={t`How you sign in, and how Sorrel looks on this device.`} />
       <div className="page account-page">
-        {isProvider && <OfDietitians />}
+        {isProvider && <WorkSettings />}
         <Account />
       </div>
     </>
@@ -22,7 +22,7 @@ export function ProviderAccountPage() {
 }
 
 /** What dietitians set up for their work, each on a screen of its own. */
-function OfDietitians() {
+function WorkSettings() {
   const { t } = useLingui()
   return (
     <>
