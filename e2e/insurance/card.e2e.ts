@@ -63,8 +63,10 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   await page.getByRole('dialog').getByRole('button', { name: 'Pay without insurance' }).click()
   // The first visit was booked without insurance, so that stands under "Before" as well.
   await expect(page.getByRole('definition').filter({ hasText: 'Paying without insurance' })).toBeVisible()
-  await page.locator('summary').filter({ hasText: 'Aetna' }).click()
-  await expect(page.getByText('W204118853')).toBeVisible()
+  const former = page.locator('details').filter({ hasText: 'Aetna' })
+  await former.locator('summary').click()
+  await expect(former.getByText('W204118853')).toBeVisible()
+  await expect(former.getByText('You', { exact: true })).toBeVisible()
 })
 
 test('A dietitian reads the plan and the card of a client in the chart, and finds every file of theirs @laptop', async ({ page }) => {

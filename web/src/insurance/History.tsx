@@ -3,7 +3,7 @@ import { Card } from '../kernel/ui/Card.tsx'
 import { CoverageFacts, type CoverageShown, usePayerName } from './CoverageFacts.tsx'
 
 /** The coverages that no longer hold. Visits keep the one under which they were booked. */
-export function History({ items }: { items: readonly CoverageShown[] }) {
+export function History({ items, isOwn = false }: { items: readonly CoverageShown[]; isOwn?: boolean }) {
   const { t } = useLingui()
   const nameOf = usePayerName()
   const closed = items.filter(({ closed_at }) => closed_at !== null)
@@ -16,7 +16,7 @@ export function History({ items }: { items: readonly CoverageShown[] }) {
       {closed.map((coverage) => (
         <details key={coverage.coverage_id}>
           <summary>{nameOf(coverage)}</summary>
-          <CoverageFacts coverage={coverage} />
+          <CoverageFacts coverage={coverage} isOwn={isOwn} />
         </details>
       ))}
     </Card>

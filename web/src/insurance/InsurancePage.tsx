@@ -89,7 +89,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
         </Card>
       )}
       {open === null && <Ways {...{ patientId, setOpen }} isSecond={asks} paysCash={current.length > 0 && !hasPlan} />}
-      <History items={items} />
+      <History items={items} isOwn={!dependent} />
     </>
   )
 }

@@ -73,7 +73,9 @@ export function EntryDialog({ providerId: provider_id, name, owesCents, onEntere
           help={
             settling.includes(type)
               ? t`At most what is owed, ${owed}. Above ${limit} a day it waits for a second person from finance.`
-              : t`With a minus sign it is taken off, such as -18.00.`
+              : owesCents > 0
+                ? t`It settles what is owed first. Above ${limit} a day that waits for a second person from finance.`
+                : t`With a minus sign it is taken off, such as -18.00.`
           }
           inputMode="decimal"
           error={isWrong ? t`An amount in dollars, such as 34.20 or -18.00.` : undefined}

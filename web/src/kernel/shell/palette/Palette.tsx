@@ -21,6 +21,8 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
   const router = useRouter()
   const [typed, setTyped] = useState(readLetters)
   useEffect(() => {
+    // Some may have come since it was drawn.
+    setTyped(readLetters())
     return hearLetters(setTyped)
   }, [])
   const [at, setAt] = useState(0)
