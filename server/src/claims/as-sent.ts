@@ -1,10 +1,11 @@
 import { listActs } from '@sorrel/contract/claims/moving'
+import { chargeForStanding } from '../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../kernel/context.ts'
 import { endAsJoined, makeOwnClaims } from './building/building.ts'
 import { speaksOf } from './building/together.ts'
 import { keepBeforeCorrection, restoreContent } from './kept.ts'
 import { hasComeBack, moveClaim } from './moving.ts'
-import type { ClaimRow } from './tables.ts'
+import type { BeforeCorrection, ClaimRow } from './tables.ts'
 import type { ClaimVersion } from './versions.ts'
 
 /**
@@ -15,23 +16,37 @@ import type { ClaimVersion } from './versions.ts'
 export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
   runAsSystem(ctx, async (ctx) => {
     if (version.n !== claim.version || version.frequency === '8') return claim
-    if (hasComeBack(claim)) return claim.state === 'rejected' ? claim : restoreKept(ctx, claim, version)
-    if (claim.state !== 'cancelled' || claim.corrected_from !== null || (await isBilledOtherwise(ctx, claim))) return claim
+    if (hasComeBack(claim)) return isAsItCame(claim) ? claim : restoreKept(ctx, claim, version)
+    if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
+    const sent = (await readBefore(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
+    if (await isBilledOtherwise(ctx, { ...claim, joined_appointment_ids: sent })) return claim
     const restored = await restoreKept(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
+    await chargeForStanding(ctx, claim, version.id)
     return { ...restored, state: 'rejected', revision: restored.revision + 1 }
   })
 
-/** Whether another claim says the visit, or the care, of one that was given up. */
-async function isBilledOtherwise(ctx: Context, { id, subject_id, priority }: ClaimRow): Promise<boolean> {
-  const others = ctx.db.selectFrom('claim').select('id').where(speaksOf(subject_id)).where('priority', '=', priority).where('id', '<>', id)
-  return (await others.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
+/** Whether staff did nothing to a claim since it came back. */
+const isAsItCame = ({ state, hold_codes }: ClaimRow): boolean => state === 'rejected' && hold_codes.length === 0
+
+/** Whether another claim says one of these visits, or the care, of a claim that was given up or taken back. */
+export async function isBilledOtherwise(
+  ctx: Context,
+  { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
+): Promise<boolean> {
+  const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
+  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map((visit) => is(speaksOf(visit), '=', true))))
+  return (await ofSame.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
+}
+
+async function readBefore(ctx: Context, id: string): Promise<BeforeCorrection | null> {
+  const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', id)
+  return (await content.executeTakeFirstOrThrow()).before_correction
 }
 
 /** Puts what was kept when the claim came back in the place of what staff made of it. */
 async function restoreKept(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
-  const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', claim.id)
-  const { before_correction: before } = await content.executeTakeFirstOrThrow()
+  const before = await readBefore(ctx, claim.id)
   // What was kept by an earlier correction says something else.
   if (before === null || before.claim.frequency !== version.frequency || before.claim.charge_cents !== version.charge_cents) return claim
   await restoreContent(ctx, claim.id, before.content)

@@ -60,6 +60,8 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
         with_payer: isTakenBack(event) ? hadPayer(claim, event) : isWithPayer(claim.with_payer, event.kind, isCorrection(claim)),
       },
       ...{ revision: claim.revision + 1, updated_at: ctx.now() },
+      // What was given up waits for nobody.
+      ...(next === 'cancelled' && { hold_codes: [], held_at: null }),
     })
     .where('id', '=', claimId)
     .execute()

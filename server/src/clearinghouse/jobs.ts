@@ -1,5 +1,4 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
-import { transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { askStatus, carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
 import { billConfirmed } from './onward/confirmed.ts'
@@ -8,7 +7,7 @@ import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
 import { takeOver } from './receiving/taking.ts'
 import { askAboutClaims } from './sending/asking.ts'
 import { carryWaiting } from './sending/carrying.ts'
-import { uncharge } from './sending/sending.ts'
+import { unchargeGivenUp } from './sending/sending.ts'
 
 export const clearinghouseJobs = [
   implementJob(carryFile, (ctx, { file_id }) => carryWaiting(ctx, file_id)),
@@ -21,7 +20,7 @@ export const clearinghouseJobs = [
 export const clearinghouseListeners = [
   /** A claim that will never be answered leaves nothing that a payer owes. */
   listenTo('clearinghouse.uncharge', ['claim.moved'], async (ctx, { payload }) => {
-    if (payload.to === 'cancelled') await transaction(ctx, (ctx) => uncharge(ctx, payload.claim_id))
+    if (payload.to === 'cancelled') await unchargeGivenUp(ctx, payload.claim_id)
     // What the first payer left to the patient is theirs after all.
     if (payload.to === 'cancelled' || payload.to === 'voided') await billAfterSecond(ctx, payload.claim_id)
   }),

@@ -1,5 +1,5 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
-import { chargeAgain } from '../../clearinghouse/sending/sending.ts'
+import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { routePayers } from '../../payers/routing.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
@@ -10,12 +10,13 @@ import type { ClaimVersion } from '../versions.ts'
  * A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for
  * it.
  */
-export async function restoreClaim(ctx: Context, { id }: ClaimRow, { reason }: { reason: string }): Promise<void> {
+export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
+  const { id } = claim
   const { id: version_id, frequency } = await readLastSent(ctx, id)
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
-  await runAsSystem(ctx, (ctx) => chargeAgain(ctx, version_id))
+  await runAsSystem(ctx, (ctx) => chargeForStanding(ctx, claim, version_id))
 }
 
 /** The last version of a claim that asked for money. */

@@ -74,7 +74,6 @@ export async function lookAgain(ctx: Context, claimId: string): Promise<string |
 /** Ends a claim whose visit another claim of the day speaks of now. Runs in the caller's transaction. */
 export async function endAsJoined(ctx: Context, claimId: string, details: { number: string; reason?: string }): Promise<void> {
   await moveClaim(ctx, claimId, { kind: 'joined', details })
-  await ctx.db.updateTable('claim').set({ hold_codes: [], held_at: null }).where('id', '=', claimId).execute()
 }
 
 /** Visits of one patient come one after the other, so that the second of two notes that are signed at once finds the claim of the first. */ // reads scheduling

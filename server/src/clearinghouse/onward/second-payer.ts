@@ -14,6 +14,7 @@ import { linesOf, matchLines } from '../posting/matching.ts'
 import { billPatient, nothingSaid } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
 import { listStanding } from '../posting/standing.ts'
+import { chargeAgain } from '../sending/sending.ts'
 
 /**
  * Makes the claim to a second payer where the first one left something to the patient, also if it denied the claim. What the first payer passed on
@@ -96,9 +97,22 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
   transaction(ctx, async (ctx) => {
     // reads claims
     const claims = ctx.db.selectFrom('claim as s').innerJoin('claim as c', 'c.id', 's.prior_claim_id').selectAll('c')
-    const claim = await claims.where('s.id', '=', secondClaimId).executeTakeFirst()
+    const claim = await claims.where('s.id', '=', secondClaimId).forUpdate('c').executeTakeFirst()
     if (claim) await billAgain(ctx, claim)
   })
+
+/**
+ * Charges the payer for a version of a claim that stands again. What the patient was billed while there was no claim to the second payer goes to that payer
+ * again first. Runs in the caller's transaction, as the system.
+ */
+export async function chargeForStanding(ctx: Context, { prior_claim_id }: ClaimRow, versionId: string): Promise<void> {
+  if (prior_claim_id !== null) {
+    // reads claims
+    const prior = ctx.db.selectFrom('claim').selectAll().where('id', '=', prior_claim_id).forUpdate()
+    await billAgain(ctx, await prior.executeTakeFirstOrThrow())
+  }
+  await chargeAgain(ctx, versionId)
+}
 
 /** Bills what the standing answers of a claim leave to the patient, by what is known now. */
 export async function billAgain(ctx: Context, claim: ClaimRow): Promise<void> {

@@ -31,12 +31,22 @@ export async function bookAnswer(ctx: Context, { remittance, row, claim }: About
   return post(ctx, { remittance, row, postings, name: 'answer' })
 }
 
-/** Books the exact opposite of an earlier answer. Where the payer takes back another amount than it paid, the difference is not matched. */
+/**
+ * Books the exact opposite of an earlier answer. Where the payer takes back another amount than it paid, the difference is not matched. What it had paid
+ * under another id leaves the money of the id under which it takes that back.
+ */
 export async function bookReversal(ctx: Context, { remittance, row }: About, earlier: RemittedRow): Promise<string | null> {
   await releaseUnapplied(ctx, row)
   if (earlier.transaction_id !== null) await reverseTransaction(ctx, earlier.transaction_id, momentOf(ctx, remittance, row))
-  const difference = row.paid_cents + (earlier.posted?.paid ?? 0)
-  return post(ctx, { remittance, row, postings: move('suspense:unapplied', cashOf(remittance), difference), name: 'difference' })
+  const paid = earlier.posted?.paid ?? 0
+  const { payer_id } = await ctx.db
+    .selectFrom('remittance')
+    .select('payer_id')
+    .where('id', '=', earlier.remittance_id)
+    .executeTakeFirstOrThrow()
+  const between = payer_id === remittance.payer_id ? [] : move(cashOf(remittance), cashOf({ payer_id }), paid)
+  const postings = [...move('suspense:unapplied', cashOf(remittance), row.paid_cents + paid), ...between]
+  return post(ctx, { remittance, row, postings, name: 'difference' })
 }
 
 /** Books the money of a decision that fits no claim, so that the account of the bank is right all the same. */

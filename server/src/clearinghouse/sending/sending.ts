@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
@@ -57,12 +57,13 @@ async function chargePayer(ctx: Context, version: ClaimVersion): Promise<string 
 }
 
 /**
- * Charges the payer for a version once more, because the void that took it back came to nothing. The reference names the version, by which a later void
- * finds the charge. Runs in the caller's transaction.
+ * Charges the payer for a version once more, because what took it back came to nothing: a void, or that staff gave the claim up. The reference names the
+ * version, by which a later void finds the charge. Runs in the caller's transaction.
  */
 export async function chargeAgain(ctx: Context, versionId: string): Promise<void> {
   // reads claims
   const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
+  await uncharge(ctx, version.claim_id)
   await postCharge(ctx, version, `claim_charge:${versionId}:${makeId()}`)
 }
 
@@ -97,3 +98,11 @@ export async function uncharge(ctx: Context, claimId: string): Promise<void> {
       where v.claim_id = ${claimId}`.execute(ctx.db)
   for (const { id } of rows) await reverseTransaction(ctx, id)
 }
+
+/** The same of a claim that staff gave up. Its payer may have decided meanwhile, so that it stands again. */
+export const unchargeGivenUp = (ctx: Context, claimId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    // reads claims
+    const held = ctx.db.selectFrom('claim').select('state').where('id', '=', claimId).forUpdate()
+    if ((await held.executeTakeFirst())?.state === 'cancelled') await uncharge(ctx, claimId)
+  })

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkTraces } from '../../billing/checks/neighbours.ts'
+import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -206,4 +210,18 @@ test('a claim that another payer pays is refused at the claim, until a person sa
     file.id,
     'the same again, which needs no word any more',
   )
+})
+
+test('what was paid under one id and is taken back under another one leaves the money of the id that takes it back', async () => {
+  const sent = await sendOne()
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body: await payWhole(sent) }))
+  await t.runJobs()
+  assert.equal(await stateOf(sent), 'paid')
+  const found = await checkTraces(t.context())
+  const file = readSentFile((await t.send(`GET /admin/claims/${sent.claim_id}/submissions/1/x12`, { as: tom })).text)
+  const taken = [{ claim: file.claims[0]!, decision: decideClaim(file.claims[0]!), isReversal: true }]
+  const text = writeRemittance(file, taken, { number: 987_831, day: '20260305' })
+  await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: { name: 'back.835', text } }))
+  await t.runJobs()
+  assert.deepEqual([await stateOf(sent), await checkTraces(t.context())], ['reversed', found])
 })
