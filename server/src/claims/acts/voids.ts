@@ -1,17 +1,20 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { routePayers } from '../../payers/routing.ts'
+import { isBilledOtherwise } from '../as-sent.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import type { ClaimVersion } from '../versions.ts'
 
 /**
  * A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for
- * it.
+ * it. Throws `claim_act_not_possible` where another claim bills its visit by now.
  */
 export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
-  const { id } = claim
+  const { id, state } = claim
+  if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
   const { id: version_id, frequency } = await readLastSent(ctx, id)
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEditable } from '@sorrel/contract/claims/moving'
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
+import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
@@ -14,7 +15,7 @@ import { readClaimed } from './together.ts'
  */
 export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: string, prior: PriorAnswer): Promise<string | null> =>
   runAsSystem(ctx, async (ctx) => {
-    const present = await findSecond(ctx, first.id)
+    const present = (await findSecond(ctx, first.id)) ?? (await adoptSecond(ctx, first))
     if (present) {
       await takeAnswer(ctx, present, { prior, versionId })
       return present.id
@@ -45,14 +46,29 @@ export const dropSecondClaim = (ctx: Context, firstClaimId: string): Promise<voi
     else await takeAnswer(ctx, present, null)
   })
 
-const findSecond = (ctx: Context, firstClaimId: string) =>
+const gone: ClaimState[] = ['voided', 'cancelled']
+const selectSecond = (ctx: Context) =>
   ctx.db
     .selectFrom('claim')
     .select(['id', 'state', 'with_payer', 'hold_codes', 'prior_version_id'])
-    .where('prior_claim_id', '=', firstClaimId)
-    .where('state', 'not in', ['voided', 'cancelled'])
+    .where('priority', '<>', 'P')
+    .where('state', 'not in', gone)
     .forUpdate()
-    .executeTakeFirst()
+
+const findSecond = (ctx: Context, firstClaimId: string) => selectSecond(ctx).where('prior_claim_id', '=', firstClaimId).executeTakeFirst()
+
+/** The claim to the second payer that an earlier first claim of the visit left behind, which was voided. It follows the new one. */
+async function adoptSecond(ctx: Context, { id, subject_id }: ClaimRow): Promise<Present | undefined> {
+  const former = ctx.db
+    .selectFrom('claim')
+    .select('id')
+    .where('subject_id', '=', subject_id)
+    .where('priority', '=', 'P')
+    .where('state', 'in', gone)
+  const left = await selectSecond(ctx).where('subject_id', '=', subject_id).where('prior_claim_id', 'in', former).executeTakeFirst()
+  if (left) await ctx.db.updateTable('claim').set({ prior_claim_id: id }).where('id', '=', left.id).execute()
+  return left
+}
 
 type Present = Pick<ClaimRow, 'id' | 'state' | 'with_payer' | 'hold_codes' | 'prior_version_id'>
 type Told = { prior: PriorAnswer; versionId: string }

@@ -18,8 +18,9 @@ const { tom } = cast
 const reason = 'So that it is right'
 
 const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
-const act = (id: string, act: 'cancel' | 'hold' | 'restore') =>
-  bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act, reason } }))
+type Act = 'cancel' | 'hold' | 'restore'
+const tryAct = (id: string, act: Act) => t.call(`POST /claims/${id}/acts`, { as: tom, body: { act, reason } })
+const act = (id: string, wanted: Act) => bodyOf(tryAct(id, wanted))
 const answer = async () => {
   await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
   await t.runJobs()
@@ -31,18 +32,21 @@ async function reject(id: string): Promise<void> {
   const body = { name: `back-${number}.x12`, text: sayStatus('A7:164:IL')(0, versions[0]!.clm01) }
   const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
   await t.runJob('clearinghouse.take', { file_id: file.id })
-  assert.equal((await read(id)).state, 'rejected')
+}
+const voidIt = async (id: string) => {
+  await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
 }
 
-/** The letter of its payer, which pays what its lines say that was left, and gives up the rest. */
-async function enterLetter(id: string, trace: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+/** The letter of its payer, which pays so much, and leaves the rest to the patient (PR), or to another payer (OA). */
+async function enterLetter(id: string, trace: string, most = Number.POSITIVE_INFINITY, group: 'OA' | 'PR' = 'OA'): Promise<void> {
   const { payer_id, draft } = await read(id)
   let left = most
   const lines = draft.lines.map(({ charge_cents }) => {
     const paid_cents = Math.min(left, charge_cents!)
     left -= paid_cents
     const rest = charge_cents! - paid_cents
-    return { paid_cents, adjustments: rest > 0 ? [{ group: 'OA' as const, reason: '23', cents: rest }] : [] }
+    return { paid_cents, adjustments: rest > 0 ? [{ group, reason: group === 'OA' ? '23' : '1', cents: rest }] : [] }
   })
   const paid = lines.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
   const payment = { payer: { id: payer_id, name: 'A plan' }, ...comesWith(paid), trace, paid_on: '2026-02-27', amount_cents: paid }
@@ -130,14 +134,36 @@ test('a void of the claim to the second payer that is given up takes what the pa
   const { first, second } = await beginSecond()
   await answer()
   const changed = await watchBooksOf(t, first, async () => {
-    await bodyOf(t.call(`POST /claims/${second.claim_id}/void`, { as: tom, body: { reason } }))
-    await t.runJobs()
-    const { versions } = await read(second.claim_id)
-    const body = { name: 'void.x12', text: sayStatus('A7:562:85')(0, versions[0]!.clm01) }
-    await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
-    await t.runJobs()
+    await voidIt(second.claim_id)
+    await reject(second.claim_id)
     await act(second.claim_id, 'restore')
     await t.runJobs()
   })
   assert.deepEqual([changed.patient, changed.payer], [0, 0])
+})
+
+test('a void is not given up where another claim bills the visit by now', async () => {
+  const { claim_id: id, appointment_id } = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  await answer()
+  await voidIt(id)
+  const other = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id } }))
+  await reject(id)
+  assert.partialDeepStrictEqual(await tryAct(id, 'restore'), { code: 'claim_act_not_possible', details: { billed_otherwise: true } })
+  await act(other.id, 'cancel')
+  assert.equal((await act(id, 'restore')).state, 'paid')
+})
+
+test('a claim to the second payer that outlives the void of the first one follows the next first claim, which is posted', async () => {
+  const { first, second } = await beginSecond()
+  await answer()
+  await voidIt(first.claim_id)
+  const next = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first.appointment_id } }))
+  await bodyOf(t.call(`POST /claims/${next.id}/submit`, { as: tom }))
+  await t.runJobs()
+  await enterLetter(next.id, 'NEXT-1', 2000, 'PR')
+  assert.equal((await read(next.id)).paid_cents, 2000)
+  const { hold_codes, can } = await read(second.claim_id)
+  assert.deepEqual([hold_codes, can.includes('correct')], [['prior_changed'], true])
+  assert.equal((await findSecondIn(t, { ...first, claim_id: next.id })).claim_id, second.claim_id)
 })
