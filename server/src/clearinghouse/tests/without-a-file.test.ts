@@ -225,3 +225,21 @@ test('what was paid under one id and is taken back under another one leaves the 
   await t.runJobs()
   assert.deepEqual([await stateOf(sent), await checkTraces(t.context())], ['reversed', found])
 })
+
+test('that a known payer paid one claim of another payer says nothing of the next claim of that one', async () => {
+  const [one, two, other] = [await sendOne(), await sendOne(), await sendOne()]
+  for (const { claim_id } of [two, other])
+    await t.owner.query(`update app.claim set payer_id = 'own-abcdefghijkl', payer_name = 'Small Plan' where id = $1`, [claim_id])
+  await t.owner.query('alter table app.claim_version disable trigger claim_version_kept')
+  await t.owner.query(`update app.claim_version set routing_payer_id = '' where claim_id = any ($1)`, [[two.claim_id, other.claim_id]])
+  await t.owner.query(`update app.claim set routing_payer_id = null where id = any ($1)`, [[two.claim_id, other.claim_id]])
+  await t.owner.query('alter table app.claim_version enable trigger claim_version_kept')
+  const payer = { id: one.payer_id, name: 'The payer' }
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...(await payWhole(two)), payer } }))
+  await t.runJobs()
+  assert.equal(await stateOf(two), 'paid')
+  const next = { ...(await payWhole(other)), payer, trace: 'VC-2' }
+  const unsaid = next.claims.map(({ confirmed: _, ...claim }) => claim)
+  const { details } = await t.call('POST /admin/remittances', { as: tom, body: { ...next, claims: unsaid } })
+  assert.deepEqual(details.issues, [{ in: 'body', path: ['claims', 0, 'claim_id'], code: 'other_payer', params: {} }])
+})
