@@ -79,12 +79,13 @@ async function findPosting(ctx: Context, { claim_id, version_id, outcome }: Remi
 
 type Back = { posting: Posting; standing: readonly RemittedRow[]; reason: string }
 
-/** Puts the claim where it stood, with what the answers before come to and the payer's number that it had. */
+/** Puts the claim where it stood, with what the answers before come to and the payer's number that it had, or under which a correction went. */
 async function moveBack(ctx: Context, { row, claim }: About, { posting, standing, reason }: Back): Promise<void> {
   const { from_state, to_state } = posting
   // reads claims
-  const versions = ctx.db.selectFrom('claim_version').select('payer_claim_number').where('id', '=', row.version_id)
-  const { payer_claim_number } = await versions.executeTakeFirstOrThrow()
+  const versions = ctx.db.selectFrom('claim_version').select(['payer_claim_number', 'body']).where('id', '=', row.version_id)
+  const { payer_claim_number, body } = await versions.executeTakeFirstOrThrow()
+  const [sent] = [...body.subscribers].flatMap((insured) => [...insured.claims])
   await moveClaim(ctx, claim.id, {
     kind: 'match_taken_back',
     details: { reason },
@@ -93,7 +94,7 @@ async function moveBack(ctx: Context, { row, claim }: About, { posting, standing
     set: {
       paid_cents: standing.length === 0 ? null : standing.reduce((sum, { posted }) => sum + (posted?.paid ?? 0), 0),
       patient_cents: standing[0]?.posted?.patient ?? null,
-      payer_claim_number: standing[0]?.payer_claim_number ?? payer_claim_number,
+      payer_claim_number: standing[0]?.payer_claim_number ?? payer_claim_number ?? sent?.payer_claim_number ?? null,
     },
   })
 }

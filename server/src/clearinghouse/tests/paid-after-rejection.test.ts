@@ -123,3 +123,33 @@ test('a letter that was posted to a rejected claim by mistake leaves it rejected
   const back = await read(sent)
   assert.deepEqual([back.state, back.paid_cents, back.can.includes('cancel')], ['rejected', null, true])
 })
+
+test('a letter about a correction that is taken back leaves the correction the number of the payer under which it went', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  const path = `POST /claims/${sent.claim_id}` as const
+  const enter = async (trace: string, payer_claim_number?: string) => {
+    const { draft } = await read(sent)
+    const lines = draft.lines.map(({ charge_cents }) => ({
+      paid_cents: 0,
+      adjustments: [{ group: 'CO' as const, reason: '50', cents: charge_cents! }],
+    }))
+    const head = { payer: { id: sent.payer_id, name: 'A plan' }, ...comesWith(0), trace, paid_on: '2026-02-27', amount_cents: 0 }
+    const claims = [{ claim_id: sent.claim_id, lines, ...(payer_claim_number && { payer_claim_number }) }]
+    const file = await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...head, claims } }))
+    await t.runJob('clearinghouse.take', { file_id: file.id })
+  }
+  await enter('ICN-1')
+  for (const body of [
+    { act: 'correct' as const, reason: 'Once more', payer_claim_number: 'ICN-77' },
+    { act: 'repeat' as const, reason: 'They asked for it' },
+  ])
+    await bodyOf(t.call(`${path}/acts`, { as: tom, body }))
+  await bodyOf(t.call(`${path}/submit`, { as: tom }))
+  await enter('ICN-2', 'NEW-1')
+  assert.deepEqual([(await read(sent)).state, (await read(sent)).payer_claim_number], ['denied', 'NEW-1'])
+  const { rows } = await t.owner.query<{ id: string }>(`select id from app.remitted_claim where claim_id = $1 order by id desc`, [
+    sent.claim_id,
+  ])
+  await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/take-back`, { as: tom, body: { reason: 'It was another visit' } }))
+  assert.deepEqual([(await read(sent)).state, (await read(sent)).payer_claim_number], ['submitted', 'ICN-77'])
+})
