@@ -7,7 +7,7 @@ import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import { insertClaim, readLater, remakeClaim } from './building.ts'
-import { readClaimed } from './together.ts'
+import { readClaimed, speaksOf } from './together.ts'
 
 /**
  * Makes the claim to the second payer of a patient from what the first one was sent and answered, or makes it anew as long as it was not sent. Null if
@@ -57,16 +57,21 @@ const selectSecond = (ctx: Context) =>
 
 const findSecond = (ctx: Context, firstClaimId: string) => selectSecond(ctx).where('prior_claim_id', '=', firstClaimId).executeTakeFirst()
 
-/** The claim to the second payer that an earlier first claim of the visit left behind, which was voided. It follows the new one. */
-async function adoptSecond(ctx: Context, { id, subject_id }: ClaimRow): Promise<Present | undefined> {
-  const former = ctx.db
-    .selectFrom('claim')
-    .select('id')
-    .where('subject_id', '=', subject_id)
-    .where('priority', '=', 'P')
-    .where('state', 'in', gone)
-  const left = await selectSecond(ctx).where('subject_id', '=', subject_id).where('prior_claim_id', 'in', former).executeTakeFirst()
-  if (left) await ctx.db.updateTable('claim').set({ prior_claim_id: id }).where('id', '=', left.id).execute()
+/**
+ * The claim to the second payer that an earlier first claim of the same visits left behind, which was voided: it follows the new one. Nobody has what was
+ * not sent, so that ends.
+ */
+async function adoptSecond(ctx: Context, { id, subject_id, joined_appointment_ids }: ClaimRow): Promise<Present | undefined> {
+  const left = await selectSecond(ctx)
+    .where((is) => is.or([subject_id, ...joined_appointment_ids].map((visit) => is(speaksOf(visit), '=', true))))
+    .where(sql<boolean>`exists (select from claim f where f.id = claim.prior_claim_id and f.state = any (${gone}))`)
+    .executeTakeFirst()
+  if (!left) return undefined
+  if (isEditable(left.state) && !left.with_payer) {
+    await moveClaim(ctx, left.id, { kind: 'cancelled' })
+    return undefined
+  }
+  await ctx.db.updateTable('claim').set({ prior_claim_id: id }).where('id', '=', left.id).execute()
   return left
 }
 
