@@ -12,7 +12,8 @@ export type KnownPayer = {
 
 /**
  * Whom an answer may be from. Payers answer under ids that we have never heard: what people confirmed about such an id holds for the next answer, as long
- * as a match stands that they confirmed. A later payer answers about the claim of another one, so its id says nothing of whose it is. That a known payer paid a claim of another one once says nothing of the next.
+ * as a match stands that they confirmed. A later payer answers about the claim of another one, so its id says nothing of whose it is. That a known payer
+ * paid a claim of another one once says nothing of the next.
  */ // reads payers, claims
 export async function knowPayer(
   ctx: Context,
