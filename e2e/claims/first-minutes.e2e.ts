@@ -178,8 +178,8 @@ async function correct(office: Page): Promise<void> {
 
 /** Names the paper for want of which the payer may have denied. */
 async function nameReferral(office: Page): Promise<void> {
-  await office.getByRole('button', { name: 'Add to the claim…' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Add to the claim' })
+  await office.getByRole('button', { name: 'Change what it says…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Change what it says' })
   await dialog.getByRole('button', { name: 'Add a paper' }).click()
   await dialog.getByLabel('Paper 1', { exact: true }).selectOption('B4')
   await expectAccessible(office)

@@ -24,7 +24,7 @@ function draftedOf({ draft }: Claim, field: Field): string {
   return (field === 'member_id' ? draft.subscriber.member_id : draft[field]) ?? ''
 }
 
-/** What staff add to a claim beside its note. An empty field takes back what they wrote before. */
+/** What staff correct in a claim or add to it beside its note. An empty field takes back what they wrote before. */
 export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const { t } = useLingui()
   const known = (field: Field): string => claim.changes[field] ?? draftedOf(claim, field)
@@ -63,7 +63,7 @@ export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => 
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Add to the claim</Trans>}
+      title={<Trans>Change what it says</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
