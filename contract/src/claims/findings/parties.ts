@@ -8,7 +8,7 @@ const member = [
 ] as const
 const plan = [
   'Ask the client to correct their plan under Insurance. Then check the claim again.',
-  'Pide al paciente que corrija su plan en Seguro médico. Luego revisa la reclamación otra vez.',
+  'Pide al paciente que corrija su seguro en Seguro médico. Luego revisa la reclamación otra vez.',
 ] as const
 const profile = ["Complete the dietitian's data.", 'Completa los datos de la dietista.'] as const
 
