@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { writeRemittance } from '../../server/src/integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../server/src/integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../server/src/integrations/clearinghouse/payer/sent.ts'
@@ -36,8 +36,8 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   await office.goto(`/admin/claims/${rejected.id}`)
   await expectState(office, 'Rejected')
   const why = office.getByRole('listitem').filter({ hasText: /^The payer does not find this member.*\(A3:33:IL\)/ })
-  await expect(why.getByRole('link', { name: 'Open the record' })).toBeVisible()
   await expectAccessible(office)
+  await readOnFile(office, why)
   await office.goto('/admin/claims?queue=rejected')
   const row = office.getByRole('row').filter({ has: office.locator(`a[href="/admin/claims/${rejected.id}"]`) })
   await expect(row).toContainText('The payer does not find this member under the member ID (policyholder) (A3:33:IL)')
@@ -46,8 +46,11 @@ test('What was rejected goes again as a new claim; what was denied stays open, a
   await office.getByRole('option', { name: new RegExp(`^${rejected.number}, `) }).click()
   await expect(office).toHaveURL(`/admin/claims/${rejected.id}`)
   await correct(office)
+  await expect(why).toBeVisible()
+  await correctMember(office, 'W123458005')
   await sendAgain(office)
   const anew = await readSent(office, 2)
+  expect(anew).toContain('*MI*W123458005~')
   expect(anew).toMatch(/~CLM\*[^~]+\*\d\d:B:1\*/)
   expect(anew).not.toContain('~REF*F8*')
 
@@ -176,10 +179,28 @@ async function correct(office: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Billing staff may not open the record of a client, and see beside the bills what is on file. */
+async function readOnFile(office: Page, why: Locator): Promise<void> {
+  await why.getByRole('link', { name: 'See the client' }).click()
+  await expect(office.getByRole('heading', { name: 'On file', exact: true })).toBeVisible()
+  await expect(office.getByText('Member W123458002')).toBeVisible()
+  await expectAccessible(office)
+}
+
+/** The number on the card goes onto the claim; the plan stays as its client wrote it. */
+async function correctMember(office: Page, number: string): Promise<void> {
+  await office.getByRole('button', { name: 'Change what it says…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Change what it says' })
+  await dialog.getByLabel('Member ID').fill(number)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText(number)).toBeVisible()
+}
+
 /** Names the paper for want of which the payer may have denied. */
 async function nameReferral(office: Page): Promise<void> {
-  await office.getByRole('button', { name: 'Add to the claim…' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Add to the claim' })
+  await office.getByRole('button', { name: 'Change what it says…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Change what it says' })
   await dialog.getByRole('button', { name: 'Add a paper' }).click()
   await dialog.getByLabel('Paper 1', { exact: true }).selectOption('B4')
   await expectAccessible(office)

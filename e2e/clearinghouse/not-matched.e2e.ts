@@ -71,6 +71,6 @@ test('Billing staff match an answer whose name differs after they confirmed it, 
   await expect(back).toBeHidden()
   await expect(posted).toBeHidden()
   await page.goto('/admin/remits/claims')
-  await expect(answer).toContainText('It is of Imogen Marlowe')
+  await expect(answer).toContainText('Somebody took it off the claim to which it was posted: It is of Imogen Marlowe')
   await expect(answer.getByRole('button', { name: 'Choose its claim…' })).toBeVisible()
 })

@@ -123,7 +123,7 @@ export const routeTreeOfStaff = rootRoute.addChildren([
     payers.payer, // /admin/payers/$payerId
     payers.fees, // /admin/fees
     payers.priceFiles, // /admin/price-files
-    payers.prefixes, // /admin/claims/prefixes
+    payers.prefixes, // /admin/prefixes
     payers.enrollments, // /admin/enrollments
     payers.practice, // /admin/practice
     renewals.adminRenewals, // /admin/renewals

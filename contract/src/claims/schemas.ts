@@ -108,6 +108,8 @@ export const changedParts = {
   place: z.enum(['02', '10', '11', '12']).nullable().optional(),
   diagnoses: z.array(Icd10Code).min(1).max(12).nullable().optional(),
   lines: z.array(body(changedLine)).min(1).max(50).nullable().optional(),
+  /** The number on the card, where the plan under which the visit was booked has another one. The plan itself stays as its client wrote it. */
+  member_id: line(40).nullable().optional(),
   referral_number: line(50).nullable().optional(),
   authorization_number: line(50).nullable().optional(),
   /** A line for the payer. */

@@ -35,7 +35,7 @@ export function Screen({ title, line, actions, children }: Props) {
           <Link to="/admin/price-files">
             <Trans>Files</Trans>
           </Link>
-          <Link to="/admin/claims/prefixes">
+          <Link to="/admin/prefixes">
             <Trans>Prefixes</Trans>
           </Link>
           <Link to="/admin/enrollments" activeOptions={{ includeSearch: false }}>

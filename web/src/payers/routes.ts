@@ -39,7 +39,7 @@ export const priceFiles = createRoute({
 
 export const prefixes = createRoute({
   getParentRoute: () => adminLayout,
-  path: '/admin/claims/prefixes',
+  path: '/admin/prefixes',
   component: page(() => import('./standing/PrefixesPage.tsx'), 'PrefixesPage'),
 })
 

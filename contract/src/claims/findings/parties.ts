@@ -2,7 +2,14 @@ import { error, type FindingEntry, warning } from './entry.ts'
 
 const practice = ['Complete the data of the practice.', 'Completa los datos del consultorio.'] as const
 const person = ["Complete the client's record.", 'Completa el expediente del paciente.'] as const
-const plan = ["Correct the plan in the client's record.", 'Corrige el seguro en el expediente del paciente.'] as const
+const member = [
+  'Add the member ID to the claim as it is on the card.',
+  'Agrega a la reclamación el número de afiliado como está en la tarjeta.',
+] as const
+const plan = [
+  'Ask the client to correct their plan under Insurance. Then check the claim again.',
+  'Pide al paciente que corrija su seguro en Seguro médico. Luego revisa la reclamación otra vez.',
+] as const
 const profile = ["Complete the dietitian's data.", 'Completa los datos de la dietista.'] as const
 
 /** What can be wrong with the people and the practice that a claim names. */
@@ -77,16 +84,16 @@ export const partyFindings = {
     ['This payer refuses a place with the NPI of the practice', 'Esta aseguradora no acepta un lugar con el NPI del consultorio'],
     ['Leave the place out, or enter its own NPI.', 'Quita el lugar o escribe su propio NPI.'],
   ),
-  member_id_missing: error('patient', ['The member ID is missing', 'Falta el número de afiliado'], plan),
+  member_id_missing: error('patient', ['The member ID is missing', 'Falta el número de afiliado'], member),
   member_id_form: error(
     'patient',
     ['The member ID has characters that cannot be sent', 'El número de afiliado tiene caracteres que no se pueden enviar'],
-    plan,
+    member,
   ),
   member_prefix_missing: error(
     'patient',
     ['The member ID has no three-character prefix', 'El número de afiliado no tiene el prefijo de tres caracteres'],
-    ['Enter the member ID as it is on the card.', 'Escribe el número de afiliado como está en la tarjeta.'],
+    member,
   ),
   subscriber_name_missing: error('patient', ['The name of the insured person is missing', 'Falta el nombre de la persona asegurada'], plan),
   subscriber_birth_missing: error(

@@ -1,6 +1,9 @@
 import { error, type FindingEntry, warning } from './entry.ts'
 
-const plan = ["Correct the plan in the client's record.", 'Corrige el seguro en el expediente del paciente.'] as const
+const plan = [
+  'Check the plan again, or ask the client which plan held on that day.',
+  'Vuelve a verificar el seguro, o pregunta al paciente qué seguro tenía ese día.',
+] as const
 const payer = ['Complete the payer in the list of payers.', 'Completa la aseguradora en la lista de aseguradoras.'] as const
 
 /** What can be wrong between a claim and its payer: routes, dates, limits, referrals, and claims that were there before. */

@@ -20,7 +20,7 @@ import type { ScrubFacts, Terms } from '../scrub/facts.ts'
 import type { ClaimFacts } from './draft.ts'
 import { type EarlierClaims, noEarlier, readEarlier, readKeptBy } from './earlier.ts'
 import { readRemote } from './remote.ts'
-import type { InsuredVisit, Plans, StoredVisit } from './visit.ts'
+import { type InsuredVisit, type Plans, planHeld, planToday, type StoredVisit } from './visit.ts'
 
 /** What staff changed by hand, by visit. */
 export type Changes = ReadonlyMap<string, ClaimChanges>
@@ -47,16 +47,16 @@ async function readVisits(ctx: Context, ids: readonly string[], plans: Plans): P
       n.status = 'signed' as is_note_signed, n.content,
       jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
         'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
-      jsonb_build_object('priority', case when c.id = a.coverage_id then 'P' else 'S' end, 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id, 'group_no', c.group_no,
-        'relationship', c.relationship, 'has_own_member_id', c.has_own_member_id, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
-          'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
+      jsonb_build_object('priority', case when c.id = a.coverage_id then 'P' else 'S' end, 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id,
+        ${planHeld}) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
       jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering,
       case when r.clinician_name is not null then jsonb_build_object('name', r.clinician_name, 'npi', r.clinician_npi) end as referring,
       case when l.id is not null then jsonb_build_object('name', l.name, 'line_1', l.street, 'city', l.city, 'state', l.state, 'zip', l.zip, 'zip_4', l.zip_4,
         'npi', l.npi) end as office
     from appointment a join chart_note n on n.appointment_id = a.id join patient p on p.id = a.patient_id join provider d on d.id = a.provider_id
-      join coverage c on c.id = coalesce((${others}::jsonb->>a.id::text)::uuid, a.coverage_id) and c.kind = 'insurance' left join provider_account k on k.provider_id = a.provider_id
+      join coverage c on c.id = coalesce((${others}::jsonb->>a.id::text)::uuid, a.coverage_id) and c.kind = 'insurance'
+      join lateral ${planToday} on true left join provider_account k on k.provider_id = a.provider_id
       left join lateral app.referral_of_visit(a.id) r on true left join provider_location l on l.id = a.location_id
     where a.id = any (${ids}::uuid[])`.execute(ctx.db)
   return rows.map((visit) => {
@@ -65,10 +65,11 @@ async function readVisits(ctx: Context, ids: readonly string[], plans: Plans): P
   })
 }
 
-/** What is billed, with what staff changed by hand in place of what the note says. */
-const applyChanges = (visit: StoredVisit, { place, diagnoses, lines }: ClaimChanges): InsuredVisit => ({
+/** What is billed, with what staff changed by hand in place of what the note and the plan say. */
+const applyChanges = (visit: StoredVisit, { place, diagnoses, lines, member_id }: ClaimChanges): InsuredVisit => ({
   ...visit,
   ...{ place: place ?? visit.content.place_of_service, procedures: lines ?? visit.procedures },
+  plan: { ...visit.plan, member_id: member_id ?? visit.plan.member_id },
   diagnoses: diagnoses ?? visit.content.diagnoses.map(({ icd10 }) => icd10),
 })
 

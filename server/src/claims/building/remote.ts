@@ -2,7 +2,7 @@ import type { CodeLine } from '@sorrel/contract/remote-care/rules/codes'
 import { sql } from 'kysely'
 import { type BillingFacts, noBillingFacts } from '../../charting/billing/facts.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Plans, StoredVisit } from './visit.ts'
+import { type Plans, planHeld, planToday, type StoredVisit } from './visit.ts'
 
 type Row = Omit<StoredVisit, 'procedures'> & { lines: readonly CodeLine[]; day: string }
 
@@ -23,13 +23,12 @@ export async function readRemote(
       jsonb_build_object('last_name', p.last_name, 'first_name', p.first_name, 'birth_date', p.birth_date, 'sex', p.clinical_sex,
         'address', jsonb_build_object('line_1', p.street, 'line_2', p.street_2, 'city', p.city, 'state', p.state, 'zip', p.zip)) as patient,
       jsonb_build_object('priority', case when c.id = e.coverage_id then 'P' else 'S' end, 'payer_id', c.payer_id, 'payer_name', c.payer_name, 'member_id', c.member_id,
-        'group_no', c.group_no, 'relationship', c.relationship, 'has_own_member_id', c.has_own_member_id, 'subscriber', case when c.relationship <> 'Self' then jsonb_build_object('last_name', c.subscriber_last_name,
-          'first_name', c.subscriber_first_name, 'birth_date', c.subscriber_birth_date, 'sex', c.subscriber_sex) end) as plan,
+        ${planHeld}) as plan,
       jsonb_build_object('from', c.effective_from, 'to', c.effective_to, 'verified_status', c.verified_status) as coverage,
       jsonb_build_object('last_name', d.last_name, 'first_name', d.first_name, 'npi', k.npi) as rendering, null as referring, null as office
     from billable_remote_encounter e join chart_note n on n.billable_remote_encounter_id = e.id join patient p on p.id = e.patient_id
       join provider d on d.id = e.provider_id left join provider_account k on k.provider_id = e.provider_id
-      join coverage c on c.id = coalesce((${others}::jsonb->>e.id::text)::uuid, e.coverage_id) and c.kind = 'insurance'
+      join coverage c on c.id = coalesce((${others}::jsonb->>e.id::text)::uuid, e.coverage_id) and c.kind = 'insurance' join lateral ${planToday} on true
     where e.id = any (${ids}::uuid[])`.execute(ctx.db)
   return rows.map(({ lines, day, ...visit }) => ({
     visit: { ...visit, procedures: lines.map(({ code, units }) => ({ code, units, modifiers: [] })) },

@@ -19,10 +19,13 @@ type Open = {
 
 const bluePayers = payers.map(({ id }) => id).filter(isBlue)
 
+/** Staff may have corrected it on the claim. */
+const memberId = sql`coalesce(t.changes->>'member_id', v.member_id)`
+
 /** The claims that may go elsewhere: with one of these prefixes, or of a Blue member and billed from this state. */ // reads payers
 const among = (changed: Rerouted): RawBuilder<boolean> =>
   'prefixes' in changed
-    ? sql`upper(left(regexp_replace(v.member_id, '[^A-Za-z0-9]', '', 'g'), 3)) = any (${changed.prefixes}::text[])`
+    ? sql`upper(left(regexp_replace(${memberId}, '[^A-Za-z0-9]', '', 'g'), 3)) = any (${changed.prefixes}::text[])`
     : sql`v.payer_id = any (${bluePayers}::text[]) and ${changed.state} = coalesce(t.draft->'facility'->'address'->>'state', (select w.state from practice w
         where w.withdrawn_at is null and w.starts_on <= c.service_day and (w.ends_on is null or w.ends_on >= c.service_day)))`
 
@@ -34,7 +37,7 @@ export const rerouteClaims = (ctx: Context, changed: Rerouted): Promise<string[]
   runAsSystem(ctx, async (ctx) => {
     // reads insurance
     const { rows } =
-      await sql<Open>`select c.id, v.payer_id, v.member_id, c.service_day as day, t.draft->'facility'->'address'->>'state' as office_state,
+      await sql<Open>`select c.id, v.payer_id, ${memberId} as member_id, c.service_day as day, t.draft->'facility'->'address'->>'state' as office_state,
         t.draft->'payer'->>'routing_id' as routing_id, t.draft->'payer'->>'name' as payer_name
       from claim c join claim_content t on t.claim_id = c.id join coverage v on v.id = c.coverage_id
       where c.state in ('draft', 'ready', 'rejected') and ${replacesSent} is not true and ${among(changed)}

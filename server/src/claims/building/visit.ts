@@ -1,4 +1,5 @@
 import type { NoteContent } from '@sorrel/contract/charting/schemas'
+import { sql } from 'kysely'
 import type { ScrubFacts } from '../scrub/facts.ts'
 import type { ClaimFacts, NotedLine } from './draft.ts'
 
@@ -35,3 +36,17 @@ export type StoredVisit = Omit<InsuredVisit, 'place' | 'diagnoses'>
 
 /** The plan of a second payer, by visit, in the place of the one with which it was booked. */
 export type Plans = ReadonlyMap<string, string>
+
+/**
+ * The plan `c` as its client describes it now: what they corrected of the same membership (payer and member number) counts for visits of before, too.
+ * Another number may be another year's, so nobody takes it over but a person.
+ */ // reads insurance
+export const planToday = sql`(select x.* from coverage x
+  where x.id = c.id or (x.patient_id = c.patient_id and x.kind = 'insurance' and x.payer_id = c.payer_id and x.member_id = c.member_id
+    and x.priority = c.priority and x.created_at > c.created_at)
+  order by x.created_at desc, x.id desc limit 1) h`
+
+/** Who holds the plan, as parts of a `jsonb_build_object`. */
+export const planHeld = sql`'group_no', h.group_no, 'relationship', h.relationship, 'has_own_member_id', h.has_own_member_id,
+  'subscriber', case when h.relationship <> 'Self' then jsonb_build_object('last_name', h.subscriber_last_name,
+    'first_name', h.subscriber_first_name, 'birth_date', h.subscriber_birth_date, 'sex', h.subscriber_sex) end`

@@ -140,3 +140,15 @@ test('correctClaim: what replaces a claim stays with the payer that has it; what
   await check()
   assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'local'])
 })
+
+test('a claim goes by the member number that staff corrected on it', async () => {
+  const { id, path, payerOf } = await begin('QXA123456789')
+  await bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { member_id: 'QXB123456789' } }))
+  assert.deepEqual(await payerOf(), ['Anthem', 'DEMOANTHEM', 'own'])
+  const add = async (prefix: string) => {
+    const body = { payer: 'bcbsil' as const, prefixes: [prefix], effective_from: '2026-01-01', apply_to_open_claims: true }
+    return (await bodyOf(t.call('POST /admin/claims/add-prefixes', { as: tom, body }))).rerouted_claim_ids.includes(id)
+  }
+  assert.deepEqual([await add('QXA'), await add('QXB')], [false, true])
+  assert.deepEqual(await payerOf(), ['Blue Cross Blue Shield of Illinois', '00621', 'prefix'])
+})

@@ -20,7 +20,7 @@ let t: TestApp
 serveUntouchedWorld((opened) => {
   t = opened
 })
-const { hannah, tom } = cast
+const { hannah, maya, tom } = cast
 
 const holder = { last_name: 'Holder', first_name: 'Ana', birth_date: '1955-05-05', sex: 'female' as const }
 type Whose = Pick<ClaimFacts['plan'], 'relationship' | 'has_own_member_id' | 'subscriber'>
@@ -96,4 +96,30 @@ test('A claim of a dependent with a number of their own needs no holder, and wha
   assert.doesNotMatch(sent, /PAT\*|NM1\*QC/)
   await setPlan(false)
   assert.equal(await read(), sent)
+})
+
+test('What a client corrects of the same membership reaches the claim of a visit of before, and another number does not.', async () => {
+  const { visit } = await signNoteOfMaya(t)
+  await t.runJobs()
+  const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))
+  const { id } = items.find(({ appointment_id }) => appointment_id === visit.id)!
+  await t.owner.query(`update app.coverage set relationship = 'Child' where id = (select coverage_id from app.claim where id = $1)`, [id])
+  const check = () => bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  const before = await check()
+  assert.ok(before.findings.some(({ code }) => code === 'subscriber_name_missing'))
+  const { member_id } = before.draft.subscriber
+  const correct = (more: object) => {
+    const subscriber = { first_name: 'Ana', last_name: 'Holder', birth_date: '1955-05-05', sex: 'female' as const }
+    const primary = { kind: 'insurance', payer_id: '60054', member_id: member_id!, relationship: 'Child', subscriber, ...more } as const
+    return bodyOf(t.call(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage: { primary } } }))
+  }
+  await correct({ member_id: 'W999888777' })
+  assert.equal((await check()).draft.subscriber.last_name, null)
+  await correct({ group_no: 'G-22' })
+  const after = await check()
+  assert.deepEqual(
+    [after.draft.relationship, after.draft.subscriber.last_name, after.draft.subscriber.group_no, after.draft.subscriber.member_id],
+    ['Child', 'Holder', 'G-22', member_id],
+  )
+  assert.ok(!after.findings.some(({ code }) => code.startsWith('subscriber')))
 })

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listBills, payBackCredit } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
+import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProofOrProblem } from '../../auth/proof/ProofOrProblem.tsx'
@@ -26,6 +27,7 @@ import { PatientCards, PatientPayments } from '../../payments/staff/PatientPayme
 import { billReads } from '../reads.ts'
 import { useCardName } from '../words.ts'
 import { FamilyPayer } from './FamilyPayer.tsx'
+import { OnFile } from './OnFile.tsx'
 import { StaffBill } from './StaffBill.tsx'
 import { StaffPapers } from './StaffPapers.tsx'
 
@@ -35,7 +37,7 @@ const route = getRouteApi('/admins/admin/billing/$patientId')
 export function PatientBillsPage() {
   const { t } = useLingui()
   const { patientId } = route.useParams()
-  const { data: patient } = useRead(getPatient, { params: { patient_id: patientId } })
+  const { data: patient } = useRead(getPatient, { params: { patient_id: patientId }, query: { include: ['coverage'] } })
   const name = patient && [patient.preferred_name ?? patient.first_name, patient.last_name].filter(Boolean).join(' ')
   return (
     <>
@@ -45,7 +47,7 @@ export function PatientBillsPage() {
         </LinkButton>
       </PageHead>
       <div className="page">
-        <Account key={patientId} patientId={patientId} />
+        <Account key={patientId} patientId={patientId} patient={patient} />
       </div>
     </>
   )
@@ -54,7 +56,7 @@ export function PatientBillsPage() {
 /** What is left to do comes before what is settled. */
 const isOpen = ({ open_cents, state }: Bill) => open_cents > 0 || state === 'processing' || state === 'awaiting_insurance'
 
-function Account({ patientId }: { patientId: string }) {
+function Account({ patientId, patient }: { patientId: string; patient: Patient | undefined }) {
   const { data, first, items, error, refetch, more, isLoadingMore } = usePages(listBills, { params: { patient_id: patientId }, query: {} })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!first) return <Waiting shape="cards" count={3} />
@@ -80,6 +82,7 @@ function Account({ patientId }: { patientId: string }) {
         <PatientPayments patientId={patientId} />
       </div>
       <div className="bills-rail">
+        {patient && <OnFile patient={patient} />}
         <PatientCards patientId={patientId} />
         <StaffPackages patientId={patientId} />
         <FamilyPayer patientId={patientId} payer={first.family_payer} />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { RecordLink } from '../../patients/admin/RecordLink.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
 
@@ -85,11 +86,7 @@ function ToConfirm({ one }: { one: PatientToConfirm }) {
     <Card
       as="article"
       aria-label={one.patient_name}
-      title={
-        <Link to="/admin/patients/$patientId" params={{ patientId }}>
-          {one.patient_name}
-        </Link>
-      }
+      title={<RecordLink patientId={patientId}>{one.patient_name}</RecordLink>}
       aside={<b className="bill-number">{format.money(one.cents)}</b>}
     >
       <div className="stack">

@@ -65,6 +65,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
               <b>{claimEventLabels[one.kind][format.locale]}</b>
               {one.details.channel === 'paper' && <span>{t`As a form on paper`}</span>}
               {one.kind === 'sent_on_paper' && <WayOfForm details={one.details} />}
+              {one.kind === 'changed' && <Changed fields={one.details.fields} />}
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
               {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}
               <span className="small quiet">{[format.dayAndTime(one.at, zone, now), one.admin_name].filter(Boolean).join(', ')}</span>
@@ -74,6 +75,19 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       </Card>
     </>
   )
+}
+
+/** What of a claim was changed. */
+function Changed({ fields }: { fields: unknown }) {
+  const { t } = useLingui()
+  const words: Readonly<Record<string, string>> = {
+    ...{ payer: t`Where it goes`, visits: t`Visits`, member_id: t`Member ID` },
+    ...{ place: t`Place of service`, diagnoses: t`Diagnoses`, lines: t`Procedures`, note: t`Note to the payer` },
+    ...{ authorization_number: t`Authorization number`, referral_number: t`Referral number` },
+    ...{ attachments: t`Papers that go with it`, exception: t`Exception of the payer` },
+  }
+  const said = (Array.isArray(fields) ? fields : []).flatMap((field) => words[String(field)] ?? [])
+  return said.length > 0 && <span>{said.join(', ')}</span>
 }
 
 /** How the form of a claim went, and on which day. */

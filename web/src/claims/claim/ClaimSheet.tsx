@@ -2,7 +2,7 @@ import '../../kernel/ui/tables/tables.css'
 import '../claims.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mayTakeVisit } from '@sorrel/contract/claims/moving'
-import { type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
+import { type ClaimEventKind, type ClaimState, claimStateLabels, holdLabels } from '@sorrel/contract/claims/vocabulary'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -56,6 +56,9 @@ const places: Record<ClaimState, number> = {
   ...{ partially_paid: 4, paid: 4, closed: 5, voided: 5, cancelled: 0 },
 }
 
+// They bring a claim back to where it stood, and are not the day on which it came there.
+const stepsBack: readonly ClaimEventKind[] = ['match_taken_back', 'correction_dropped', 'void_taken_back']
+
 /** Where the claim stands on its way, until when it must be sent, and why it waits. */
 function StateCard({ claim }: { claim: Claim }) {
   const { t } = useLingui()
@@ -70,7 +73,9 @@ function StateCard({ claim }: { claim: Claim }) {
         ? t`Version ${version} was sent.`
         : t`Nothing was sent yet.`
   const dayOf = (state: ClaimState): string | undefined => {
-    const found = claim.events.find(({ to_state, from_state, kind }) => to_state === state && (from_state !== state || kind === 'built'))
+    const found = claim.events.find(
+      ({ to_state, from_state, kind }) => to_state === state && (from_state !== state || kind === 'built') && !stepsBack.includes(kind),
+    )
     return found && format.shortDate(localDayOf(found.at, zone))
   }
   return (

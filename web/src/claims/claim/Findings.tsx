@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useSession } from '../../kernel/use-session.ts'
-import { useLocale } from '../../kernel/words/i18n.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { RecordLink } from '../../patients/admin/RecordLink.tsx'
 import type { Claim } from './claim.ts'
 
 /** What the rules found, errors first, each with what mends it and the way there. */
@@ -32,8 +33,12 @@ export function Findings({ claim }: { claim: Claim }) {
   )
 }
 
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
 function Finding({ finding, claim }: { finding: ShownFinding; claim: Claim }) {
-  const locale = useLocale()
+  const { locale, ...format } = useFormat()
+  const { detail } = finding
+  const said = detail !== null && isDay.test(detail) ? format.date(detail) : detail
   const isError = finding.severity === 'error'
   return (
     <li>
@@ -44,7 +49,7 @@ function Finding({ finding, claim }: { finding: ShownFinding; claim: Claim }) {
         <b>{finding.message[locale]}</b>
         <span className="small quiet">
           {finding.fix[locale]}
-          {finding.detail !== null && ` (${finding.detail})`}
+          {said !== null && ` (${said})`}
         </span>
       </div>
       <WayToMend mended_at={finding.mended_at} claim={claim} />
@@ -59,9 +64,9 @@ export function WayToMend({ mended_at, claim }: { mended_at: ShownFinding['mende
   switch (mended_at) {
     case 'patient':
       return (
-        <Link to="/admin/patients/$patientId" params={{ patientId: claim.patient_id }}>
-          <Trans>Open the record</Trans>
-        </Link>
+        <RecordLink patientId={claim.patient_id}>
+          <Trans>See the client</Trans>
+        </RecordLink>
       )
     case 'note':
       return (

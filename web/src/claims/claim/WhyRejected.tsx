@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isEditable } from '@sorrel/contract/claims/moving'
 import { describeStatus, statusMends } from '@sorrel/contract/clearinghouse/statuses'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -8,14 +9,16 @@ import type { Claim } from './claim.ts'
 import { WayToMend } from './Findings.tsx'
 
 const rejections: readonly Claim['events'][number]['kind'][] = ['rejected', 'void_rejected']
+/** After these it is no matter any longer why an earlier version came back. */
+const later: typeof rejections = ['submitted', 'accepted', 'paid', 'partially_paid', 'denied', 'reversed']
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-/** Tells staff why a claim came back unread, each reason with what mends it and the way there. Null of a claim that did not come back. */
+/** Tells staff why a claim came back unread, each reason with what mends it and the way there. Null of a claim that did not come back, or went again. */
 export function WhyRejected({ claim }: { claim: Claim }) {
   const { t } = useLingui()
-  // The latest stands first.
-  const answer = claim.events.find(({ kind }) => rejections.includes(kind))
-  if ((claim.state !== 'rejected' && !claim.void_rejected) || !answer) return null
+  // The latest stands first. While staff correct the claim they still read why.
+  const answer = claim.events.find(({ kind }) => rejections.includes(kind) || later.includes(kind))
+  if (!answer || !rejections.includes(answer.kind) || !(isEditable(claim.state) || claim.void_rejected)) return null
   const { codes, places, file, code } = answer.details
   const [statuses, wrong] = [listOf(codes), listOf(places)]
   const name = [file, code].filter(Boolean).join(' ')

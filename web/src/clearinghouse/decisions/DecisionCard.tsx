@@ -14,8 +14,7 @@ import { TakeBackMatch } from './TakeBackMatch.tsx'
 /** What a payer decided about one claim, with the code beside each sentence. */
 export function DecisionCard({ decision }: { decision: RemittedClaim }) {
   const format = useFormat()
-  const { locale } = format
-  const { clm01, claim_id, claim_number, patient_name, state, why } = decision
+  const { clm01, claim_id, claim_number, patient_name, state } = decision
   return (
     <Card as="article" title={patient_name ?? clm01} aside={<DecisionChip decision={decision} />}>
       <div className="stack">
@@ -30,8 +29,7 @@ export function DecisionCard({ decision }: { decision: RemittedClaim }) {
           )}
           {decision.service_day !== null && ` · ${format.shortDate(decision.service_day)}`}
         </p>
-        {(state === 'unmatched' || state === 'set_aside') && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
-        {decision.reason !== null && <p>{decision.reason}</p>}
+        <WhyItWaits decision={decision} />
         <DecisionFacts decision={decision} />
         {(state === 'unmatched' || state === 'set_aside') && <DecisionActs decision={decision} />}
         {decision.may_take_back && <TakeBackMatch decision={decision} />}
@@ -150,5 +148,22 @@ function Remedies({ decision: { adjustments, lines, filing } }: { decision: Remi
         </>
       )}
     </p>
+  )
+}
+
+/** Why nothing was posted. One that waits and carries somebody's words was taken off a claim, whatever its number says. */
+function WhyItWaits({ decision: { state, why, reason } }: { decision: RemittedClaim }) {
+  const { locale } = useFormat()
+  if (state === 'unmatched' && reason !== null)
+    return (
+      <p>
+        <Trans>Somebody took it off the claim to which it was posted: {reason}</Trans>
+      </p>
+    )
+  return (
+    <>
+      {(state === 'unmatched' || state === 'set_aside') && why !== null && <p>{unmatchedReasons[why][locale]}.</p>}
+      {reason !== null && <p>{reason}</p>}
+    </>
   )
 }

@@ -187,7 +187,10 @@ function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onFound: (
           maxLength={20}
           error={error}
           value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          onChange={(event) => {
+            setNumber(event.currentTarget.value)
+            setError(null)
+          }}
         />
         <div className="exchange-acts">
           <Button kind="quiet" type="submit" busy={isBusy} disabled={number.trim() === ''}>

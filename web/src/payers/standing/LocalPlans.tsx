@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { changeLocalPlan, listLocalPlans } from '@sorrel/contract/payers/operations'
 import type { LocalPlan } from '@sorrel/contract/payers/schemas'
@@ -70,8 +71,10 @@ function Closing({ one, onClose }: { one: LocalPlan; onClose: () => void }) {
   const { t } = useLingui()
   const change = useAct(changeLocalPlan, {
     refreshes: [listLocalPlans],
-    onSuccess: () => {
-      toast(t`Saved.`)
+    onSuccess: ({ rerouted_claim_ids: { length } }) => {
+      toast(
+        length === 0 ? t`Saved.` : t`Saved. ${plural(length, { one: '# claim goes elsewhere now.', other: '# claims go elsewhere now.' })}`,
+      )
       onClose()
     },
   })

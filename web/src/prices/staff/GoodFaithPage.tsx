@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getGoodFaithEstimatePdf, listGoodFaithEstimatesOfPractice, sendGoodFaithEstimate } from '@sorrel/contract/prices/operations'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { FigureTable } from '../../denials/figures/FigureTable.tsx'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
@@ -16,6 +16,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { PagedList } from '../../kernel/ui/tables/PagedList.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { RecordLink } from '../../patients/admin/RecordLink.tsx'
 import { Screen } from '../../payers/Screen.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { AskForYear } from '../good-faith/AskForYear.tsx'
@@ -75,9 +76,7 @@ function Papers({ items }: { items: readonly Item[] }) {
         key: item.id,
         cells: [
           <Fragment key="who">
-            <Link to="/admin/patients/$patientId" params={{ patientId: item.patient_id }}>
-              {item.patient_name}
-            </Link>
+            <RecordLink patientId={item.patient_id}>{item.patient_name}</RecordLink>
             <small>{item.provider_name}</small>
           </Fragment>,
           <Fragment key="visit">

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { RecordLink } from '../../patients/admin/RecordLink.tsx'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { YearPrices } from '../YearPrices.tsx'
 import { RenewalActs } from './RenewalActs.tsx'
@@ -64,9 +65,7 @@ function Row({ renewal, picks }: { renewal: Renewal; picks: Picks | undefined })
       )}
       <th scope="row">
         {care_id === null ? (
-          <Link to="/admin/patients/$patientId" params={{ patientId: patient_id }}>
-            {patient_name}
-          </Link>
+          <RecordLink patientId={patient_id}>{patient_name}</RecordLink>
         ) : (
           <Link to="/provider/clients/$careId" params={{ careId: care_id }}>
             {patient_name}

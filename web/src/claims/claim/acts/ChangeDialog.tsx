@@ -13,15 +13,21 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useLocale } from '../../../kernel/words/i18n.ts'
 import type { Claim } from '../claim.ts'
 
-const fields = ['authorization_number', 'referral_number', 'note', 'exception'] as const
+const fields = ['member_id', 'authorization_number', 'referral_number', 'note', 'exception'] as const
 type Attachment = NonNullable<Claim['draft']['attachments']>[number]
 const mostPapers = 10
 type Field = (typeof fields)[number]
 
-/** What staff add to a claim beside its note. An empty field takes back what they wrote before. */
+/** What the claim says by itself. */
+function draftedOf({ draft }: Claim, field: Field): string {
+  if (field === 'exception') return ''
+  return (field === 'member_id' ? draft.subscriber.member_id : draft[field]) ?? ''
+}
+
+/** What staff correct in a claim or add to it beside its note. An empty field takes back what they wrote before. */
 export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const { t } = useLingui()
-  const known = (field: Field): string => claim.changes[field] ?? (field === 'exception' ? '' : (claim.draft[field] ?? ''))
+  const known = (field: Field): string => claim.changes[field] ?? draftedOf(claim, field)
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
   const change = useAct(changeClaim, {
     refreshes: [getClaim, listClaims],
@@ -57,7 +63,7 @@ export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => 
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Add to the claim</Trans>}
+      title={<Trans>Change what it says</Trans>}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -70,6 +76,12 @@ export function ChangeDialog({ claim, onClose }: { claim: Claim; onClose: () => 
       }
     >
       <div className="stack">
+        {input(
+          'member_id',
+          t`Member ID`,
+          40,
+          t`As it is on the card. It holds for this claim: ask the client to correct their plan as well, for the visits to come.`,
+        )}
         {input('authorization_number', t`Authorization number`, 50)}
         {input('referral_number', t`Referral number`, 50, t`Only if the payer gave the referral a number.`)}
         {input('note', t`Note to the payer`, 80)}

@@ -63,7 +63,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         )}
         {may('change') && (
           <Button kind="quiet" onClick={() => setChanging(true)}>
-            <Trans>Add to the claim…</Trans>
+            <Trans>Change what it says…</Trans>
           </Button>
         )}
         {reasoned.map((act) => (
