@@ -11,6 +11,7 @@ import { allowTime } from '../pace.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { findFarAhead, listOffered, pickOne } from '../times.ts'
+import { makeClaim } from './making.ts'
 import { answerNow, expectState, holdVisit, send, signNote } from './one-visit.ts'
 
 // What billing staff try in their first ten minutes, because other systems failed them there.
@@ -154,21 +155,6 @@ async function beginWithTwo(office: Page, { request, house }: Asked, [first, sec
   await signInAs(office, tom)
   await answerReasons(office)
   return [await makeClaim(request, house, first), await makeClaim(request, house, second)] as const
-}
-
-/** The claim of a visit that took place, ready to be sent. The end of the member id says what its payer does with it. */
-async function makeClaim(request: APIRequestContext, house: House, member_id: string) {
-  const [staff, billing] = [await apiAs(request, hannah), await apiAs(request, tom)]
-  const at = pickOne(await listOffered(staff, hannah, await findFarAhead(staff)))
-  const payment = { kind: 'insurance', payer_id: '60054', member_id, relationship: 'Self' }
-  const robin = await makePatient(request, hannah, { at, payment })
-  await robin.api(`PATCH /patients/${robin.patient_id}`, { street: '12 Linden Street', city: 'Chicago' })
-  await holdVisit(staff, robin.first, house)
-  await signNote(staff, robin.first)
-  type Claim = { id: string; number: string; charge_cents: number }
-  const find = () => billing<{ items: Claim[] }>(`GET /claims?q=${encodeURIComponent(robin.name)}`)
-  await expect.poll(async () => (await find()).items.length, { timeout: allowTime(20_000) }).toBe(1)
-  return { ...(await find()).items[0]!, name: robin.name }
 }
 
 async function correct(office: Page): Promise<void> {

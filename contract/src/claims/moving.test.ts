@@ -69,6 +69,7 @@ test('the payer has a claim from its sending on, until it is rejected or voided'
 
 test('a claim that its payer has is never canceled, not even while its replacement is a draft', () => {
   const claim = {
+    appointment_id: 'visit',
     hold_codes: [],
     errors: 0,
     payer_claim_number: 'P-1',
@@ -88,6 +89,7 @@ test('a claim that its payer has is never canceled, not even while its replaceme
 test('what the payer does not have is sent once more, and a void that it rejected goes again or is given up', () => {
   const claim = {
     frequency: '8',
+    appointment_id: 'visit',
     hold_codes: [],
     errors: 0,
     payer_claim_number: 'P-1',
@@ -99,12 +101,12 @@ test('what the payer does not have is sent once more, and a void that it rejecte
   const actsOf = (state: ClaimState, void_rejected = false) => listActs({ ...claim, state, with_payer: true, void_rejected })
   for (const state of ['submitted', 'acknowledged', 'accepted'] as const) assert.ok(actsOf(state).includes('resend'), state)
   for (const state of ['paid', 'denied', 'voided'] as const) assert.ok(!actsOf(state).includes('resend'), state)
-  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [[], ['restore', 'void']])
+  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [['switch_plan'], ['restore', 'void']])
   assert.equal(isWithPayer(false, 'void_rejected', true), true)
   assert.equal(isWithPayer(true, 'opened_to_resend', false), true, 'it may have it after all')
   assert.deepEqual(
     listActs({ ...claim, frequency: '1', state: 'voided', with_payer: false, void_rejected: false }),
-    ['restore'],
+    ['restore', 'switch_plan'],
     'by phone',
   )
 })
@@ -116,6 +118,7 @@ test('what a payer denied it may pay after all, and a second claim is opened aga
     with_payer: true,
     errors: 0,
     payer_claim_number: 'P-1',
+    appointment_id: 'visit',
     priority: 'S',
     patient_cents: 100,
     corrected_from: null,
@@ -125,4 +128,19 @@ test('what a payer denied it may pay after all, and a second claim is opened aga
   } as const
   assert.equal(listActs({ ...claim, hold_codes: [] }).includes('correct'), false)
   assert.equal(listActs({ ...claim, hold_codes: ['prior_changed'] }).includes('correct'), true)
+})
+
+test('a visit goes to another plan only while no payer has its claim, and care without a visit never', () => {
+  const claim = {
+    ...{ appointment_id: 'visit', hold_codes: [], errors: 0, payer_claim_number: null, priority: 'P', patient_cents: null },
+    ...{ corrected_from: null, paper: null, void_rejected: false, frequency: '1', with_payer: false },
+  }
+  const may = (state: ClaimState, more: object = {}) => listActs({ ...claim, state, ...more }).includes('switch_plan')
+  for (const state of ['draft', 'ready', 'rejected', 'cancelled', 'voided'] as const) assert.equal(may(state), true, state)
+  for (const state of ['submitted', 'accepted', 'paid', 'partially_paid', 'denied', 'closed'] as const)
+    assert.equal(may(state), false, state)
+  assert.equal(may('rejected', { with_payer: true }), false, 'of a correction that came back the payer has the first version')
+  assert.equal(may('voided', { void_rejected: true }), false)
+  assert.equal(may('ready', { appointment_id: null }), false)
+  assert.equal(may('ready', { priority: 'S' }), false)
 })

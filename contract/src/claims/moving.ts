@@ -82,6 +82,7 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection:
 }
 
 type Actable = {
+  appointment_id: string | null
   state: ClaimState
   with_payer: boolean
   hold_codes: readonly string[]
@@ -123,6 +124,11 @@ export function listActs(claim: Actable): ClaimAct[] {
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),
+    // The plan under which a visit was booked may be the wrong one. No payer may have the claim meanwhile.
+    switch_plan:
+      claim.appointment_id !== null &&
+      claim.priority === 'P' &&
+      ((canEdit && !with_payer) || state === 'cancelled' || (state === 'voided' && !void_rejected)),
     void: (state === 'voided' ? void_rejected : findNextState(state, 'voided') !== null) && payer_claim_number !== null,
   }
   return claimActs.filter((act) => may[act])

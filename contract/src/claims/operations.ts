@@ -86,6 +86,23 @@ export const voidClaim = operation<typeof wire.voidClaim>()({
   summary: "Takes a claim back from the payer: a version with frequency 8 and the payer's number, without which it is not possible.",
 })
 
+export const listClaimPlans = operation<typeof wire.listClaimPlans>()({
+  ...staff,
+  method: 'GET',
+  path: '/claims/{claim_id}/plans',
+  summary: 'Lists the other plans of the client, also former ones, under which the visit of a claim can be billed.',
+})
+
+export const switchClaimPlan = operation<typeof wire.switchClaimPlan>()({
+  ...staff,
+  method: 'POST',
+  path: '/claims/{claim_id}/plan',
+  errors: ['changed_meanwhile', 'claim_act_not_possible', 'not_in_network'],
+  idempotent: true,
+  summary:
+    'Bills the visit of a claim that no payer has under another plan of the client: the claim ends, the visit keeps that plan from now on, and the answer is the new claim. What a payer has is voided first. `not_in_network` where the dietitian does not take the plan.',
+})
+
 export const appealClaim = operation<typeof wire.appealClaim>()({
   ...staff,
   method: 'POST',

@@ -200,6 +200,18 @@ export const ClaimHappening = z.object({
   at: Instant,
 })
 
+/** A plan of the client other than the one that a claim names. */
+export const OtherPlan = z.object({
+  coverage_id: id(),
+  payer_name: z.string(),
+  plan_name: z.string().nullable(),
+  member_id: z.string().nullable(),
+  /** When the client added it, and when another one took its place. */
+  since: Instant,
+  closed_at: Instant.nullable(),
+})
+export type OtherPlan = z.infer<typeof OtherPlan>
+
 /** What staff noted about a claim. */
 export const ClaimContact = z.object({
   id: id(),

@@ -190,7 +190,7 @@ export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as cons
 export type BulkAct = (typeof bulkActs)[number]
 
 /** Everything that may be done with a claim. */
-export const claimActs = ['submit', 'mark_sent', 'change', 'check', ...singleActs, 'appeal', 'void'] as const
+export const claimActs = ['submit', 'mark_sent', 'change', 'check', ...singleActs, 'appeal', 'void', 'switch_plan'] as const
 export type ClaimAct = (typeof claimActs)[number]
 
 /** What one line of a claim may charge, where a person or a file says it: $100,000 is a slip of the hand. */

@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from '../kernel/values.ts'
 import { BillingRules, RuleListVersion, RuleRun, ShownRule } from './rules/schemas.ts'
-import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding } from './schemas.ts'
+import { ClaimContact, ClaimDetail, ClaimDraft, ClaimSummary, changedParts, Finding, OtherPlan } from './schemas.ts'
 import { CreateBody, ResubmitBody, SpecificationReport } from './specifications/schemas.ts'
 import { UnbilledVisit, VisitClaim, VisitClaimStatus } from './visits.ts'
 import {
@@ -99,6 +99,8 @@ export const markClaimSent = {
   output: ClaimDetail,
 }
 export const voidClaim = { params: ofClaim, headers, body: body({ reason }), output: ClaimDetail }
+export const listClaimPlans = { params: ofClaim, output: z.object({ items: z.array(OtherPlan) }) }
+export const switchClaimPlan = { params: ofClaim, headers, body: body({ coverage_id: id(), reason }), output: ClaimDetail }
 export const appealClaim = { params: ofClaim, headers, body: body({ reason, appeal_by: LocalDate }), output: ClaimDetail }
 export const actOnClaim = {
   params: ofClaim,

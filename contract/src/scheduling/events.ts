@@ -39,7 +39,7 @@ export const schedulingEvents = {
   'appointment.change_asked': event('A dietitian who cannot be there asked the patient to pick another time.', { ...visit, ...told }),
   'appointment.kept': event('A dietitian keeps a visit although its time is blocked.', { ...visit, ...told }),
   'appointment.reason_changed': event('Somebody wrote down, changed or removed what the patient wants to talk about.', visit),
-  'appointment.plan_changed': event('A coming visit is paid by another plan than the one under which it was booked.', visit),
+  'appointment.plan_changed': event('A visit is paid by another plan than the one under which it was booked.', visit),
   'appointment.confirmed': event('A patient answered a reminder and will come.', visit),
   'appointment.occurred': event('A dietitian marked a visit as attended.', mark),
   'appointment.missed': event('A dietitian marked a visit as missed.', { ...mark, cancel_fee_cents: z.int().optional() }),

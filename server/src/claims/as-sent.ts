@@ -1,6 +1,7 @@
 import { listActs } from '@sorrel/contract/claims/moving'
 import { chargeForStanding } from '../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../kernel/context.ts'
+import { billVisitsWith } from '../scheduling/changes/paying-with.ts'
 import { endAsJoined, makeOwnClaims } from './building/building.ts'
 import { speaksOf } from './building/together.ts'
 import { keepBeforeCorrection, restoreContent } from './kept.ts'
@@ -20,11 +21,19 @@ export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVe
     if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
     const sent = (await readBefore(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
     if (await isBilledOtherwise(ctx, { ...claim, joined_appointment_ids: sent })) return claim
+    await returnToPlan(ctx, claim)
     const restored = await restoreKept(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
     await chargeForStanding(ctx, claim, version.id)
     return { ...restored, state: 'rejected', revision: restored.revision + 1 }
   })
+
+/** Puts the visits of a claim that stands again back under its plan: staff may have billed them under another one meanwhile. */
+export async function returnToPlan(ctx: Context, claim: ClaimRow): Promise<void> {
+  const { appointment_id, joined_appointment_ids, coverage_id, patient_id, provider_id, priority } = claim
+  if (appointment_id === null || priority !== 'P') return
+  await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids: [appointment_id, ...joined_appointment_ids] })
+}
 
 /** Whether staff did nothing to a claim since it came back. */
 const isAsItCame = ({ state, hold_codes }: ClaimRow): boolean => state === 'rejected' && hold_codes.length === 0
@@ -35,7 +44,7 @@ export async function isBilledOtherwise(
   { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
 ): Promise<boolean> {
   const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
-  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map((visit) => is(speaksOf(visit), '=', true))))
+  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
   return (await ofSame.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
 }
 

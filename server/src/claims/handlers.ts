@@ -12,6 +12,7 @@ import { buildClaim } from './building/building.ts'
 import { assignClaim, listStaff } from './following/assigning.ts'
 import { addContact, listContacts } from './following/contacts.ts'
 import { downloadForm } from './paper/paper.ts'
+import { listOtherPlans, switchPlan } from './plans/switching.ts'
 import { listVersions, showRules, writeRules } from './rules/list.ts'
 import { tryRules } from './rules/trial.ts'
 import { countClaims, listClaims } from './showing/listing.ts'
@@ -53,6 +54,9 @@ export const claims = implement(
     actAndShow(ctx, claim_id, markClaimSent(ctx, claim_id, headers['if-match'], body)),
   voidClaim: (ctx, { params: { claim_id }, headers, body }) =>
     actAndShow(ctx, claim_id, voidClaim(ctx, claim_id, headers['if-match'], body.reason)),
+  listClaimPlans: async (ctx, { params }) => ({ items: await listOtherPlans(ctx, await findClaim(ctx, params.claim_id)) }),
+  switchClaimPlan: async (ctx, { params: { claim_id }, headers, body }) =>
+    showClaim(ctx, await findClaim(ctx, await switchPlan(ctx, claim_id, headers['if-match'], body))),
   appealClaim: (ctx, { params: { claim_id }, headers, body }) =>
     actAndShow(ctx, claim_id, appealClaim(ctx, claim_id, headers['if-match'], body)),
   actOnClaim: (ctx, { params: { claim_id }, headers, body }) =>

@@ -18,7 +18,7 @@ import { lookAgainForStaff, remakeForStaff } from './remaking.ts'
 import { restoreClaim } from './voids.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
-async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
+export async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
   const claim = await holdClaim(ctx, id, revision)
   if (!listActs(claim).includes(act)) throw new Problem('claim_act_not_possible', { state: claim.state })
   return claim

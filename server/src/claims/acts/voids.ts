@@ -3,7 +3,7 @@ import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { routePayers } from '../../payers/routing.ts'
-import { isBilledOtherwise } from '../as-sent.ts'
+import { isBilledOtherwise, returnToPlan } from '../as-sent.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import type { ClaimVersion } from '../versions.ts'
@@ -15,6 +15,7 @@ import type { ClaimVersion } from '../versions.ts'
 export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
   const { id, state } = claim
   if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
+  await returnToPlan(ctx, claim)
   const { id: version_id, frequency } = await readLastSent(ctx, id)
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }

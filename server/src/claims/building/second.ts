@@ -63,7 +63,7 @@ const findSecond = (ctx: Context, firstClaimId: string) => selectSecond(ctx).whe
  */
 async function adoptSecond(ctx: Context, { id, subject_id, joined_appointment_ids }: ClaimRow): Promise<Present | undefined> {
   const left = await selectSecond(ctx)
-    .where((is) => is.or([subject_id, ...joined_appointment_ids].map((visit) => is(speaksOf(visit), '=', true))))
+    .where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
     .where(sql<boolean>`exists (select from claim f where f.id = claim.prior_claim_id and f.state = any (${gone}))`)
     .executeTakeFirst()
   if (!left) return undefined

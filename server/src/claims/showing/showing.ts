@@ -1,5 +1,5 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
-import { listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
+import { isEditable, listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
 import type { ClaimDetail, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUnchanged } from '../acts/unchanged.ts'
 import { isCorrectedAnew } from '../acts/voids.ts'
+import { isBilledOtherwise } from '../as-sent.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { type SummaryRow, selectSummary, showSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
@@ -16,7 +17,7 @@ import { findJoined, listVisitsOf } from './visits.ts'
 const mostEvents = 200
 type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 
-/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
+/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and one more where another claim of the day holds it or took its visit, where it has several, or where it ended. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
   const [summary, content, versions, events, same_day, visits, joined_into] = await Promise.all([
@@ -41,7 +42,10 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     findJoined(ctx, claim),
   ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
-  const can = ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : []
+  const acts = ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : []
+  // What ended keeps this act until another claim bills the visit.
+  const isBilled = !isEditable(claim.state) && acts.includes('switch_plan') && (await isBilledOtherwise(ctx, claim))
+  const can = isBilled ? acts.filter((act) => act !== 'switch_plan') : acts
   return {
     ...showSummary(summary.rows[0]!),
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },

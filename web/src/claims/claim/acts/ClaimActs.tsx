@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import type { Claim } from '../claim.ts'
@@ -14,11 +15,15 @@ import type { ReasonedAct } from './act-words.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
+// Few claims need it.
+const PlanDialog = makeLazyPart(() => import('./PlanDialog.tsx'), 'PlanDialog')
+
 /** What staff may do with the claim now. */
 export function ClaimActs({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ReasonedAct | null>(null)
   const [isChanging, setChanging] = useState(false)
+  const [isSwitching, setSwitching] = useState(false)
   const refreshes = [getClaim, listClaims, countClaims]
   const params = { claim_id: claim.id }
   const submit = useAct(submitClaim, {
@@ -71,6 +76,11 @@ export function ClaimActs({ claim }: { claim: Claim }) {
             {names[act]}
           </Button>
         ))}
+        {may('switch_plan') && (
+          <Button kind="plain" onClick={() => setSwitching(true)}>
+            <Trans>Bill another plan…</Trans>
+          </Button>
+        )}
         {claim.can.length === 0 && (
           <p className="quiet">
             <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
@@ -78,6 +88,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         )}
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}
       </div>
+      {isSwitching && <PlanDialog claim={claim} onClose={() => setSwitching(false)} ifLost={() => setSwitching(false)} />}
       {isChanging && <ChangeDialog claim={claim} onClose={() => setChanging(false)} />}
       {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} />}
     </Card>

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { answerReasons } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
+import { giveBackTimes, signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+import { makeClaim } from './making.ts'
+
+test.afterEach(giveBackTimes)
+test.use({ timezoneId: 'America/Chicago' })
+
+test('A visit that was booked under the wrong plan is billed under the one that its client adds @laptop @phone', async ({
+  page: office,
+  request,
+  house,
+}) => {
+  test.setTimeout(allowTime(120_000))
+  await signInAs(office, cast.tom)
+  await answerReasons(office)
+  const { id, patient } = await makeClaim(request, house, 'W123458002')
+  const open = office.getByRole('button', { name: 'Bill another plan…' })
+  const dialog = office.getByRole('dialog', { name: 'Bill another plan' })
+  await office.goto(`/admin/claims/${id}`)
+  await open.click()
+  await expect(dialog).toContainText('No other plan is on file.')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+
+  const primary = { kind: 'insurance', payer_id: '62308', member_id: 'U55512345', relationship: 'Self' }
+  await patient.api(`PATCH /patients/${patient.patient_id}`, { coverage: { primary } })
+  await office.reload()
+  await open.click()
+  await dialog.getByLabel('Plan', { exact: true }).selectOption({ label: 'Cigna, U55512345' })
+  await dialog.getByLabel('Reason (kept on record)').fill('They changed jobs before the visit')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Bill this plan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office).toHaveURL(/admin\/claims\/[0-9a-f-]{36}$/)
+  await expect(office).not.toHaveURL(new RegExp(id))
+  await expect(office.getByText('U55512345')).toBeVisible()
+  await expect(office.getByRole('button', { name: 'Send it to the payer' })).toBeVisible()
+  await expectAccessible(office)
+  await office.goto(`/admin/claims/${id}`)
+  await expect(office.getByText('They changed jobs before the visit').first()).toBeVisible()
+  await expect(open).toBeHidden()
+})

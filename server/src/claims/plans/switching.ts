@@ -1,0 +1,81 @@
+import { isEditable } from '@sorrel/contract/claims/moving'
+import type { ClaimChanges, OtherPlan } from '@sorrel/contract/claims/schemas'
+import type { switchClaimPlan as switchWire } from '@sorrel/contract/claims/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { refuseOutOfNetwork } from '../../insurance/coverages.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { billVisitsWith } from '../../scheduling/changes/paying-with.ts'
+import { holdFor } from '../acts/acts.ts'
+import { makeOwnForStaff, remakeForStaff } from '../acts/remaking.ts'
+import { isBilledOtherwise } from '../as-sent.ts'
+import { speaksOf } from '../building/together.ts'
+import { moveClaim } from '../moving.ts'
+import type { ClaimRow } from '../tables.ts'
+
+/** The plans of a client under which the visit of a claim is not billed, the newest first. */ // reads insurance
+const ofClient = ({ patient_id, coverage_id }: ClaimRow): RawBuilder<unknown> =>
+  sql`from coverage v where v.patient_id = ${patient_id} and v.kind = 'insurance' and v.payer_id is not null and v.id <> ${coverage_id}`
+
+export async function listOtherPlans(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof OtherPlan>[]> {
+  const { rows } = await sql<z.input<typeof OtherPlan>>`
+    select v.id as coverage_id, v.payer_name, v.plan_name, v.member_id, v.created_at as since, v.closed_at
+    ${ofClient(claim)} order by v.created_at desc, v.id desc limit 50`.execute(ctx.db)
+  return rows
+}
+
+type Wanted = z.output<typeof switchWire.body>
+
+/**
+ * Bills the visits of a claim under another plan of their client: the claim ends, unless it had, the visits keep that plan from now on, and get a claim to
+ * it, with what staff wrote in the place of the note. Returns the id of the new claim. Throws `claim_act_not_possible` while a payer has the claim or
+ * another one bills a visit of it, and `not_in_network`.
+ */
+export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
+  transaction(ctx, async (ctx) => {
+    const claim = await holdFor(ctx, id, 'switch_plan', revision)
+    const { state, patient_id, provider_id } = claim
+    if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
+    await refusePlan(ctx, claim, coverage_id)
+    const byHand = await readByHand(ctx, id)
+    const appointment_ids = [claim.subject_id, ...claim.joined_appointment_ids]
+    if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled', details: { reason } })
+    const changed = await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
+    if (changed < appointment_ids.length) throw new Problem('claim_act_not_possible', { state })
+    await makeOwnForStaff(ctx, appointment_ids)
+    const next = await findNext(ctx, claim)
+    if (Object.keys(byHand).length > 0) {
+      await ctx.db
+        .updateTable('claim_content')
+        .set({ changes: JSON.stringify(byHand) })
+        .where('claim_id', '=', next)
+        .execute()
+      await remakeForStaff(ctx, next)
+    }
+    return next
+  })
+
+/** Refuses what is no other plan of the client, and a plan that the dietitian does not take. */ // reads patients
+async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Promise<void> {
+  const { rows } = await sql<{ payer_id: string; state: string }>`
+    select v.payer_id, (select p.state from patient p where p.id = v.patient_id) as state ${ofClient(claim)} and v.id = ${coverageId}`.execute(
+    ctx.db,
+  )
+  const [plan] = rows
+  if (!plan) throw refuseValue('body', ['coverage_id'], 'invalid_value')
+  await refuseOutOfNetwork(ctx, { kind: 'insurance', payer_id: plan.payer_id }, { provider_id: claim.provider_id, state: plan.state })
+}
+
+/** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one are nothing to another. */
+async function readByHand(ctx: Context, id: string): Promise<ClaimChanges> {
+  const content = ctx.db.selectFrom('claim_content').select('changes').where('claim_id', '=', id)
+  const { place, diagnoses, lines } = (await content.executeTakeFirstOrThrow()).changes
+  return { ...(place && { place }), ...(diagnoses && { diagnoses }), ...(lines && { lines }) }
+}
+
+async function findNext(ctx: Context, { subject_id }: ClaimRow): Promise<string> {
+  const standing = ctx.db.selectFrom('claim').select('id').where(speaksOf(subject_id)).where('priority', '=', 'P')
+  return (await standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()).id
+}
