@@ -72,7 +72,7 @@ test('A dietitian adds, changes and removes a phrase @phone', async ({ page }) =
   await row.getByLabel('Text in Spanish').fill('Avena con fruta.')
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Save the change' }).click()
-  await expect(page.getByText('Avena con fruta.')).toBeVisible()
+  await expect(row.getByRole('paragraph').filter({ hasText: 'Avena con fruta.' })).toBeVisible()
   await page.getByRole('button', { name: 'Change .oats' }).click()
   await page.getByRole('button', { name: 'Remove the phrase' }).click()
   await expect(page.getByText('.oats')).toBeHidden()
