@@ -3,7 +3,7 @@ import { chargeForStanding } from '../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../kernel/context.ts'
 import { billVisitsWith } from '../scheduling/changes/paying-with.ts'
 import { endAsJoined, makeOwnClaims } from './building/building.ts'
-import { speaksOf } from './building/together.ts'
+import { isBilledOtherwise } from './building/together.ts'
 import { keepBeforeCorrection, restoreContent } from './kept.ts'
 import { hasComeBack, moveClaim } from './moving.ts'
 import type { BeforeCorrection, ClaimRow } from './tables.ts'
@@ -21,7 +21,7 @@ export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVe
     if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
     const sent = (await readBefore(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
     if (await isBilledOtherwise(ctx, { ...claim, joined_appointment_ids: sent })) return claim
-    await returnToPlan(ctx, claim)
+    await returnToPlan(ctx, { ...claim, joined_appointment_ids: sent })
     const restored = await restoreKept(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
     await chargeForStanding(ctx, claim, version.id)
@@ -37,16 +37,6 @@ export async function returnToPlan(ctx: Context, claim: ClaimRow): Promise<void>
 
 /** Whether staff did nothing to a claim since it came back. */
 const isAsItCame = ({ state, hold_codes }: ClaimRow): boolean => state === 'rejected' && hold_codes.length === 0
-
-/** Whether another claim says one of these visits, or the care, of a claim that was given up or taken back. */
-export async function isBilledOtherwise(
-  ctx: Context,
-  { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
-): Promise<boolean> {
-  const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
-  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
-  return (await ofSame.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
-}
 
 async function readBefore(ctx: Context, id: string): Promise<BeforeCorrection | null> {
   const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', id)

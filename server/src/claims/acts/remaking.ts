@@ -1,3 +1,4 @@
+import { billAgain } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { lookAgain, makeOwnClaims, remakeClaim } from '../building/building.ts'
 import type { Billable } from '../building/reading.ts'
@@ -17,3 +18,6 @@ export const readUnchanged = (ctx: Context, claim: ClaimRow): Promise<Billable |
 /** Gives visits claims of their own, such as those that a dropped correction was to cover. Runs in the caller's transaction. */
 export const makeOwnForStaff = (ctx: Context, visits: readonly string[]): Promise<void> =>
   runAsSystem(ctx, (ctx) => makeOwnClaims(ctx, visits))
+
+/** Bills a patient what the answers to a claim leave to them as it stands now: nothing, once another claim bills the visit. */
+export const billAgainForStaff = (ctx: Context, claim: ClaimRow): Promise<void> => runAsSystem(ctx, (ctx) => billAgain(ctx, claim))

@@ -1,9 +1,10 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
-import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
+import { billAgain, chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { routePayers } from '../../payers/routing.ts'
-import { isBilledOtherwise, returnToPlan } from '../as-sent.ts'
+import { returnToPlan } from '../as-sent.ts'
+import { isBilledOtherwise } from '../building/together.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import type { ClaimVersion } from '../versions.ts'
@@ -20,7 +21,11 @@ export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { 
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
-  await runAsSystem(ctx, (ctx) => chargeForStanding(ctx, claim, version_id))
+  await runAsSystem(ctx, async (ctx) => {
+    await chargeForStanding(ctx, claim, version_id)
+    // While another claim billed the visit, its patient owed nothing of this one.
+    if (claim.priority === 'P') await billAgain(ctx, { ...claim, state: back_to })
+  })
 }
 
 /** The last version of a claim that asked for money. */

@@ -90,6 +90,8 @@ const findPresent = (ctx: Context, subjectId: string) =>
     .where('priority', '=', 'P')
     // Of a void that was rejected the payer has the claim still.
     .where((is) => is.or([is('state', 'not in', ['voided', 'cancelled']), is('void_rejected', '=', true)]))
+    // Where the visit went to another plan meanwhile, the claim to that one stands.
+    .orderBy('void_rejected')
     .executeTakeFirst()
 
 /** `after` is the claim of the payer before, with what it answered. */

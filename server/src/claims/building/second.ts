@@ -30,7 +30,9 @@ export const buildSecondClaim = (ctx: Context, first: ClaimRow, versionId: strin
       .where('claim_id', '=', first.id)
       .executeTakeFirstOrThrow()
     const plans = new Map([[subject_id, coverage_id]])
-    const billable = (await readClaimed(ctx, [{ ...first, changes }], undefined, plans)).get(subject_id)
+    // The member ID that staff wrote is that of the first plan.
+    const { member_id: _, ...byHand } = changes
+    const billable = (await readClaimed(ctx, [{ ...first, changes: byHand }], undefined, plans)).get(subject_id)
     return billable ? insertClaim(ctx, billable, { ...later, claim_id: first.id, version_id: versionId }) : null
   })
 

@@ -13,6 +13,16 @@ type Claimed = Pick<ClaimRow, 'subject_id' | 'joined_appointment_ids'> & { chang
 /** Whether a claim speaks of a visit, or of care without one: as the one that it was made for, or as one that joined it. */
 export const speaksOf = (id: string): RawBuilder<boolean> => sql`(subject_id = ${id}::uuid or joined_appointment_ids @> array[${id}::uuid])`
 
+/** Whether another claim says one of these visits, or the care, of a claim that was given up or taken back. */
+export async function isBilledOtherwise(
+  ctx: Context,
+  { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
+): Promise<boolean> {
+  const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
+  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
+  return (await ofSame.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
+}
+
 /** What claims are made from, by what they were made for, each with those of its further visits that still stand with it. */
 export async function readClaimed(
   ctx: Context,

@@ -9,9 +9,9 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { billVisitsWith } from '../../scheduling/changes/paying-with.ts'
 import { holdFor } from '../acts/acts.ts'
-import { makeOwnForStaff, remakeForStaff } from '../acts/remaking.ts'
-import { isBilledOtherwise } from '../as-sent.ts'
-import { speaksOf } from '../building/together.ts'
+import { billAgainForStaff, makeOwnForStaff, remakeForStaff } from '../acts/remaking.ts'
+import { dropSecondClaim } from '../building/second.ts'
+import { isBilledOtherwise, speaksOf } from '../building/together.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 
@@ -41,9 +41,12 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     await refusePlan(ctx, claim, coverage_id)
     const byHand = await readByHand(ctx, id)
     const appointment_ids = [claim.subject_id, ...claim.joined_appointment_ids]
+    await refusePaidAlone(ctx, claim, appointment_ids)
     if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled', details: { reason } })
-    const changed = await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
-    if (changed < appointment_ids.length) throw new Problem('claim_act_not_possible', { state })
+    // What the second payer was not sent follows from an answer that is void.
+    await dropSecondClaim(ctx, id)
+    await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
+    if (!(await areUnder(ctx, coverage_id, appointment_ids))) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
     await makeOwnForStaff(ctx, appointment_ids)
     const next = await findNext(ctx, claim)
     if (Object.keys(byHand).length > 0) {
@@ -54,6 +57,7 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
         .execute()
       await remakeForStaff(ctx, next)
     }
+    await billAgainForStaff(ctx, { ...claim, state: state === 'voided' ? state : 'cancelled' })
     return next
   })
 
@@ -66,6 +70,22 @@ async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Pr
   const [plan] = rows
   if (!plan) throw refuseValue('body', ['coverage_id'], 'invalid_value')
   await refuseOutOfNetwork(ctx, { kind: 'insurance', payer_id: plan.payer_id }, { provider_id: claim.provider_id, state: plan.state })
+}
+
+/** Refuses visits for which their patient was billed as somebody who pays alone: no plan pays for them a second time. */ // reads ledger
+async function refusePaidAlone(ctx: Context, { state }: ClaimRow, visits: readonly string[]): Promise<void> {
+  const references = visits.map((id) => `self_pay:${id}`)
+  const { rows } = await sql`select from billing_item i where i.reference = any (${references}::text[]) limit 1`.execute(ctx.db)
+  if (rows.length > 0) throw new Problem('claim_act_not_possible', { state, paid_alone: true })
+}
+
+/** Whether all visits are under a plan by now. Some were before, where a claim to it was canceled; a claim to a second payer keeps others. */ // reads scheduling
+async function areUnder(ctx: Context, coverageId: string, visits: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointment a where a.id = any (${[...visits]}::uuid[]) and a.coverage_id is distinct from ${coverageId} limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length === 0
 }
 
 /** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one are nothing to another. */

@@ -2,6 +2,7 @@ import { findLeft } from '@sorrel/contract/insurance/pricing/estimate'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { explainDifference } from '@sorrel/contract/prices/difference'
 import { sql } from 'kysely'
+import { isBilledOtherwise } from '../../claims/building/together.ts'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
@@ -31,11 +32,13 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
-  const left = Math.max(0, last?.posted?.patient ?? 0)
+  // What another claim bills by now, nobody pays for twice: who is no member any longer takes nothing back, and says that the patient owes all (PR-27).
+  const isEnded = (claim.state === 'voided' || claim.state === 'cancelled') && (await isBilledOtherwise(ctx, claim))
+  const left = isEnded ? 0 : Math.max(0, last?.posted?.patient ?? 0)
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
   await markHeld(ctx, isHeld, standing)
-  const isWaiting = isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
+  const isWaiting = isEnded || isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
   const share = isWaiting ? 0 : left
   const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)

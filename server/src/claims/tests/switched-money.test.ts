@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkClaims } from '../../billing/checks/neighbours.ts'
+import { sayStatus } from '../../clearinghouse/tests/answers.ts'
+import { comesWith } from '../../clearinghouse/tests/sending.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom, maya, hannah } = cast
+const reason = 'The client has another plan'
+const cigna = '62308'
+
+const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+const answer = async () => {
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+}
+const submit = async (id: string) => {
+  await bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
+  await t.runJobs()
+}
+const act = async (id: string, wanted: 'cancel' | 'restore') => {
+  await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: wanted, reason } }))
+  await t.runJobs()
+}
+const voidIt = async (id: string) => {
+  await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
+}
+const trySwitch = (id: string, coverage_id: string) => t.call(`POST /claims/${id}/plan`, { as: tom, body: { coverage_id, reason } })
+const switchTo = async (id: string, coverage_id: string) => {
+  const next = await bodyOf(trySwitch(id, coverage_id))
+  await t.runJobs()
+  return next
+}
+const sumOfBooks = async () =>
+  (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
+const readDrift = async () =>
+  (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
+const owedFor = async (id: string) =>
+  (
+    await t.owner.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents), 0)::float8 as cents from app.billing_item where claim_id = $1',
+      [id],
+    )
+  ).rows[0]!.cents
+const planOf = async (visit: string) =>
+  (await t.owner.query<{ coverage_id: string }>('select coverage_id from app.appointment where id = $1', [visit])).rows[0]!.coverage_id
+
+/** Maya says that she has another plan, whose payer answers by the end of the number. */
+async function giveOther(ending = '0006'): Promise<string> {
+  const primary = { kind: 'insurance', payer_id: cigna, member_id: `U12345${ending}`, relationship: 'Self' } as const
+  await bodyOf(t.call(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage: { primary } } }))
+  const { rows } = await t.owner.query<{ id: string }>(
+    'select id from app.coverage where patient_id = $1 and member_id = $2 and closed_at is null',
+    [maya.patient_id, primary.member_id],
+  )
+  return rows[0]!.id
+}
+
+async function giveSecond(): Promise<void> {
+  await t.owner.query(
+    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W777770006', 'Self', $3, $3)`,
+    [maya.patient_id, cigna, t.clock()],
+  )
+}
+
+async function reject(id: string): Promise<void> {
+  const { number, versions } = await read(id)
+  const body = { name: `back-${number}.x12`, text: sayStatus('A3:97:PR')(0, versions[0]!.clm01) }
+  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJob('clearinghouse.take', { file_id: file.id })
+}
+
+/** A claim whose payer leaves everything to the patient, and pays nothing: it has nothing to take back of a void. */
+async function beginLeft() {
+  const begun = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${begun.id}`, { as: tom, body: { member_id: 'W123450007' } }))
+  await submit(begun.id)
+  await answer()
+  const { paid_cents, patient_cents } = await read(begun.id)
+  assert.ok(paid_cents === 0 && patient_cents! > 0)
+  return { ...begun, left_cents: patient_cents! }
+}
+
+test('switchClaimPlan: the patient owes what the plan leaves that bills the visit now, and nothing of the claim that ended', async () => {
+  const drift = await readDrift()
+  const { first, id, left_cents } = await beginLeft()
+  const [other, own] = [await giveOther(), await planOf(first)]
+  assert.equal(await owedFor(id), left_cents)
+  await voidIt(id)
+  const next = await switchTo(id, other)
+  assert.equal(await owedFor(id), 0)
+  await submit(next.id)
+  await answer()
+  assert.deepEqual([await owedFor(id), await owedFor(next.id)], [0, 4000])
+  const { claim } = await bodyOf(t.call(`GET /appointments/${first}/claim-status`, { as: maya }))
+  assert.deepEqual([claim?.status, claim?.payer_name, claim?.patient_cents], ['settled', 'Cigna', 4000])
+  assert.deepEqual([await sumOfBooks(), await readDrift()], ['0', drift])
+
+  // The first payer refuses the void, and staff take the other claim back: the bill of the first one is due again.
+  await reject(id)
+  await voidIt(next.id)
+  await act(id, 'restore')
+  assert.deepEqual([(await read(id)).state, await planOf(first), await owedFor(id)], ['paid', own, left_cents])
+  assert.deepEqual([await sumOfBooks(), await readDrift()], ['0', drift])
+})
+
+test('the claim to a second payer says its own member ID, and ends unsent where the visit goes to another plan', async () => {
+  await giveSecond()
+  const { id } = await beginLeft()
+  const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
+  assert.equal((await read(second.id)).draft.subscriber.member_id, 'W777770006')
+  await voidIt(id)
+  const next = await switchTo(id, await giveOther())
+  assert.deepEqual([(await read(second.id)).state, next.payer_id, await owedFor(id)], ['cancelled', cigna, 0])
+  assert.equal(await sumOfBooks(), '0')
+})
+
+test('switchClaimPlan: no plan pays for a visit that its patient was billed as somebody who pays alone', async () => {
+  await t.owner.query(`delete from app.provider_network where provider_id = $1 and payer_id <> $2`, [hannah.provider_id, cigna])
+  const { id } = await beginWithClaim(t)
+  const refused = await trySwitch(id, await giveOther())
+  assert.partialDeepStrictEqual(refused, { status: 409, code: 'claim_act_not_possible', details: { paid_alone: true } })
+})
+
+test('switchClaimPlan: a visit goes to the plan again to which its claim was canceled', async () => {
+  const { first, id } = await beginWithClaim(t)
+  const other = await giveOther()
+  await act((await switchTo(id, other)).id, 'cancel')
+  const again = await switchTo(id, other)
+  assert.deepEqual([again.payer_id, again.state, await planOf(first)], [cigna, 'ready', other])
+})
+
+test('of a visit whose payer refused the void meanwhile, the claim to the other plan is the one that stands', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await submit(id)
+  await answer()
+  const other = await giveOther()
+  await voidIt(id)
+  const next = await switchTo(id, other)
+  await reject(id)
+  await submit(next.id)
+  assert.equal((await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first } }))).id, next.id)
+})
+
+test('a payer that decides after all has back the second visit of its claim, which left it and went to another plan', async () => {
+  const { first, id } = await beginWithClaim(t)
+  const { visit } = await signSecond(t, first)
+  await submit(id)
+  await reject(id)
+  const [own, other] = [await planOf(first), await giveOther()]
+  await t.owner.query('alter table app.chart_note disable trigger user')
+  await t.owner.query(`update app.chart_note set content = jsonb_set(content, '{place_of_service}', '"02"') where appointment_id = $1`, [
+    visit.id,
+  ])
+  await t.owner.query('alter table app.chart_note enable trigger user')
+  await bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
+  const parted = (await listClaimsOfMaya(t)).find(({ appointment_id }) => appointment_id === visit.id)!
+  await act((await switchTo(parted.id, other)).id, 'cancel')
+  await act(id, 'cancel')
+  const { rows } = await t.owner.query<{ cents: number }>(
+    'select charge_cents::float8 as cents from app.claim_version where claim_id = $1',
+    [id],
+  )
+  const { payer_id, draft } = await read(id)
+  const [{ cents } = assert.fail()] = rows
+  const lines = draft.lines.map(() => ({ paid_cents: cents, adjustments: [] }))
+  assert.equal(lines.length, 1)
+  const payment = {
+    payer: { id: payer_id, name: 'A plan' },
+    ...comesWith(cents),
+    trace: 'LATE',
+    paid_on: '2026-02-27',
+    amount_cents: cents,
+  }
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...payment, claims: [{ claim_id: id, lines }] } }))
+  await t.runJobs()
+  assert.deepEqual([(await read(id)).state, await planOf(first), await planOf(visit.id)], ['paid', own, own])
+})
