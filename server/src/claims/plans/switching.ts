@@ -57,7 +57,7 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
         .execute()
       await remakeForStaff(ctx, next)
     }
-    await billAgainForStaff(ctx, { ...claim, state: state === 'voided' ? state : 'cancelled' })
+    await takeOffShares(ctx, id)
     return next
   })
 
@@ -98,4 +98,11 @@ async function readByHand(ctx: Context, id: string): Promise<ClaimChanges> {
 async function findNext(ctx: Context, { subject_id }: ClaimRow): Promise<string> {
   const standing = ctx.db.selectFrom('claim').select('id').where(speaksOf(subject_id)).where('priority', '=', 'P')
   return (await standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()).id
+}
+
+/** Takes off what a claim that ended, and those to the second payer after it, left to the patient. */
+async function takeOffShares(ctx: Context, id: string): Promise<void> {
+  const ended = ctx.db.selectFrom('claim').selectAll().where('state', 'in', ['voided', 'cancelled'])
+  const theirs = await ended.where((is) => is.or([is('id', '=', id), is('prior_claim_id', '=', id)])).execute()
+  for (const one of theirs) await billAgainForStaff(ctx, one)
 }

@@ -125,6 +125,22 @@ test('the claim to a second payer says its own member ID, and ends unsent where 
   assert.equal(await sumOfBooks(), '0')
 })
 
+test('switchClaimPlan: what a second payer judged is voided first, too, and its patient owes nothing of it afterwards', async () => {
+  const drift = await readDrift()
+  await giveSecond()
+  const { id } = await beginLeft()
+  const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
+  await submit(second.id)
+  await answer()
+  assert.equal(await owedFor(second.id), 4000)
+  await voidIt(id)
+  const other = await giveOther()
+  assert.partialDeepStrictEqual(await trySwitch(id, other), { code: 'claim_act_not_possible', details: { billed_otherwise: true } })
+  await voidIt(second.id)
+  await switchTo(id, other)
+  assert.deepEqual([await owedFor(id), await owedFor(second.id), await sumOfBooks(), await readDrift()], [0, 0, '0', drift])
+})
+
 test('switchClaimPlan: no plan pays for a visit that its patient was billed as somebody who pays alone', async () => {
   await t.owner.query(`delete from app.provider_network where provider_id = $1 and payer_id <> $2`, [hannah.provider_id, cigna])
   const { id } = await beginWithClaim(t)

@@ -32,8 +32,7 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
-  // What another claim bills by now, nobody pays for twice: who is no member any longer takes nothing back, and says that the patient owes all (PR-27).
-  const isEnded = (claim.state === 'voided' || claim.state === 'cancelled') && (await isBilledOtherwise(ctx, claim))
+  const isEnded = await isBilledAnew(ctx, claim)
   const left = isEnded ? 0 : Math.max(0, last?.posted?.patient ?? 0)
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
@@ -65,6 +64,14 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
     said.shares.length === 0 && share > 0 ? [] : explainDifference(foreseenOf(told.estimate), { ...said, share_cents: share })
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
+
+/**
+ * Whether another claim to a first payer bills the visit of one that ended, or of the second claim after that one. Nobody pays for it twice: a payer that
+ * paid nothing, or said that the patient is no member (PR-27), takes nothing back.
+ */
+const isBilledAnew = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
+  (claim.state === 'voided' || claim.state === 'cancelled') &&
+  (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))
 
 const findLeast = (...caps: (number | null)[]): number | null => {
   const known = caps.filter((cents) => cents !== null)
