@@ -34,7 +34,7 @@ export async function joinClaim(ctx: Context, claim: ClaimRow, said: Said): Prom
 async function refuseApart(ctx: Context, claim: ClaimRow, first: ClaimRow): Promise<void> {
   // reads prices
   const { rows } = await sql<{ is_by_hand: boolean; promised: boolean }>`
-    select bool_or(t.changes ?| array['lines', 'diagnoses', 'place']) as is_by_hand,
+    select bool_or(t.changes ?| array['lines', 'diagnoses', 'place', 'member_id']) as is_by_hand,
       count(distinct exists (select from price_estimate e where e.appointment_id = c.appointment_id and e.cap_cents is not null)) > 1 as promised
     from claim c join claim_content t on t.claim_id = c.id where c.id in (${claim.id}, ${first.id})`.execute(ctx.db)
   const [{ is_by_hand, promised } = { is_by_hand: true, promised: true }] = rows

@@ -94,7 +94,8 @@ export const mayJoin = ({ hold_codes, version, frequency, priority, joined_appoi
   joined_appointment_ids.length === 0 &&
   !changes.lines &&
   !changes.diagnoses &&
-  !changes.place
+  !changes.place &&
+  !changes.member_id
 
 type Candidate = Host & { asked: string }
 

@@ -110,6 +110,10 @@ test('a preview shows a second visit as joining, and a claim that waits since be
   await t.owner.query(`update app.claim set version = 0 where id = $1`, [id])
   const again = await bodyOf(t.call('POST /admin/claim-previews/from-claims', { as: tom, body: { claim_ids: [own] } }))
   assert.deepEqual([again.items[0]?.would, again.items[0]?.joins?.claim_id], ['join', id])
+  // A number that staff wrote on it is lost on a claim without it.
+  await bodyOf(t.call(`PATCH /claims/${own}`, { as: tom, body: { member_id: 'W777000111' } }))
+  assert.notEqual((await bodyOf(t.call(`POST /claims/${own}/check`, { as: tom }))).state, 'cancelled')
+  await bodyOf(t.call(`PATCH /claims/${own}`, { as: tom, body: { member_id: null } }))
   const { joined_into, state } = await bodyOf(t.call(`POST /claims/${own}/check`, { as: tom }))
   assert.deepEqual([state, joined_into, (await read(id)).charge_cents], ['cancelled', { id, number }, 27_000])
 })

@@ -3,6 +3,7 @@ import { countClaims, getClaim, listClaimPlans, listClaims, switchClaimPlan } fr
 import type { OtherPlan } from '@sorrel/contract/claims/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
@@ -81,10 +82,28 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
             />
           </>
         )}
-        {act.error && <Problem error={act.error} />}
+        {act.error && <Refused error={act.error} />}
       </div>
     </Dialog>
   )
+}
+
+/** Says what stands in the way, where staff can do something about it or have to know it. */
+function Refused({ error }: { error: Error }) {
+  const { billed_otherwise, paid_alone } = error instanceof ApiProblem ? error.details : {}
+  if (billed_otherwise === true)
+    return (
+      <p className="t-error" role="alert">
+        <Trans>Another claim bills this visit. Void or cancel that claim first.</Trans>
+      </p>
+    )
+  if (paid_alone === true)
+    return (
+      <p className="t-error" role="alert">
+        <Trans>The client was billed for this visit as somebody who pays without insurance.</Trans>
+      </p>
+    )
+  return <Problem error={error} />
 }
 
 function usePlanName(): (plan: OtherPlan) => string {
