@@ -11,11 +11,15 @@ import type { ClaimVersion } from '../versions.ts'
 
 /**
  * A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for
- * it. Throws `claim_act_not_possible` where another claim bills its visit by now.
+ * it. Where another claim bills its visit by now, it stays ended if the payer paid nothing on it; otherwise `claim_act_not_possible`.
  */
 export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
-  const { id, state } = claim
-  if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
+  const { id, state, void_rejected, paid_cents } = claim
+  if (await isBilledOtherwise(ctx, claim)) {
+    if (!void_rejected || (paid_cents ?? 0) > 0) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
+    await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to: state, set: { void_rejected: false } })
+    return
+  }
   await returnToPlan(ctx, claim)
   const { id: version_id, frequency } = await readLastSent(ctx, id)
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))

@@ -125,6 +125,26 @@ test('switchClaimPlan: what a payer denied is voided first, and both visits of t
   assert.deepEqual([await sumOfBooks(), await owedBy(payer_id)], ['0', owed])
 })
 
+test('switchClaimPlan: what was denied may stay ended where its payer takes no void of it, and the other plan is billed', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body: { member_id: 'W123459027' } }))
+  await submit(id)
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+  assert.equal((await read(id)).state, 'denied')
+  const other = await giveOther()
+  await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
+  const next = await switchTo(id, other)
+  await reject(id)
+  assert.equal((await read(id)).void_rejected, true)
+  const kept = await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'restore', reason } }))
+  await t.runJobs()
+  assert.deepEqual([kept.state, kept.void_rejected, kept.can], ['voided', false, []])
+  assert.equal((await submit(next.id)).payer_id, cigna)
+  assert.deepEqual([await visitsOf([first]), await sumOfBooks()], [[{ coverage_id: other }], '0'])
+})
+
 test('switchClaimPlan: only a plan of the client that the dietitian takes, only billing staff, and one of two at once', async () => {
   const { id } = await beginWithClaim(t)
   const { rows } = await t.owner.query<{ id: string }>(

@@ -80,7 +80,10 @@ const ofEnding = ({ takes_voids, void_rejected }: Claim) =>
     restore: {
       title: <Trans>Give up the void</Trans>,
       says: void_rejected ? (
-        <Trans>The payer rejected the void and still has the claim. The claim goes back to where the payer left it.</Trans>
+        <Trans>
+          The payer rejected the void and still has the claim. The claim goes back to where the payer left it, unless another claim bills
+          the visit.
+        </Trans>
       ) : (
         <Trans>For a payer that does not take the claim back after all. The claim goes back to where the payer left it.</Trans>
       ),
