@@ -51,7 +51,8 @@ export async function readAccount(ctx: Context, patientId: string): Promise<Acco
       (select jsonb_build_object('id', q.id, 'message', q.message, 'asked_at', ${readMoment(sql`q.asked_at`)})
         from bill_question q where q.bill_id = b.id and q.outcome is null) as question,
       (select jsonb_build_object('id', d.id, 'case_number', d.case_number, 'opened_at', ${readMoment(sql`d.opened_at`)}, 'outcome', d.outcome,
-        'closed_at', ${readMoment(sql`d.closed_at`)}) from estimate_dispute d where d.bill_id = b.id order by d.opened_at desc, d.id desc limit 1) as dispute,
+        'closed_at', ${readMoment(sql`d.closed_at`)}) from estimate_dispute d where d.bill_id = b.id
+        order by d.outcome is null desc, d.opened_at desc, d.id desc limit 1) as dispute,
       exists (select from claim c where c.id = b.claim_id and c.state in ('submitted', 'acknowledged', 'accepted')) as awaits
     from bill b where b.patient_id = ${patientId} order by b.created_at, b.reference`.execute(ctx.db)
   const bills = rows.map((row) => ({ ...row, bill: readMoments(row.bill) }))

@@ -51,6 +51,17 @@ test('openEstimateDispute, closeEstimateDispute: nothing is charged while a bill
   assert.deepEqual([await countCharges(t, payer), await checkBooks(t, payer.id)], [1, []])
 })
 
+test('openEstimateDispute: of disputes that were opened at the same moment, the open one counts', async () => {
+  const payer = await makePayer(t)
+  const { id } = await billOf(t, payer, await bill(t, payer.id, { cents: 60_000 }))
+  const path = `/admin/bills/${id}/estimate-dispute` as const
+  for (let n = 0; n < 6; n += 1) {
+    const opened = await bodyOf(t.call(`POST ${path}`, { as: tom, body: { case_number: `DISP-${n}` } }))
+    assert.partialDeepStrictEqual(opened, { state: 'contested', estimate_dispute: { case_number: `DISP-${n}`, outcome: null } })
+    await bodyOf(t.call(`POST ${path}/close`, { as: tom, body: { outcome: 'bill' } }))
+  }
+})
+
 test('openEstimateDispute: a fee was in no estimate, so it is not disputed with HHS', async () => {
   const payer = await makePayer(t)
   const reference = await bill(t, payer.id, { cents: 5000, type: 'no_show_fee', reference: `no_show_fee:${payer.id}` })

@@ -45,6 +45,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
+    await walkPlans(t, headers, path, id)
     await walkUnbilled(t, headers, { ...cast.hannah, ...reach.hannah })
     await bodyOf(t.call('GET /claim-statuses', { as: { kind: 'patient', patient_id }, query: { appointment_ids: [appointment_id] } }))
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
@@ -65,6 +66,19 @@ async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id
   )
   const sent_on = version.frozen_at.slice(0, 10)
   await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on } }))
+}
+
+/** The visit goes to another plan of its client, with the same payer. */
+async function walkPlans(t: TestApp, headers: Record<string, string>, path: `/claims/${string}`, id: string): Promise<void> {
+  await t.owner.query(
+    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at, closed_at)
+     select gen_random_uuid(), v.patient_id, 'insurance', v.priority, v.payer_id, v.payer_name, 'QUENBURY1', 'Self', v.created_at, v.updated_at, v.updated_at
+     from app.claim c join app.coverage v on v.id = c.coverage_id where c.id = $1`,
+    [id],
+  )
+  const { items } = await bodyOf(t.call(`GET ${path}/plans`, { headers }))
+  const { coverage_id } = items.find(({ member_id }) => member_id === 'QUENBURY1')!
+  await bodyOf(t.call(`POST ${path}/plan`, { headers, body: { coverage_id, reason: 'The card says Quenbury' } }))
 }
 
 /** The visits without a claim: all of them, and those of one dietitian. */
