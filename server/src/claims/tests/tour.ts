@@ -45,7 +45,6 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
-    await walkPlans(t, headers, path, id)
     await walkUnbilled(t, headers, { ...cast.hannah, ...reach.hannah })
     await bodyOf(t.call('GET /claim-statuses', { as: { kind: 'patient', patient_id }, query: { appointment_ids: [appointment_id] } }))
     await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
@@ -54,7 +53,7 @@ export const tour: Tour = {
 
 type Sent = { path: `/claims/${string}`; id: string; version: { id: string; frozen_at: string } }
 
-/** The claim is voided, and a last version of it goes on paper. */
+/** The claim is voided, a last version of it goes on paper, and its visit is billed under another plan. */
 async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id, version }: Sent): Promise<void> {
   await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason: 'The card says Quenbury' } }))
   await t.owner.query(
@@ -66,6 +65,7 @@ async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id
   )
   const sent_on = version.frozen_at.slice(0, 10)
   await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on } }))
+  await walkPlans(t, headers, path, id)
 }
 
 /** The visit goes to another plan of its client, with the same payer. */
