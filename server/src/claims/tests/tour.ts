@@ -45,15 +45,21 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET ${path}`, { headers }))
     await walkRules(t, headers)
     await walkSpecifications(t, headers, { id, appointment_id })
+    await walkPlans(t, headers, path, id)
     await walkUnbilled(t, headers, { ...cast.hannah, ...reach.hannah })
-    await bodyOf(t.call('GET /claim-statuses', { as: { kind: 'patient', patient_id }, query: { appointment_ids: [appointment_id] } }))
-    await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as: { kind: 'patient', patient_id } }))
+    await walkStatuses(t, appointment_id, { kind: 'patient', patient_id })
   },
+}
+
+/** What the patient reads of the claim of a visit. */
+async function walkStatuses(t: TestApp, appointment_id: string, as: { kind: 'patient'; patient_id: string }): Promise<void> {
+  await bodyOf(t.call('GET /claim-statuses', { as, query: { appointment_ids: [appointment_id] } }))
+  await bodyOf(t.call(`GET /appointments/${appointment_id}/claim-status`, { as }))
 }
 
 type Sent = { path: `/claims/${string}`; id: string; version: { id: string; frozen_at: string } }
 
-/** The claim is voided, a last version of it goes on paper, and its visit is billed under another plan. */
+/** The claim is voided, and a last version of it goes on paper. */
 async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id, version }: Sent): Promise<void> {
   await bodyOf(t.call(`POST ${path}/void`, { headers, body: { reason: 'The card says Quenbury' } }))
   await t.owner.query(
@@ -65,7 +71,6 @@ async function walkPaper(t: TestApp, headers: Record<string, string>, { path, id
   )
   const sent_on = version.frozen_at.slice(0, 10)
   await bodyOf(t.call(`POST ${path}/paper-sending`, { headers, body: { way: 'mail', sent_on } }))
-  await walkPlans(t, headers, path, id)
 }
 
 /** The visit goes to another plan of its client, with the same payer. */
