@@ -1,5 +1,6 @@
 import { listActs, underWay } from '@sorrel/contract/claims/moving'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
+import { takeOffVoided } from '../../clearinghouse/onward/voided.ts'
 import { sendClaim, uncharge } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -62,12 +63,19 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
     const version = await freezeVersion(ctx, claim, last)
     const set = { version: version.n, paper: version.paper, frequency: '8' as const, void_rejected: false }
     await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason, ...onPaper(version) }, set })
-    await runAsSystem(ctx, (ctx) => sendClaim(ctx, version.id))
+    await runAsSystem(ctx, async (ctx) => {
+      await sendClaim(ctx, version.id)
+      await takeOffVoided(ctx, claim)
+    })
   })
 
 /** Of a void that was sent before and rejected, nothing waits any more: the claim is as it was when it last went out. */
-async function voidByPhone(ctx: Context, { id }: ClaimRow, reason: string): Promise<void> {
+async function voidByPhone(ctx: Context, claim: ClaimRow, reason: string): Promise<void> {
+  const { id } = claim
   const { frequency } = await readLastSent(ctx, id)
   await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' }, set: { frequency, void_rejected: false } })
-  await runAsSystem(ctx, (ctx) => uncharge(ctx, id))
+  await runAsSystem(ctx, async (ctx) => {
+    await uncharge(ctx, id)
+    await takeOffVoided(ctx, claim)
+  })
 }

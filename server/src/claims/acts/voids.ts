@@ -1,5 +1,6 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
-import { billAgain, chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
+import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
+import { putBackVoided } from '../../clearinghouse/onward/voided.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { routePayers } from '../../payers/routing.ts'
@@ -27,8 +28,7 @@ export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { 
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
   await runAsSystem(ctx, async (ctx) => {
     await chargeForStanding(ctx, claim, version_id)
-    // While another claim billed the visit, its patient owed nothing of this one.
-    if (claim.priority === 'P') await billAgain(ctx, { ...claim, state: back_to })
+    await putBackVoided(ctx, { ...claim, state: back_to })
   })
 }
 

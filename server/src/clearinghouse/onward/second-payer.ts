@@ -122,5 +122,8 @@ export async function billAgain(ctx: Context, claim: ClaimRow): Promise<void> {
   const lines = linesOf(about.version)
   const { shares, allowed_cents } = planPosting(lines, about.row.body)
   const left = cutShares(shares, about.row.posted?.patient ?? 0)
-  await billPatient(ctx, about, { shares: left, coinsurance: findCoinsurance(about.row.body), allowed_cents, lines }, standing)
+  // The price of a later payer depends on what the one before paid.
+  const isFirst = claim.prior_claim_id === null && turnOf(about.row) === 1
+  const price = isFirst ? { coinsurance: findCoinsurance(about.row.body), allowed_cents } : { coinsurance: null, allowed_cents: null }
+  await billPatient(ctx, about, { shares: left, ...price, lines }, standing)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClaimRow } from '../../claims/tables.ts'
 import type { Context } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import type { RemittedRow } from '../access.ts'
@@ -29,6 +30,15 @@ export async function bookAnswer(ctx: Context, { remittance, row, claim }: About
   await releaseUnapplied(ctx, row)
   const postings = [...move(payer, cashOf(remittance), paid), ...move(payer, 'writeoff:contractual', contractual)]
   return post(ctx, { remittance, row, postings, name: 'answer' })
+}
+
+/** Books once more what the contract takes off by an answer that paid nothing, whose booking was taken back meanwhile. */
+export async function bookDiscount(ctx: Context, { row, claim }: Omit<About, 'remittance'>): Promise<void> {
+  const reference = `remitted_answer:${row.id}:${makeId()}`
+  const postings = move(receivableOfPayer(claim), 'writeoff:contractual', row.posted?.contractual ?? 0)
+  const posting = { kind: 'remittance_posted', reference, idempotencyKey: reference, effectiveAt: ctx.now(), postings } as const
+  const transaction_id = await postToLedger(ctx, posting)
+  await ctx.db.updateTable('remitted_claim').set({ transaction_id }).where('id', '=', row.id).execute()
 }
 
 /**

@@ -28,11 +28,12 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
 
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
- * payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the patient hears of nothing.
+ * payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the patient hears of nothing. Of a
+ * claim that was voided they owe nothing.
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
-  const isEnded = await isBilledAnew(ctx, claim)
+  const isEnded = claim.state === 'voided' || (await isBilledAnew(ctx, claim))
   const left = isEnded ? 0 : Math.max(0, last?.posted?.patient ?? 0)
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
@@ -65,13 +66,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
 
-/**
- * Whether another claim to a first payer bills the visit of one that ended, or of the second claim after that one. Nobody pays for it twice: a payer that
- * paid nothing, or said that the patient is no member (PR-27), takes nothing back.
- */
+/** Whether another claim to a first payer bills the visit of one that was given up, or of the second claim after that one. Nobody pays for it twice. */
 const isBilledAnew = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
-  (claim.state === 'voided' || claim.state === 'cancelled') &&
-  (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))
+  claim.state === 'cancelled' && (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))
 
 const findLeast = (...caps: (number | null)[]): number | null => {
   const known = caps.filter((cents) => cents !== null)

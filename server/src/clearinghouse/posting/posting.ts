@@ -10,6 +10,7 @@ import { record } from '../../kernel/record.ts'
 import { forgetAllowed, rememberAllowed } from '../../prices/pricing/allowed.ts'
 import type { RemittedRow } from '../access.ts'
 import { offerToSecondPayer } from '../onward/second-payer.ts'
+import { takeOffVoided } from '../onward/voided.ts'
 import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
 import { findCoinsurance } from './coinsurance.ts'
 import { findLeft, moversOf, settleOnlyLeft, turnOf } from './earlier.ts'
@@ -95,7 +96,10 @@ async function postAnswer(
   await billPatient(ctx, about, { shares, coinsurance, allowed_cents, lines: linesOf(version) }, standing)
   // What a later payer allows depends on what the one before paid.
   if (isFirst) await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
-  return finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
+  const state = await finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
+  // A person posted it although the claim was voided by then.
+  if (claim.state === 'voided') await takeOffVoided(ctx, claim)
+  return state
 }
 
 /** Why an answer about money needs a person, if it does. What waited for a reason before is posted all the same, if that may be. */

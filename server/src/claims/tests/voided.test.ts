@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkClaims } from '../../billing/checks/neighbours.ts'
+import { sayStatus } from '../../clearinghouse/tests/answers.ts'
+import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
+import { readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
+import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
+import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
+import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { tom } = cast
+const reason = 'So that it is right'
+
+const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+const answer = async () => {
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+}
+const voidIt = async (id: string) => {
+  const gone = await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
+  return gone
+}
+const restore = async (id: string) => {
+  const back = await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'restore', reason } }))
+  await t.runJobs()
+  return back
+}
+/** What was sent last of a claim comes back. */
+async function reject(id: string): Promise<void> {
+  const { number, versions } = await read(id)
+  const body = { name: `back-${number}.x12`, text: sayStatus('A7:164:IL')(0, versions[0]!.clm01) }
+  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJob('clearinghouse.take', { file_id: file.id })
+}
+const readDrift = async () =>
+  (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
+const listAnswers = async (id: string) =>
+  (
+    await t.owner.query<{ status: string; state: string; is_reversed: boolean }>(
+      `select status, state, reversed_by is not null as is_reversed from app.remitted_claim where claim_id = $1 order by created_at, id`,
+      [id],
+    )
+  ).rows
+
+/** A claim that its payer answered, and that leaves something to the patient. */
+async function begin(ending: string) {
+  const sent = await sendClaimOf(t, ending)
+  await t.runJobs()
+  await answer()
+  const { paid_cents, patient_cents, charge_cents } = await read(sent.claim_id)
+  return { sent, paid_cents: paid_cents!, left_cents: patient_cents!, charge_cents }
+}
+
+/** Its payer takes a part off by contract, leaves the rest to the patient, and pays nothing. */
+async function beginUnpaid() {
+  const begun = await begin('0007')
+  assert.ok(begun.paid_cents === 0 && begun.left_cents > 0 && begun.left_cents < begun.charge_cents)
+  return begun
+}
+
+async function beginPaid() {
+  const begun = await begin('0006')
+  assert.ok(begun.paid_cents > 0 && begun.left_cents > 0)
+  return begun
+}
+
+/** The payer takes back what it answered to the first version of a claim. */
+async function takeBack({ version_id, clm01 }: Sent): Promise<void> {
+  const { rows } = await t.owner.query<{ x12: string }>('select x12 from app.claim_version where id = $1', [version_id])
+  const file = readSentFile(rows[0]!.x12)
+  const [claim] = file.claims
+  const back = [{ claim: claim!, decision: { ...decideClaim(claim!), interest_cents: 0 }, isReversal: true }]
+  const body = { name: `back-${clm01}.835`, text: writeRemittance(file, back, { number: 990_001, day: '20260303' }) }
+  const taken = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJob('clearinghouse.take', { file_id: taken.id })
+  await t.runJobs()
+}
+
+test('voidClaim: of a claim on which nothing was paid neither its payer nor its patient owes anything, before the payer says a word and after', async () => {
+  const { sent, left_cents, charge_cents } = await beginUnpaid()
+  const drift = await readDrift()
+  const taken = await watchBooksOf(t, sent, () => voidIt(sent.claim_id))
+  assert.deepEqual([taken.payer, taken.patient, taken.given_up], [0, -left_cents, left_cents - charge_cents])
+  assert.deepEqual(await listAnswers(sent.claim_id), [{ status: '1', state: 'posted', is_reversed: false }])
+
+  const told = await watchBooksOf(t, sent, () => takeBack(sent))
+  assert.deepEqual(Object.values(told), Object.values(told).fill(0))
+  assert.deepEqual(
+    await listAnswers(sent.claim_id),
+    [
+      { status: '1', state: 'posted', is_reversed: true },
+      { status: '22', state: 'posted', is_reversed: false },
+    ],
+    'what the payer takes back waits for nobody',
+  )
+  assert.deepEqual(await readDrift(), drift)
+})
+
+test('restoreClaim: a void that came to nothing leaves the books of a claim as they were, each time', async () => {
+  for (const begin of [beginUnpaid, beginPaid]) {
+    const { sent } = await begin()
+    const [drift, stood] = [await readDrift(), await readBooks(t, sent)]
+    for (let round = 0; round < 2; round += 1) {
+      const gone = await watchBooksOf(t, sent, () => voidIt(sent.claim_id))
+      assert.ok(gone.patient! < 0)
+      await reject(sent.claim_id)
+      assert.equal((await restore(sent.claim_id)).state, 'paid')
+      assert.deepEqual([await readBooks(t, sent), await readDrift()], [stood, drift])
+    }
+  }
+})
+
+test('voidClaim: a patient owes a share of the claim to the first payer or of that to the second one, never of both', async () => {
+  const sent = await sendClaimOf(t, '0007')
+  await giveSecondPlanIn(t, sent)
+  await t.runJobs()
+  await answer()
+  const second = await findSecondIn(t, sent)
+  await submitSecondIn(t, second)
+  await t.runJobs()
+  await answer()
+  const [left_cents, share_cents] = [(await read(sent.claim_id)).patient_cents!, (await read(second.claim_id)).patient_cents!]
+  const readBoth = async () => [await readBooks(t, sent), await readBooks(t, second)] as const
+  const stood = await readBoth()
+  assert.deepEqual([stood[0].patient, stood[1].patient], [0, share_cents])
+  await voidIt(second.claim_id)
+  const gone = await readBoth()
+  assert.deepEqual([gone[0].patient, gone[1].patient], [left_cents, 0])
+  await reject(second.claim_id)
+  await restore(second.claim_id)
+  assert.deepEqual(await readBoth(), stood)
+})
