@@ -109,6 +109,13 @@ test('what the payer does not have is sent once more, and a void that it rejecte
     ['restore', 'switch_plan'],
     'by phone',
   )
+  const voidsOf = (state: ClaimState) =>
+    listActs({ ...claim, state, with_payer: true, void_rejected: false, payer_claim_number: null }).includes('void')
+  assert.deepEqual(
+    (['accepted', 'paid', 'denied', 'voided'] as const).map(voidsOf),
+    [false, true, true, false],
+    'whoever decided has it, also without a number',
+  )
 })
 
 test('what a payer denied it may pay after all, and a second claim is opened again only where the first answer changed', () => {

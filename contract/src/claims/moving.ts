@@ -129,7 +129,9 @@ export function listActs(claim: Actable): ClaimAct[] {
       claim.appointment_id !== null &&
       claim.priority === 'P' &&
       ((canEdit && !with_payer) || state === 'cancelled' || (state === 'voided' && !void_rejected)),
-    void: (state === 'voided' ? void_rejected : findNextState(state, 'voided') !== null) && payer_claim_number !== null,
+    // Where a payer decided and named no number, it is asked by phone.
+    void:
+      state === 'voided' ? void_rejected : findNextState(state, 'voided') !== null && (payer_claim_number !== null || state !== 'accepted'),
   }
   return claimActs.filter((act) => may[act])
 }

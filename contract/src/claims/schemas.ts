@@ -277,7 +277,10 @@ export const ClaimDetail = ClaimSummary.extend({
       visits: z.array(ClaimVisit.extend({ claim_id: z.uuid(), claim_number: z.string() })),
     })
     .nullable(),
-  /** False if the claim can be voided and its payer takes no void as a file: it is asked by phone to reopen the claim. */
+  /**
+   * False if the claim can be voided and no void of it goes out as a file, because its payer takes none or gave the claim no number: the payer is asked by
+   * phone to reopen the claim.
+   */
   takes_voids: z.boolean(),
   /** What may be done with the claim now, by whoever asks. */
   can: z.array(z.enum(claimActs)),

@@ -28,7 +28,7 @@ export async function dropClaim(ctx: Context, id: string, reason: string): Promi
   const claim = await holdClaim(ctx, id)
   if (claim.state === 'voided' || claim.state === 'cancelled') return true
   const acts = listActs(claim)
-  if (acts.includes('void')) await voidClaim(ctx, id, undefined, reason)
+  if (acts.includes('void') && claim.payer_claim_number !== null) await voidClaim(ctx, id, undefined, reason)
   else if (acts.includes('cancel')) await moveClaim(ctx, id, { kind: 'cancelled', details: { reason } })
   else return false
   return true

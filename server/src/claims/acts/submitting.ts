@@ -10,7 +10,7 @@ import { moveClaim } from '../moving.ts'
 import type { ClaimRow, Details } from '../tables.ts'
 import { type Frozen, freezeVersion } from './freezing.ts'
 import { wouldRepeat } from './unchanged.ts'
-import { isCorrectedAnew, readLastSent } from './voids.ts'
+import { isVoidedByPhone, readLastSent } from './voids.ts'
 
 /**
  * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
@@ -50,14 +50,14 @@ async function wasAnsweredMeanwhile(ctx: Context, { id, corrected_from }: ClaimR
 const onPaper = ({ paper }: Frozen): Details => (paper === null ? {} : { channel: 'paper' })
 
 /**
- * Takes a claim back from its payer: a last version that says so, with the payer's number. A payer that takes no such version is asked by phone, and
- * nothing is sent.
+ * Takes a claim back from its payer: a last version that says so, with the payer's number. A payer that takes no such version, or that gave the claim no
+ * number, is asked by phone, and nothing is sent.
  */
 export const voidClaim = (ctx: Context, id: string, revision: number | undefined, reason: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const claim = await holdClaim(ctx, id, revision)
     if (!listActs(claim).includes('void')) throw new Problem('claim_act_not_possible', { state: claim.state })
-    if (await isCorrectedAnew(ctx, claim)) return voidByPhone(ctx, claim, reason)
+    if (await isVoidedByPhone(ctx, claim)) return voidByPhone(ctx, claim, reason)
     const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()
     const last: ClaimDraft = { ...draft, frequency: '8', payer_claim_number: claim.payer_claim_number }
     const version = await freezeVersion(ctx, claim, last)

@@ -52,6 +52,10 @@ async function findBeforeVoid(ctx: Context, id: string): Promise<ClaimState> {
   return from_state
 }
 
+/** Whether no void of a claim can go out: its payer takes none, or gave the claim no number by which it would find it. */
+export const isVoidedByPhone = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
+  claim.payer_claim_number === null || (await isCorrectedAnew(ctx, claim))
+
 /** Whether the payer wants a correction as a new claim, by its terms on the day of the visit. */
 export async function isCorrectedAnew(ctx: Context, { id, payer_id, service_day: day, routing_payer_id }: ClaimRow): Promise<boolean> {
   const { draft } = await ctx.db.selectFrom('claim_content').select('draft').where('claim_id', '=', id).executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUnchanged } from '../acts/unchanged.ts'
-import { isCorrectedAnew } from '../acts/voids.ts'
+import { isVoidedByPhone } from '../acts/voids.ts'
 import { isBilledOtherwise } from '../building/together.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { type SummaryRow, selectSummary, showSummary } from './listing.ts'
@@ -49,7 +49,7 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
   return {
     ...showSummary(summary.rows[0]!),
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
-    ...{ visits, joined_into, takes_voids: !(can.includes('void') && (await isCorrectedAnew(ctx, claim))) },
+    ...{ visits, joined_into, takes_voids: !(can.includes('void') && (await isVoidedByPhone(ctx, claim))) },
     findings: findings.map(showFinding),
     can,
   }

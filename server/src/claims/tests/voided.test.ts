@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkClaims } from '../../billing/checks/neighbours.ts'
 import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
-import { readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
+import { comesWith, readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
 import { decideClaim } from '../../integrations/clearinghouse/payer/deciding.ts'
 import { readSentFile } from '../../integrations/clearinghouse/payer/sent.ts'
@@ -138,4 +138,27 @@ test('voidClaim: a patient owes a share of the claim to the first payer or of th
   await reject(second.claim_id)
   await restore(second.claim_id)
   assert.deepEqual(await readBoth(), stood)
+})
+
+test('voidClaim: what a payer denied in a letter without a number is voided by phone, and nothing is sent', async () => {
+  const sent = await sendClaimOf(t, '0009')
+  await t.runJobs()
+  const drift = await readDrift()
+  const { payer_id, draft } = await read(sent.claim_id)
+  const lines = draft.lines.map(({ charge_cents }) => ({
+    paid_cents: 0,
+    adjustments: [{ group: 'CO' as const, reason: '27', cents: charge_cents! }],
+  }))
+  const payment = { payer: { id: payer_id, name: 'A plan' }, ...comesWith(0), trace: 'NO-NUMBER', paid_on: '2026-02-27', amount_cents: 0 }
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...payment, claims: [{ claim_id: sent.claim_id, lines }] } }))
+  await t.runJobs()
+  await t.owner.query('update app.claim set payer_claim_number = null where id = $1', [sent.claim_id])
+  const stood = await readBooks(t, sent)
+  const { state, takes_voids, versions } = await read(sent.claim_id)
+  assert.deepEqual([state, takes_voids], ['denied', false])
+  const gone = await voidIt(sent.claim_id)
+  assert.deepEqual([gone.state, gone.versions.length, gone.can], ['voided', versions.length, ['restore', 'switch_plan']])
+  assert.equal((await readBooks(t, sent)).payer, stood.payer - sent.charge_cents)
+  assert.equal((await restore(sent.claim_id)).state, 'denied')
+  assert.deepEqual([await readBooks(t, sent), await readDrift()], [stood, drift])
 })
