@@ -1,6 +1,7 @@
+import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import { billAgain } from '../../clearinghouse/onward/second-payer.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
-import { lookAgain, makeOwnClaims, remakeClaim } from '../building/building.ts'
+import { lookAgain, makeChangedClaim, makeOwnClaims, remakeClaim } from '../building/building.ts'
 import type { Billable } from '../building/reading.ts'
 import { readClaimed } from '../building/together.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -14,6 +15,10 @@ export const lookAgainForStaff = (ctx: Context, claimId: string) => runAsSystem(
 /** What a claim would be made from if nobody had changed it by hand. */
 export const readUnchanged = (ctx: Context, claim: ClaimRow): Promise<Billable | undefined> =>
   runAsSystem(ctx, async (ctx) => (await readClaimed(ctx, [{ ...claim, changes: {} }])).get(claim.subject_id))
+
+/** Makes the claim of visits with what staff wrote in the place of their notes. Runs in the caller's transaction. */
+export const makeChangedForStaff = (ctx: Context, claim: ClaimRow, changes: ClaimChanges): Promise<void> =>
+  runAsSystem(ctx, (ctx) => makeChangedClaim(ctx, claim, changes))
 
 /** Gives visits claims of their own, such as those that a dropped correction was to cover. Runs in the caller's transaction. */
 export const makeOwnForStaff = (ctx: Context, visits: readonly string[]): Promise<void> =>

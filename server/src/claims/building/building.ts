@@ -1,5 +1,5 @@
 import { isEditable } from '@sorrel/contract/claims/moving'
-import type { DraftLine, PriorAnswer } from '@sorrel/contract/claims/schemas'
+import type { ClaimChanges, DraftLine, PriorAnswer } from '@sorrel/contract/claims/schemas'
 import type { ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
@@ -185,6 +185,26 @@ async function partVisits(ctx: Context, claim: ClaimRow, { joined }: Billable): 
 /** Gives visits that left a claim one of their own, unless they have one. Those that can stand together stay together. Runs as the system. */
 export async function makeOwnClaims(ctx: Context, visits: readonly string[]): Promise<void> {
   for (const id of visits) if (!(await findPresent(ctx, id))) await makeClaim(ctx, id)
+}
+
+/**
+ * Makes the claim of visits with what staff wrote in the place of their notes. It joins no other claim of the day, for whose visits nobody wrote that; a
+ * visit that it cannot say gets a claim of its own. Runs as the system.
+ */
+export async function makeChangedClaim(
+  ctx: Context,
+  { subject_id, joined_appointment_ids }: Pick<ClaimRow, 'subject_id' | 'joined_appointment_ids'>,
+  changes: ClaimChanges,
+): Promise<void> {
+  const billable = (await readClaimed(ctx, [{ subject_id, joined_appointment_ids, changes }])).get(subject_id)
+  if (!billable) return
+  const id = await insertClaim(ctx, billable)
+  const set = { changes: JSON.stringify(changes) }
+  await ctx.db.updateTable('claim_content').set(set).where('claim_id', '=', id).execute()
+  await makeOwnClaims(
+    ctx,
+    joined_appointment_ids.filter((one) => !billable.joined.includes(one)),
+  )
 }
 
 /** What the payer before was sent, in the version that it answered, and its answer. What the claim before says now may be something else. */

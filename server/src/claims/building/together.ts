@@ -13,7 +13,7 @@ type Claimed = Pick<ClaimRow, 'subject_id' | 'joined_appointment_ids'> & { chang
 /** Whether a claim speaks of a visit, or of care without one: as the one that it was made for, or as one that joined it. */
 export const speaksOf = (id: string): RawBuilder<boolean> => sql`(subject_id = ${id}::uuid or joined_appointment_ids @> array[${id}::uuid])`
 
-/** Whether another claim says one of these visits, or the care, of a claim that was given up or taken back. */
+/** Whether another claim of the same priority stands that bills one of the visits of a claim, or its care. */
 export async function isBilledOtherwise(
   ctx: Context,
   { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
@@ -60,8 +60,10 @@ export type Host = Claimed & { id: string; number: string }
 /** What the claim of both would be made from. */
 export type Joining = { host: Host; after: Billable }
 
-/** The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. It is the caller's until the end,
- * with what staff write in it by hand. */
+/**
+ * The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. Until the end of the transaction, only
+ * the caller can change it and what staff write in it by hand.
+ */
 export async function findHost(ctx: Context, billable: Billable): Promise<Host | null> {
   for (const candidate of await listCandidates(ctx, [billable], sql`for update of c, t`)) {
     const found = await tryHost(ctx, candidate, [billable])

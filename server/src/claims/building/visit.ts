@@ -38,7 +38,7 @@ export type StoredVisit = Omit<InsuredVisit, 'place' | 'diagnoses'>
 export type Plans = ReadonlyMap<string, string>
 
 /**
- * The plan `c` as its client describes it now: what they corrected of the same membership (payer and member number) counts for visits of before, too.
+ * The plan `c` as its client describes it now: what they corrected of the same membership (payer and member ID) counts for visits of before, too.
  * Another number may be another year's, so nobody takes it over but a person.
  */ // reads insurance
 export const planToday = sql`(select x.* from coverage x

@@ -9,29 +9,30 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { billVisitsWith } from '../../scheduling/changes/paying-with.ts'
 import { holdFor } from '../acts/acts.ts'
-import { billAgainForStaff, makeOwnForStaff, remakeForStaff } from '../acts/remaking.ts'
+import { billAgainForStaff, makeChangedForStaff, makeOwnForStaff } from '../acts/remaking.ts'
 import { dropSecondClaim } from '../building/second.ts'
 import { isBilledOtherwise, speaksOf } from '../building/together.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 
-/** The plans of a client under which the visit of a claim is not billed, the newest first. */ // reads insurance
-const ofClient = ({ patient_id, coverage_id }: ClaimRow): RawBuilder<unknown> =>
+/** Plans of the patient of a claim, without the one that it names. */ // reads insurance
+const fromOtherPlans = ({ patient_id, coverage_id }: ClaimRow): RawBuilder<unknown> =>
   sql`from coverage v where v.patient_id = ${patient_id} and v.kind = 'insurance' and v.payer_id is not null and v.id <> ${coverage_id}`
 
+/** The other plans of the patient, also former ones, the newest first. */
 export async function listOtherPlans(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof OtherPlan>[]> {
   const { rows } = await sql<z.input<typeof OtherPlan>>`
     select v.id as coverage_id, v.payer_name, v.plan_name, v.member_id, v.created_at as since, v.closed_at
-    ${ofClient(claim)} order by v.created_at desc, v.id desc limit 50`.execute(ctx.db)
+    ${fromOtherPlans(claim)} order by v.created_at desc, v.id desc limit 50`.execute(ctx.db)
   return rows
 }
 
 type Wanted = z.output<typeof switchWire.body>
 
 /**
- * Bills the visits of a claim under another plan of their client: the claim ends, unless it had, the visits keep that plan from now on, and get a claim to
- * it, with what staff wrote in the place of the note. Returns the id of the new claim. Throws `claim_act_not_possible` while a payer has the claim or
- * another one bills a visit of it, and `not_in_network`.
+ * Bills the visits of a claim under another plan of their patient. The claim ends, unless it had; the visits keep that plan from now on, and get a claim
+ * to it with what staff wrote in the place of the note. Returns the id of the new claim. Throws `not_in_network`, and `claim_act_not_possible` where a
+ * payer has the claim, another claim bills one of the visits, a visit did not take place, or its patient was billed for it without insurance.
  */
 export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
@@ -39,32 +40,23 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     const { state, patient_id, provider_id } = claim
     if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
     await refusePlan(ctx, claim, coverage_id)
-    const byHand = await readByHand(ctx, id)
     const appointment_ids = [claim.subject_id, ...claim.joined_appointment_ids]
     await refusePaidAlone(ctx, claim, appointment_ids)
-    if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled', details: { reason } })
+    if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled' })
     // What the second payer was not sent follows from an answer that is void.
     await dropSecondClaim(ctx, id)
     await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
-    if (!(await areUnder(ctx, coverage_id, appointment_ids))) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
-    await makeOwnForStaff(ctx, appointment_ids)
-    const next = await findNext(ctx, claim)
-    if (Object.keys(byHand).length > 0) {
-      await ctx.db
-        .updateTable('claim_content')
-        .set({ changes: JSON.stringify(byHand) })
-        .where('claim_id', '=', next)
-        .execute()
-      await remakeForStaff(ctx, next)
-    }
+    await refuseUnmoved(ctx, claim, { coverage_id, appointment_ids })
+    const next = await makeNextClaim(ctx, claim, appointment_ids)
+    await moveClaim(ctx, id, { kind: 'changed', details: { fields: ['plan'], number: next.number, reason } })
     await takeOffShares(ctx, id)
-    return next
+    return next.id
   })
 
-/** Refuses what is no other plan of the client, and a plan that the dietitian does not take. */ // reads patients
+/** Refuses what is no other plan of the patient, and a plan that the dietitian does not take. */ // reads patients
 async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Promise<void> {
   const { rows } = await sql<{ payer_id: string; state: string }>`
-    select v.payer_id, (select p.state from patient p where p.id = v.patient_id) as state ${ofClient(claim)} and v.id = ${coverageId}`.execute(
+    select v.payer_id, (select p.state from patient p where p.id = v.patient_id) as state ${fromOtherPlans(claim)} and v.id = ${coverageId}`.execute(
     ctx.db,
   )
   const [plan] = rows
@@ -79,25 +71,35 @@ async function refusePaidAlone(ctx: Context, { state }: ClaimRow, visits: readon
   if (rows.length > 0) throw new Problem('claim_act_not_possible', { state, paid_alone: true })
 }
 
-/** Whether all visits are under a plan by now. Some were before, where a claim to it was canceled; a claim to a second payer keeps others. */ // reads scheduling
-async function areUnder(ctx: Context, coverageId: string, visits: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from appointment a where a.id = any (${[...visits]}::uuid[]) and a.coverage_id is distinct from ${coverageId} limit 1`.execute(
-    ctx.db,
-  )
-  return rows.length === 0
+type Moved = { coverage_id: string; appointment_ids: readonly string[] }
+
+/**
+ * Refuses visits that did not go to the plan: they did not take place, or a claim to a second payer bills them. One that was under that plan before, because
+ * its claim to it was canceled, is where it belongs.
+ */ // reads scheduling
+async function refuseUnmoved(ctx: Context, { state }: ClaimRow, { coverage_id, appointment_ids }: Moved): Promise<void> {
+  const { rows } = await sql<{ has_occurred: boolean }>`
+    select a.status = 'Occurred' as has_occurred from appointment a
+    where a.id = any (${[...appointment_ids]}::uuid[]) and a.coverage_id is distinct from ${coverage_id}`.execute(ctx.db)
+  if (rows.length === 0) return
+  const isToCome = rows.some(({ has_occurred }) => !has_occurred)
+  throw new Problem('claim_act_not_possible', { state, ...(isToCome ? { not_occurred: true } : { billed_otherwise: true }) })
+}
+
+/** Makes the claim to the new plan. What staff wrote for this claim alone goes into one of its own; else it may join another claim of its day. */
+async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly string[]): Promise<Pick<ClaimRow, 'id' | 'number'>> {
+  const changes = await readLasting(ctx, claim.id)
+  if (Object.keys(changes).length > 0) await makeChangedForStaff(ctx, claim, changes)
+  else await makeOwnForStaff(ctx, visits)
+  const standing = ctx.db.selectFrom('claim').select(['id', 'number']).where(speaksOf(claim.subject_id)).where('priority', '=', 'P')
+  return standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()
 }
 
 /** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one are nothing to another. */
-async function readByHand(ctx: Context, id: string): Promise<ClaimChanges> {
+async function readLasting(ctx: Context, id: string): Promise<ClaimChanges> {
   const content = ctx.db.selectFrom('claim_content').select('changes').where('claim_id', '=', id)
   const { place, diagnoses, lines } = (await content.executeTakeFirstOrThrow()).changes
   return { ...(place && { place }), ...(diagnoses && { diagnoses }), ...(lines && { lines }) }
-}
-
-async function findNext(ctx: Context, { subject_id }: ClaimRow): Promise<string> {
-  const standing = ctx.db.selectFrom('claim').select('id').where(speaksOf(subject_id)).where('priority', '=', 'P')
-  return (await standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()).id
 }
 
 /** Takes off what a claim that ended, and those to the second payer after it, left to the patient. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkClaims } from '../../billing/checks/neighbours.ts'
-import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { cigna, giveOtherPlan, reason, rejectClaim, switchPlan, trySwitch } from './other-plans.ts'
 import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
 
 let t: TestApp
@@ -14,8 +14,6 @@ serveUntouchedWorld((opened) => {
   t = opened
 })
 const { tom, maya, hannah } = cast
-const reason = 'The client has another plan'
-const cigna = '62308'
 
 const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
 const answer = async () => {
@@ -34,12 +32,6 @@ const voidIt = async (id: string) => {
   await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
   await t.runJobs()
 }
-const trySwitch = (id: string, coverage_id: string) => t.call(`POST /claims/${id}/plan`, { as: tom, body: { coverage_id, reason } })
-const switchTo = async (id: string, coverage_id: string) => {
-  const next = await bodyOf(trySwitch(id, coverage_id))
-  await t.runJobs()
-  return next
-}
 const sumOfBooks = async () =>
   (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
 const readDrift = async () =>
@@ -54,30 +46,13 @@ const owedFor = async (id: string) =>
 const planOf = async (visit: string) =>
   (await t.owner.query<{ coverage_id: string }>('select coverage_id from app.appointment where id = $1', [visit])).rows[0]!.coverage_id
 
-/** Maya says that she has another plan, whose payer answers by the end of the number. */
-async function giveOther(ending = '0006'): Promise<string> {
-  const primary = { kind: 'insurance', payer_id: cigna, member_id: `U12345${ending}`, relationship: 'Self' } as const
-  await bodyOf(t.call(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage: { primary } } }))
-  const { rows } = await t.owner.query<{ id: string }>(
-    'select id from app.coverage where patient_id = $1 and member_id = $2 and closed_at is null',
-    [maya.patient_id, primary.member_id],
-  )
-  return rows[0]!.id
-}
-
-async function giveSecond(): Promise<void> {
+/** Maya has a second plan, too. */
+async function giveSecondPlan(): Promise<void> {
   await t.owner.query(
     `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
      values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W777770006', 'Self', $3, $3)`,
     [maya.patient_id, cigna, t.clock()],
   )
-}
-
-async function reject(id: string): Promise<void> {
-  const { number, versions } = await read(id)
-  const body = { name: `back-${number}.x12`, text: sayStatus('A3:97:PR')(0, versions[0]!.clm01) }
-  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
-  await t.runJob('clearinghouse.take', { file_id: file.id })
 }
 
 /** A claim whose payer leaves everything to the patient, and pays nothing: it has nothing to take back of a void. */
@@ -94,10 +69,10 @@ async function beginLeft() {
 test('switchClaimPlan: the patient owes what the plan leaves that bills the visit now, and nothing of the claim that ended', async () => {
   const drift = await readDrift()
   const { first, id, left_cents } = await beginLeft()
-  const [other, own] = [await giveOther(), await planOf(first)]
+  const [other, own] = [await giveOtherPlan(t), await planOf(first)]
   assert.equal(await owedFor(id), left_cents)
   await voidIt(id)
-  const next = await switchTo(id, other)
+  const next = await switchPlan(t, id, other)
   assert.equal(await owedFor(id), 0)
   await submit(next.id)
   await answer()
@@ -107,7 +82,7 @@ test('switchClaimPlan: the patient owes what the plan leaves that bills the visi
   assert.deepEqual([await sumOfBooks(), await readDrift()], ['0', drift])
 
   // The first payer refuses the void, and staff take the other claim back: the bill of the first one is due again.
-  await reject(id)
+  await rejectClaim(t, id)
   await voidIt(next.id)
   await act(id, 'restore')
   assert.deepEqual([(await read(id)).state, await planOf(first), await owedFor(id)], ['paid', own, left_cents])
@@ -115,44 +90,44 @@ test('switchClaimPlan: the patient owes what the plan leaves that bills the visi
 })
 
 test('the claim to a second payer says its own member ID, and ends unsent where the visit goes to another plan', async () => {
-  await giveSecond()
+  await giveSecondPlan()
   const { id } = await beginLeft()
   const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
   assert.equal((await read(second.id)).draft.subscriber.member_id, 'W777770006')
   await voidIt(id)
-  const next = await switchTo(id, await giveOther())
+  const next = await switchPlan(t, id, await giveOtherPlan(t))
   assert.deepEqual([(await read(second.id)).state, next.payer_id, await owedFor(id)], ['cancelled', cigna, 0])
   assert.equal(await sumOfBooks(), '0')
 })
 
 test('switchClaimPlan: what a second payer judged is voided first, too, and its patient owes nothing of it afterwards', async () => {
   const drift = await readDrift()
-  await giveSecond()
+  await giveSecondPlan()
   const { id } = await beginLeft()
   const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
   await submit(second.id)
   await answer()
   assert.equal(await owedFor(second.id), 4000)
   await voidIt(id)
-  const other = await giveOther()
-  assert.partialDeepStrictEqual(await trySwitch(id, other), { code: 'claim_act_not_possible', details: { billed_otherwise: true } })
+  const other = await giveOtherPlan(t)
+  assert.partialDeepStrictEqual(await trySwitch(t, id, other), { code: 'claim_act_not_possible', details: { billed_otherwise: true } })
   await voidIt(second.id)
-  await switchTo(id, other)
+  await switchPlan(t, id, other)
   assert.deepEqual([await owedFor(id), await owedFor(second.id), await sumOfBooks(), await readDrift()], [0, 0, '0', drift])
 })
 
 test('switchClaimPlan: no plan pays for a visit that its patient was billed as somebody who pays alone', async () => {
   await t.owner.query(`delete from app.provider_network where provider_id = $1 and payer_id <> $2`, [hannah.provider_id, cigna])
   const { id } = await beginWithClaim(t)
-  const refused = await trySwitch(id, await giveOther())
+  const refused = await trySwitch(t, id, await giveOtherPlan(t))
   assert.partialDeepStrictEqual(refused, { status: 409, code: 'claim_act_not_possible', details: { paid_alone: true } })
 })
 
 test('switchClaimPlan: a visit goes to the plan again to which its claim was canceled', async () => {
   const { first, id } = await beginWithClaim(t)
-  const other = await giveOther()
-  await act((await switchTo(id, other)).id, 'cancel')
-  const again = await switchTo(id, other)
+  const other = await giveOtherPlan(t)
+  await act((await switchPlan(t, id, other)).id, 'cancel')
+  const again = await switchPlan(t, id, other)
   assert.deepEqual([again.payer_id, again.state, await planOf(first)], [cigna, 'ready', other])
 })
 
@@ -160,10 +135,10 @@ test('of a visit whose payer refused the void meanwhile, the claim to the other 
   const { first, id } = await beginWithClaim(t)
   await submit(id)
   await answer()
-  const other = await giveOther()
+  const other = await giveOtherPlan(t)
   await voidIt(id)
-  const next = await switchTo(id, other)
-  await reject(id)
+  const next = await switchPlan(t, id, other)
+  await rejectClaim(t, id)
   await submit(next.id)
   assert.equal((await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first } }))).id, next.id)
 })
@@ -172,8 +147,8 @@ test('a payer that decides after all has back the second visit of its claim, whi
   const { first, id } = await beginWithClaim(t)
   const { visit } = await signSecond(t, first)
   await submit(id)
-  await reject(id)
-  const [own, other] = [await planOf(first), await giveOther()]
+  await rejectClaim(t, id)
+  const [own, other] = [await planOf(first), await giveOtherPlan(t)]
   await t.owner.query('alter table app.chart_note disable trigger user')
   await t.owner.query(`update app.chart_note set content = jsonb_set(content, '{place_of_service}', '"02"') where appointment_id = $1`, [
     visit.id,
@@ -181,7 +156,7 @@ test('a payer that decides after all has back the second visit of its claim, whi
   await t.owner.query('alter table app.chart_note enable trigger user')
   await bodyOf(t.call(`POST /claims/${id}/check`, { as: tom }))
   const parted = (await listClaimsOfMaya(t)).find(({ appointment_id }) => appointment_id === visit.id)!
-  await act((await switchTo(parted.id, other)).id, 'cancel')
+  await act((await switchPlan(t, parted.id, other)).id, 'cancel')
   await act(id, 'cancel')
   const { rows } = await t.owner.query<{ cents: number }>(
     'select charge_cents::float8 as cents from app.claim_version where claim_id = $1',

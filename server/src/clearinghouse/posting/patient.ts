@@ -29,7 +29,7 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
  * payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the patient hears of nothing. Of a
- * claim that was voided they owe nothing.
+ * claim that was voided, or whose visit another claim bills, they owe nothing.
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
@@ -38,9 +38,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
   await markHeld(ctx, isHeld, standing)
-  const isWaiting = isEnded || isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
-  const share = isWaiting ? 0 : left
-  const doesPlanPay = !isWaiting && Boolean(last?.posted && isCovered(last.posted))
+  const isUnbilled = isEnded || isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
+  const share = isUnbilled ? 0 : left
+  const doesPlanPay = !isUnbilled && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
   // What a contest undid is billed to nobody again. Where the plan was said to pay nothing, and pays nothing, the price that was quoted in writing holds.
   const cap = (await isUndone(ctx, claim)) ? 0 : findLeast(promised_cents, doesPlanPay ? null : quoted_cents)
@@ -55,9 +55,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   })
   await giveUpRest(ctx, claim, due)
   // What is billed no longer goes to the next payer whole.
-  await sql`update remitted_claim set billed_cents = case when ${isWaiting} then 0 else greatest(0, (posted->>'patient')::bigint) end
+  await sql`update remitted_claim set billed_cents = case when ${isUnbilled} then 0 else greatest(0, (posted->>'patient')::bigint) end
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
-  if (isWaiting) return
+  if (isUnbilled) return
   // While the plan refuses everything, nobody knows yet what the visit costs.
   const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
   if (!told || !isKnown) return
@@ -66,7 +66,10 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
 
-/** Whether another claim to a first payer bills the visit of one that was given up, or of the second claim after that one. Nobody pays for it twice. */
+/**
+ * Whether this claim was given up and another claim to a first payer bills its visit, for which nobody pays twice. For a claim to a second payer, the first
+ * claim before it is no other one.
+ */
 const isBilledAnew = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
   claim.state === 'cancelled' && (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))
 
