@@ -124,7 +124,7 @@ export function listActs(claim: Actable): ClaimAct[] {
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),
-    // The plan under which a visit was booked may be the wrong one. No payer may have the claim meanwhile.
+    // The plan under which a visit was booked may be the wrong one. It can be replaced while no payer has the claim.
     switch_plan:
       claim.appointment_id !== null &&
       claim.priority === 'P' &&

@@ -83,14 +83,15 @@ export const voidClaim = operation<typeof wire.voidClaim>()({
   path: '/claims/{claim_id}/void',
   errors: ['changed_meanwhile', 'claim_act_not_possible'],
   idempotent: true,
-  summary: "Takes a claim back from the payer: a version with frequency 8 and the payer's number, without which it is not possible.",
+  summary:
+    "Takes a claim back from the payer with a version of frequency 8, for which the payer's number must be known. For a payer that takes no such version, it notes that staff asked by phone, and sends nothing.",
 })
 
 export const listClaimPlans = operation<typeof wire.listClaimPlans>()({
   ...staff,
   method: 'GET',
   path: '/claims/{claim_id}/plans',
-  summary: 'Lists the other plans of the client, also former ones, under which the visit of a claim can be billed.',
+  summary: 'Lists the other plans of the patient, also former ones, under which the visits of a claim could be billed.',
 })
 
 export const switchClaimPlan = operation<typeof wire.switchClaimPlan>()({
@@ -100,7 +101,7 @@ export const switchClaimPlan = operation<typeof wire.switchClaimPlan>()({
   errors: ['changed_meanwhile', 'claim_act_not_possible', 'not_in_network'],
   idempotent: true,
   summary:
-    'Bills the visit of a claim that no payer has under another plan of the client: the claim ends, the visit keeps that plan from now on, and the answer is the new claim. What a payer has is voided first. `not_in_network` where the dietitian does not take the plan.',
+    'Bills the visits of a claim under another plan of the patient: the claim ends, the visits keep that plan from now on, and the answer is the new claim. A claim that its payer has must be voided before. `not_in_network`: the dietitian does not take the plan. `claim_act_not_possible` says whether another claim bills a visit (`billed_otherwise`), a visit did not take place (`not_occurred`), or its patient was billed for it without insurance (`paid_alone`).',
 })
 
 export const appealClaim = operation<typeof wire.appealClaim>()({
@@ -117,7 +118,7 @@ export const actOnClaim = operation<typeof wire.actOnClaim>()({
   path: '/claims/{claim_id}/acts',
   errors: ['changed_meanwhile', 'claim_act_not_possible', 'first_claim_unanswered', 'visits_stay_apart'],
   summary:
-    'Holds a claim, lifts its holds, cancels it, opens it for a correction, corrects the claim of the same day so that it covers this visit too, says why a correction goes although nothing in it changed, drops a correction that was not sent, or closes it, for a reason. Lifting a hold for a visit of the same day also confirms that both claims are right.',
+    'Does one act on a claim, for a reason: holds it, lifts its holds, cancels it, opens it for a correction, opens it to be sent once more, corrects the claim of the same day so that it covers this visit too, says why a correction goes although nothing in it changed, drops a correction that was not sent, gives up a void, makes the claim to the second payer, or closes it. Lifting a hold for a visit of the same day also confirms that both claims are right. A void that is given up leaves the claim ended where another claim bills the visit and the payer paid nothing.',
 })
 
 export const actOnClaims = operation<typeof wire.actOnClaims>()({

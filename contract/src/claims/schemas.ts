@@ -200,13 +200,13 @@ export const ClaimHappening = z.object({
   at: Instant,
 })
 
-/** A plan of the client other than the one that a claim names. */
+/** A plan of the patient other than the one that a claim names. */
 export const OtherPlan = z.object({
   coverage_id: id(),
   payer_name: z.string(),
   plan_name: z.string().nullable(),
   member_id: z.string().nullable(),
-  /** When the client added it, and when another one took its place. */
+  /** When the patient added it, and when they replaced or removed it; null while it is on file. */
   since: Instant,
   closed_at: Instant.nullable(),
 })

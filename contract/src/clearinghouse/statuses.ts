@@ -168,8 +168,8 @@ export function describeStatus(code: string): { label: Label; at: StatusPlace } 
 /** What to do about a status, by the screen on which it is mended. */
 export const statusMends: Record<StatusPlace, Label> = {
   patient: {
-    en: "Compare the client's data and plan with the card. Correct the member ID on the claim, or bill another plan. Then check it again and send it.",
-    es: 'Compara los datos y el plan del paciente con la tarjeta. Corrige el número de afiliado en la reclamación o factúrala a otro plan. Luego revísala otra vez y envíala.',
+    en: "Compare the client's data and plan with the card. Correct the member ID on the claim, or bill another plan. Then check the claim again and send it.",
+    es: 'Compara los datos y el plan del paciente con la tarjeta. Corrige el número de afiliado en la reclamación o factura la visita a otro plan. Luego revisa la reclamación otra vez y envíala.',
   },
   note: {
     en: 'Ask the dietitian to correct the note, or correct the line here. Then send the claim again.',

@@ -6,7 +6,7 @@ import { DataList } from '../../kernel/ui/DataList.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { CoverageCard } from '../../patients/admin/record/CoverageCard.tsx'
 
-/** What is on file of a client that a claim says as well, for billing staff, who compare it with the card. */
+/** What is on file about a client and also stands on their claims. Billing staff compare it with the card. */
 export function OnFile({ patient }: { patient: Patient }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function OnFile({ patient }: { patient: Patient }) {
             ]}
           />
           <p className="small quiet">
-            <Trans>Support corrects it. How they pay, only the client changes; you correct a member ID on the claim itself.</Trans>
+            <Trans>Support corrects this. Only the client can change the plan. Correct a wrong member ID on the claim itself.</Trans>
           </p>
         </div>
       </Card>

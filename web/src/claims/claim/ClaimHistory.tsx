@@ -66,6 +66,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
               {one.details.channel === 'paper' && <span>{t`As a form on paper`}</span>}
               {one.kind === 'sent_on_paper' && <WayOfForm details={one.details} />}
               {one.kind === 'changed' && <Changed fields={one.details.fields} />}
+              {typeof one.details.number === 'string' && <OtherClaim number={one.details.number} />}
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
               {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}
               <span className="small quiet">{[format.dayAndTime(one.at, zone, now), one.admin_name].filter(Boolean).join(', ')}</span>
@@ -77,11 +78,20 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
   )
 }
 
+/** The claim from which a visit came, or to which it went. */
+function OtherClaim({ number }: { number: string }) {
+  return (
+    <span>
+      <Trans>Claim {number}</Trans>
+    </span>
+  )
+}
+
 /** What of a claim was changed. */
 function Changed({ fields }: { fields: unknown }) {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
-    ...{ payer: t`Where it goes`, visits: t`Visits`, member_id: t`Member ID` },
+    ...{ payer: t`Where it goes`, visits: t`Visits`, member_id: t`Member ID`, plan: t`Plan` },
     ...{ place: t`Place of service`, diagnoses: t`Diagnoses`, lines: t`Procedures`, note: t`Note to the payer` },
     ...{ authorization_number: t`Authorization number`, referral_number: t`Referral number` },
     ...{ attachments: t`Papers that go with it`, exception: t`Exception of the payer` },

@@ -8,11 +8,12 @@ import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
 import { TextArea } from '../../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
-import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import type { Claim } from '../claim.ts'
+import { ActRefusal } from './ActRefusal.tsx'
 import { findActWords, type ReasonedAct } from './act-words.tsx'
 
+/** Asks for the reason of an act on a claim, with what else it needs, and does it. */
 export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Claim; onClose: () => void }) {
   const { t } = useLingui()
   const words = findActWords(act, claim)
@@ -87,7 +88,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {error && <Problem error={error} />}
+        {error && <ActRefusal error={error} />}
       </div>
     </Dialog>
   )

@@ -15,6 +15,7 @@ import type { ReasonedAct } from './act-words.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
+const ended: readonly Claim['state'][] = ['voided', 'cancelled']
 // Few claims need it.
 const PlanDialog = makeLazyPart(() => import('./PlanDialog.tsx'), 'PlanDialog')
 
@@ -83,7 +84,11 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         )}
         {claim.can.length === 0 && (
           <p className="quiet">
-            <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
+            {ended.includes(claim.state) ? (
+              <Trans>Nothing. This claim has ended.</Trans>
+            ) : (
+              <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
+            )}
           </p>
         )}
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { isEditable } from '@sorrel/contract/claims/moving'
 import { countClaims, getClaim, listClaimPlans, listClaims, switchClaimPlan } from '@sorrel/contract/claims/operations'
 import type { OtherPlan } from '@sorrel/contract/claims/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
@@ -16,8 +16,9 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
 import type { Claim } from '../claim.ts'
+import { ActRefusal } from './ActRefusal.tsx'
 
-/** Bills the visit of a claim under another plan of its client: the claim ends, and staff go on with the new one. */
+/** Bills the visits of a claim under another plan of their client. Staff go on with the new claim. */
 export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -30,7 +31,7 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
   const act = useAct(switchClaimPlan, {
     refreshes: [getClaim, listClaims, countClaims],
     onSuccess: ({ id, payer_name }) => {
-      toast(t`The visit is billed to ${payer_name} now.`)
+      toast(t`There is a new claim to ${payer_name}. Check it and send it.`)
       onClose()
       void navigate({ to: '/admin/claims/$claimId', params: { claimId: id } })
     },
@@ -54,14 +55,12 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
       }
     >
       <div className="stack">
-        <p>
-          <Trans>This claim ends. The visit gets a new claim to the plan you choose, and keeps that plan.</Trans>
-        </p>
+        <Outcome claim={claim} />
         {plans.error && <Problem error={plans.error} again={() => void plans.refetch()} />}
         {!plans.data && !plans.error && <Waiting shape="text" count={2} />}
         {plans.data && items.length === 0 && (
           <p>
-            <Trans>No other plan is on file. Ask the client to add it under Insurance.</Trans>
+            <Trans>No other plan is on file. Ask the client to add one under Insurance.</Trans>
           </p>
         )}
         {items.length > 0 && (
@@ -82,37 +81,35 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
             />
           </>
         )}
-        {act.error && <Refused error={act.error} />}
+        {act.error && <ActRefusal error={act.error} />}
       </div>
     </Dialog>
   )
 }
 
-/** Says what stands in the way, where staff can do something about it or have to know it. */
-function Refused({ error }: { error: Error }) {
-  const { billed_otherwise, paid_alone } = error instanceof ApiProblem ? error.details : {}
-  if (billed_otherwise === true)
-    return (
-      <p className="t-error" role="alert">
-        <Trans>Another claim bills this visit. Void or cancel that claim first.</Trans>
-      </p>
-    )
-  if (paid_alone === true)
-    return (
-      <p className="t-error" role="alert">
-        <Trans>The client was billed for this visit as somebody who pays without insurance.</Trans>
-      </p>
-    )
-  return <Problem error={error} />
+/** What becomes of the claim, which may have ended before, and of its visits. */
+function Outcome({ claim }: { claim: Claim }) {
+  const visits = Math.max(1, claim.visits.length)
+  return (
+    <p>
+      {isEditable(claim.state) ? <Trans>This claim ends.</Trans> : <Trans>This claim has ended.</Trans>}{' '}
+      <Plural
+        value={visits}
+        one="Its visit goes to the plan you choose, and gets a new claim."
+        other="Its visits go to the plan you choose, and get a new claim."
+      />
+    </p>
+  )
 }
 
+/** How staff tell the plans of a client apart. */
 function usePlanName(): (plan: OtherPlan) => string {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   return ({ payer_name, plan_name, member_id, closed_at }) => {
     const day = closed_at === null ? null : format.shortDate(dayOf(closed_at, zone))
-    const until = day === null ? null : t`until ${day}`
+    const until = day === null ? null : t`on file until ${day}`
     return [payer_name, plan_name, member_id, until].filter(Boolean).join(', ')
   }
 }

@@ -81,8 +81,8 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
       title: <Trans>Give up the void</Trans>,
       says: void_rejected ? (
         <Trans>
-          The payer rejected the void and still has the claim. The claim goes back to where the payer left it, unless another claim bills
-          the visit.
+          The payer rejected the void and still has the claim. The claim goes back to where the payer left it. If another claim bills the
+          visit, this one stays void; that is possible only if the payer paid nothing on it.
         </Trans>
       ) : (
         <Trans>For a payer that does not take the claim back after all. The claim goes back to where the payer left it.</Trans>
@@ -100,7 +100,7 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
     },
     close: {
       title: <Trans>Close the claim</Trans>,
-      says: <Trans>This works only when nothing is open with the payer. Write off first what it does not pay.</Trans>,
+      says: <Trans>This works only when nothing is open with the payer or the client. Write off first what the payer does not pay.</Trans>,
       action: <Trans>Close it</Trans>,
     },
     appeal: {

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ApiProblem } from '../../../kernel/calls/api.ts'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+
+/** Tells staff what stands in the way of an act on a claim, in words of their own where they can do something about it or have to know it. */
+export function ActRefusal({ error }: { error: Error }) {
+  const says = explainRefusal(error)
+  if (says === null) return <Problem error={error} />
+  return (
+    <p className="t-error" role="alert">
+      {says}
+    </p>
+  )
+}
+
+function explainRefusal(error: Error): ReactNode {
+  if (!(error instanceof ApiProblem)) return null
+  // The words that everybody else reads speak to the client.
+  if (error.code === 'not_in_network') return <Trans>The dietitian is not in the network of this plan.</Trans>
+  if (error.code !== 'claim_act_not_possible') return null
+  const { billed_otherwise, paid_alone, not_occurred, open_cents, patient_open_cents } = error.details
+  if (billed_otherwise) return <Trans>Another claim bills this visit. Void or cancel that claim first.</Trans>
+  if (paid_alone) return <Trans>This visit was billed to the client without insurance, so no plan is billed for it.</Trans>
+  if (not_occurred) return <Trans>The visit is not marked as having taken place. That must be corrected first.</Trans>
+  if (open_cents) return <Trans>The payer has not settled everything. Write off first what it does not pay.</Trans>
+  if (patient_open_cents) return <Trans>The client still owes a part of this claim.</Trans>
+  return null
+}
