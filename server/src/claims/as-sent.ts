@@ -17,12 +17,12 @@ import type { ClaimVersion } from './versions.ts'
 export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
   runAsSystem(ctx, async (ctx) => {
     if (version.n !== claim.version || version.frequency === '8') return claim
-    if (hasComeBack(claim)) return isAsItCame(claim) ? claim : restoreKept(ctx, claim, version)
+    if (hasComeBack(claim)) return isAsItCame(claim) ? claim : restoreKeptContent(ctx, claim, version)
     if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
-    const sent = (await readBefore(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
+    const sent = (await readBeforeCorrection(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
     if (await isBilledOtherwise(ctx, { ...claim, joined_appointment_ids: sent })) return claim
     await returnToPlan(ctx, { ...claim, joined_appointment_ids: sent })
-    const restored = await restoreKept(ctx, claim, version)
+    const restored = await restoreKeptContent(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
     await chargeForStanding(ctx, claim, version.id)
     return { ...restored, state: 'rejected', revision: restored.revision + 1 }
@@ -38,14 +38,14 @@ export async function returnToPlan(ctx: Context, claim: ClaimRow): Promise<void>
 /** Whether staff did nothing to a claim since it came back. */
 const isAsItCame = ({ state, hold_codes }: ClaimRow): boolean => state === 'rejected' && hold_codes.length === 0
 
-async function readBefore(ctx: Context, id: string): Promise<BeforeCorrection | null> {
+async function readBeforeCorrection(ctx: Context, id: string): Promise<BeforeCorrection | null> {
   const content = ctx.db.selectFrom('claim_content').select('before_correction').where('claim_id', '=', id)
   return (await content.executeTakeFirstOrThrow()).before_correction
 }
 
 /** Puts what was kept when the claim came back in the place of what staff made of it. */
-async function restoreKept(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
-  const before = await readBefore(ctx, claim.id)
+async function restoreKeptContent(ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> {
+  const before = await readBeforeCorrection(ctx, claim.id)
   // What was kept by an earlier correction says something else.
   if (before === null || before.claim.frequency !== version.frequency || before.claim.charge_cents !== version.charge_cents) return claim
   await restoreContent(ctx, claim.id, before.content)

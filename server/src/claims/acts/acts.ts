@@ -14,11 +14,11 @@ import type { ClaimRow } from '../tables.ts'
 import { correctClaim, resendClaim } from './correcting.ts'
 import { dropCorrection } from './dropping.ts'
 import { joinClaim } from './joining.ts'
-import { lookAgainForStaff, remakeForStaff } from './remaking.ts'
+import { recheckClaimForStaff, remakeClaimForStaff } from './remaking.ts'
 import { restoreClaim } from './voids.ts'
 
 /** Holds a claim on which this may be done now; otherwise `claim_act_not_possible`. */
-export async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
+export async function holdClaimFor(ctx: Context, id: string, act: ClaimAct, revision?: number): Promise<Permitted<ClaimRow>> {
   const claim = await holdClaim(ctx, id, revision)
   if (!listActs(claim).includes(act)) throw new Problem('claim_act_not_possible', { state: claim.state })
   return claim
@@ -27,14 +27,14 @@ export async function holdFor(ctx: Context, id: string, act: ClaimAct, revision?
 /** Makes a claim that is not with its payer anew, and judges it by the rules of today. */
 export const checkClaim = (ctx: Context, id: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    await holdFor(ctx, id, 'check')
-    await lookAgainForStaff(ctx, id)
+    await holdClaimFor(ctx, id, 'check')
+    await recheckClaimForStaff(ctx, id)
   })
 
 /** Changes what a claim says beside its note. Null takes a change back. */
 export const changeClaim = (ctx: Context, id: string, revision: number | undefined, wanted: Partial<ClaimChanges>): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    await holdFor(ctx, id, 'change', revision)
+    await holdClaimFor(ctx, id, 'change', revision)
     const { changes } = await ctx.db.selectFrom('claim_content').select('changes').where('claim_id', '=', id).executeTakeFirstOrThrow()
     const next = Object.fromEntries(Object.entries({ ...changes, ...wanted }).filter(([, value]) => value !== null && value !== undefined))
     await ctx.db
@@ -43,9 +43,10 @@ export const changeClaim = (ctx: Context, id: string, revision: number | undefin
       .where('claim_id', '=', id)
       .execute()
     await moveClaim(ctx, id, { kind: 'changed', details: { fields: Object.keys(wanted) } })
-    await remakeForStaff(ctx, id)
+    await remakeClaimForStaff(ctx, id)
   })
 
+/** Says that a claim was appealed, why, and until when the payer must hear. */
 export const appealClaim = (
   ctx: Context,
   id: string,
@@ -53,7 +54,7 @@ export const appealClaim = (
   { reason, appeal_by }: z.output<typeof appealWire.body>,
 ): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    await holdFor(ctx, id, 'appeal', revision)
+    await holdClaimFor(ctx, id, 'appeal', revision)
     await moveClaim(ctx, id, { kind: 'appealed', details: { reason, appeal_by }, set: { appeal_by } })
   })
 
@@ -62,7 +63,7 @@ type Act = { act: SingleAct; reason: string; payer_claim_number?: string | undef
 /** What staff do with one claim, for a reason that stays with it. */
 export const actOnClaim = (ctx: Context, id: string, revision: number | undefined, { act, ...said }: Act): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const claim = await holdFor(ctx, id, act, revision)
+    const claim = await holdClaimFor(ctx, id, act, revision)
     await acts[act](ctx, claim, said)
   })
 
@@ -124,5 +125,5 @@ async function releaseClaim(ctx: Context, { id, state, hold_codes, released_code
     .where('id', '=', id)
     .execute()
   await moveClaim(ctx, id, { kind: 'released', details: { codes: hold_codes, reason } })
-  if (isEditable(state)) await remakeForStaff(ctx, id)
+  if (isEditable(state)) await remakeClaimForStaff(ctx, id)
 }

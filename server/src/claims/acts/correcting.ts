@@ -5,7 +5,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { keepBeforeCorrection } from '../kept.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
-import { remakeForStaff } from './remaking.ts'
+import { remakeClaimForStaff } from './remaking.ts'
 import { isCorrectedAnew } from './voids.ts'
 
 type Said = { reason: string; payer_claim_number?: string | undefined; as_new?: true | undefined }
@@ -18,7 +18,7 @@ export async function correctClaim(ctx: Context, claim: ClaimRow, said: Said): P
   if (claim.state === 'rejected')
     await moveClaim(ctx, claim.id, { kind: 'changed', details: { reason: said.reason }, set: renumber(claim, said) })
   else await openCorrection(ctx, claim, kindOf(claim), said)
-  await remakeForStaff(ctx, claim.id)
+  await remakeClaimForStaff(ctx, claim.id)
 }
 
 function kindOf({ state, hold_codes }: ClaimRow): ClaimEventKind {
@@ -39,7 +39,7 @@ export async function resendClaim(ctx: Context, claim: ClaimRow, { reason }: Sai
   await keepBeforeCorrection(ctx, claim)
   const set = { corrected_from: claim.state, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
   await moveClaim(ctx, claim.id, { kind: 'opened_to_resend', details: { reason }, set })
-  await remakeForStaff(ctx, claim.id)
+  await remakeClaimForStaff(ctx, claim.id)
 }
 
 /**

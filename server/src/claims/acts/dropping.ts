@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { restoreContent } from '../kept.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
-import { makeOwnForStaff } from './remaking.ts'
+import { makeOwnClaimsForStaff } from './remaking.ts'
 import { cancelUnsent } from './remote.ts'
 
 /** Drops a correction that was not sent: the claim says again what the payer has, and stands where the payer left it. */
@@ -18,7 +18,7 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
   await restoreContent(ctx, claim.id, content)
   await ctx.db
     .updateTable('claim')
-    .set({ ...facts, ...(await numberOf(ctx, claim, facts.payer_claim_number)), corrected_from: null, repeat_reason: null })
+    .set({ ...facts, ...(await findPayerNumber(ctx, claim, facts.payer_claim_number)), corrected_from: null, repeat_reason: null })
     .where('id', '=', claim.id)
     .execute()
   await moveClaim(ctx, claim.id, { kind: 'correction_dropped', details: { reason }, back_to: await findStanding(ctx, claim) })
@@ -28,14 +28,14 @@ export async function dropCorrection(ctx: Context, claim: ClaimRow, { reason }: 
     stays.filter((id) => !claim.joined_appointment_ids.includes(id)),
     reason,
   )
-  await makeOwnForStaff(
+  await makeOwnClaimsForStaff(
     ctx,
     claim.joined_appointment_ids.filter((id) => !stays.includes(id)),
   )
 }
 
 /** The number of the payer as it was, or as the payer gave it to what was sent meanwhile; what staff typed for the correction goes with it. */
-async function numberOf(ctx: Context, { id }: ClaimRow, before: string | null | undefined) {
+async function findPayerNumber(ctx: Context, { id }: ClaimRow, before: string | null | undefined) {
   if (before === undefined) return {}
   const sent = ctx.db.selectFrom('claim_version').select('payer_claim_number').where('claim_id', '=', id).where('frequency', '<>', '8')
   const last = await sent.orderBy('n', 'desc').limit(1).executeTakeFirst()

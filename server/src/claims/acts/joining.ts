@@ -8,7 +8,7 @@ import { moveClaim } from '../moving.ts'
 import { findSameDay } from '../showing/same-day.ts'
 import type { ClaimRow } from '../tables.ts'
 import { openCorrection } from './correcting.ts'
-import { readUnchanged, remakeForStaff } from './remaking.ts'
+import { readUnchanged, remakeClaimForStaff } from './remaking.ts'
 
 type Said = { reason: string; payer_claim_number?: string | undefined }
 
@@ -22,16 +22,16 @@ export async function joinClaim(ctx: Context, claim: ClaimRow, said: Said): Prom
   const first = await holdClaim(ctx, found.id)
   if (!mayTakeVisit(first.state)) throw new Problem('first_claim_unanswered', { number: first.number, state: first.state })
   const joined_appointment_ids = [...first.joined_appointment_ids, claim.subject_id, ...claim.joined_appointment_ids]
-  await refuseApart(ctx, claim, { ...first, joined_appointment_ids })
+  await refuseSeparateVisits(ctx, claim, { ...first, joined_appointment_ids })
   if (!isEditable(first.state)) await openCorrection(ctx, first, 'corrected_for_visits', said)
   await endAsJoined(ctx, claim.id, { number: first.number, reason: said.reason })
   await ctx.db.updateTable('claim').set({ joined_appointment_ids }).where('id', '=', first.id).execute()
   await moveClaim(ctx, first.id, { kind: 'changed', details: { fields: ['visits'], number: claim.number } })
-  await remakeForStaff(ctx, first.id)
+  await remakeClaimForStaff(ctx, first.id)
 }
 
 /** What staff wrote by hand stands for one visit only, and so does a price that was promised for one of the two. */
-async function refuseApart(ctx: Context, claim: ClaimRow, first: ClaimRow): Promise<void> {
+async function refuseSeparateVisits(ctx: Context, claim: ClaimRow, first: ClaimRow): Promise<void> {
   // reads prices
   const { rows } = await sql<{ is_by_hand: boolean; promised: boolean }>`
     select bool_or(t.changes ?| array['lines', 'diagnoses', 'place', 'member_id']) as is_by_hand,

@@ -21,9 +21,9 @@ export const buildClaim = (ctx: Context, subjectId: string): Promise<{ claim_id:
     runAsSystem(ctx, async (ctx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`claim ${subjectId}`}, 0))`.execute(ctx.db)
       await holdDay(ctx, subjectId)
-      const present = await findPresent(ctx, subjectId)
+      const present = await findPresentClaim(ctx, subjectId)
       if (present) {
-        const host = isEditable(present.state) ? await lookAgain(ctx, present.id) : null
+        const host = isEditable(present.state) ? await recheckClaim(ctx, present.id) : null
         return { claim_id: host ?? present.id, is_new: false }
       }
       return makeClaim(ctx, subjectId)
@@ -51,7 +51,7 @@ async function widenClaim(ctx: Context, { id, joined_appointment_ids }: Host): P
  * Makes a claim that was not sent anew. One that only waits beside another of its day ends as joined, if that one can say its visit by now: it was made
  * before visits could join, or the two differed then. Returns the id of the claim that it joined.
  */
-export async function lookAgain(ctx: Context, claimId: string): Promise<string | null> {
+export async function recheckClaim(ctx: Context, claimId: string): Promise<string | null> {
   const claim = await ctx.db
     .selectFrom('claim as c')
     .innerJoin('claim_content as t', 't.claim_id', 'c.id')
@@ -82,7 +82,7 @@ const holdDay = (ctx: Context, visitId: string) =>
     ctx.db,
   )
 
-const findPresent = (ctx: Context, subjectId: string) =>
+const findPresentClaim = (ctx: Context, subjectId: string) =>
   ctx.db
     .selectFrom('claim')
     .select(['id', 'state'])
@@ -184,7 +184,7 @@ async function partVisits(ctx: Context, claim: ClaimRow, { joined }: Billable): 
 
 /** Gives visits that left a claim one of their own, unless they have one. Those that can stand together stay together. Runs as the system. */
 export async function makeOwnClaims(ctx: Context, visits: readonly string[]): Promise<void> {
-  for (const id of visits) if (!(await findPresent(ctx, id))) await makeClaim(ctx, id)
+  for (const id of visits) if (!(await findPresentClaim(ctx, id))) await makeClaim(ctx, id)
 }
 
 /**

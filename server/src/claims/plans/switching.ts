@@ -8,8 +8,8 @@ import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { billVisitsWith } from '../../scheduling/changes/paying-with.ts'
-import { holdFor } from '../acts/acts.ts'
-import { billAgainForStaff, makeChangedForStaff, makeOwnForStaff } from '../acts/remaking.ts'
+import { holdClaimFor } from '../acts/acts.ts'
+import { billAgainForStaff, makeChangedClaimForStaff, makeOwnClaimsForStaff } from '../acts/remaking.ts'
 import { dropSecondClaim } from '../building/second.ts'
 import { isBilledOtherwise, speaksOf } from '../building/together.ts'
 import { moveClaim } from '../moving.ts'
@@ -36,7 +36,7 @@ type Wanted = z.output<typeof switchWire.body>
  */
 export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
-    const claim = await holdFor(ctx, id, 'switch_plan', revision)
+    const claim = await holdClaimFor(ctx, id, 'switch_plan', revision)
     const { state, patient_id, provider_id } = claim
     if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
     await refusePlan(ctx, claim, coverage_id)
@@ -89,8 +89,8 @@ async function refuseUnmoved(ctx: Context, { state }: ClaimRow, { coverage_id, a
 /** Makes the claim to the new plan. What staff wrote for this claim alone goes into one of its own; else it may join another claim of its day. */
 async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly string[]): Promise<Pick<ClaimRow, 'id' | 'number'>> {
   const changes = await readLasting(ctx, claim.id)
-  if (Object.keys(changes).length > 0) await makeChangedForStaff(ctx, claim, changes)
-  else await makeOwnForStaff(ctx, visits)
+  if (Object.keys(changes).length > 0) await makeChangedClaimForStaff(ctx, claim, changes)
+  else await makeOwnClaimsForStaff(ctx, visits)
   const standing = ctx.db.selectFrom('claim').select(['id', 'number']).where(speaksOf(claim.subject_id)).where('priority', '=', 'P')
   return standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()
 }

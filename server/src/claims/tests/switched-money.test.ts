@@ -131,7 +131,7 @@ test('switchClaimPlan: a visit goes to the plan again to which its claim was can
   assert.deepEqual([again.payer_id, again.state, await planOf(first)], [cigna, 'ready', other])
 })
 
-test('of a visit whose payer refused the void meanwhile, the claim to the other plan is the one that stands', async () => {
+test('createClaim: the claim to the other plan is that of a visit, also where the payer before refuses the void of its own', async () => {
   const { first, id } = await beginWithClaim(t)
   await submit(id)
   await answer()
@@ -143,7 +143,7 @@ test('of a visit whose payer refused the void meanwhile, the claim to the other 
   assert.equal((await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first } }))).id, next.id)
 })
 
-test('a payer that decides after all has back the second visit of its claim, which left it and went to another plan', async () => {
+test('a payer that decides after all gets the second visit of its claim back, which had left the claim and gone to another plan', async () => {
   const { first, id } = await beginWithClaim(t)
   const { visit } = await signSecond(t, first)
   await submit(id)

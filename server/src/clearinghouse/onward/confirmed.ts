@@ -3,8 +3,8 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { billAgain } from './second-payer.ts'
 
 /**
- * Bills what waited for a word about a plan of a patient, now that there is one: it is given up if they have Medicaid, and theirs if they have not. What
- * nobody knows yet goes on waiting. May run twice. Runs as the system.
+ * Bills the shares that waited until somebody knew whether their patient has Medicaid: they are given up if so, and the patient owes them if not. While
+ * nobody knows, they go on waiting. May run twice. Runs as the system.
  */
 export async function billConfirmed(ctx: Context, patientId: string): Promise<void> {
   for (const id of await listHeld(ctx, patientId))
