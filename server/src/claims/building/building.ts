@@ -188,8 +188,8 @@ export async function makeOwnClaims(ctx: Context, visits: readonly string[]): Pr
 }
 
 /**
- * Makes the claim of visits with what staff wrote in the place of their notes. It joins no other claim of the day, for whose visits nobody wrote that; a
- * visit that it cannot say gets a claim of its own. Runs as the system.
+ * Makes the claim of visits with what staff wrote in the place of their notes. It joins no other claim of the day, for whose visits nobody
+ * wrote that; a visit that it cannot say gets a claim of its own. Runs as the system.
  */
 export async function makeChangedClaim(
   ctx: Context,

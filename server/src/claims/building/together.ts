@@ -61,8 +61,8 @@ export type Host = Claimed & { id: string; number: string }
 export type Joining = { host: Host; after: Billable }
 
 /**
- * The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. Until the end of the transaction, only
- * the caller can change it and what staff write in it by hand.
+ * The claim of the same day that was not sent yet and can say what this visit says as well; null if there is none. Until the end of the
+ * transaction, only the caller can change it and what staff write in it by hand.
  */
 export async function findHost(ctx: Context, billable: Billable): Promise<Host | null> {
   for (const candidate of await listCandidates(ctx, [billable], sql`for update of c, t`)) {

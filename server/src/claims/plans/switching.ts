@@ -30,9 +30,10 @@ export async function listOtherPlans(ctx: Context, claim: Permitted<ClaimRow>): 
 type Wanted = z.output<typeof switchWire.body>
 
 /**
- * Bills the visits of a claim under another plan of their patient. The claim ends, unless it had; the visits keep that plan from now on, and get a claim
- * to it with what staff wrote in the place of the note. Returns the id of the new claim. Throws `not_in_network`, and `claim_act_not_possible` where a
- * payer has the claim, another claim bills one of the visits, a visit did not take place, or its patient was billed for it without insurance.
+ * Bills the visits of a claim under another plan of their patient. The claim ends, unless it had; the visits keep that plan from now on,
+ * and get a claim to it with what staff wrote in the place of the note. Returns the id of the new claim. Throws `not_in_network`, and
+ * `claim_act_not_possible` where a payer has the claim, another claim bills one of the visits, a visit did not take place, or its patient
+ * was billed for it without insurance.
  */
 export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
@@ -74,8 +75,8 @@ async function refusePaidAlone(ctx: Context, { state }: ClaimRow, visits: readon
 type Moved = { coverage_id: string; appointment_ids: readonly string[] }
 
 /**
- * Refuses visits that did not go to the plan: they did not take place, or a claim to a second payer bills them. One that was under that plan before, because
- * its claim to it was canceled, is where it belongs.
+ * Refuses visits that did not go to the plan: they did not take place, or a claim to a second payer bills them. One that was under that
+ * plan before, because its claim to it was canceled, is where it belongs.
  */ // reads scheduling
 async function refuseUnmoved(ctx: Context, { state }: ClaimRow, { coverage_id, appointment_ids }: Moved): Promise<void> {
   const { rows } = await sql<{ has_occurred: boolean }>`
@@ -86,7 +87,10 @@ async function refuseUnmoved(ctx: Context, { state }: ClaimRow, { coverage_id, a
   throw new Problem('claim_act_not_possible', { state, ...(isToCome ? { not_occurred: true } : { billed_otherwise: true }) })
 }
 
-/** Makes the claim to the new plan. What staff wrote for this claim alone goes into one of its own; else it may join another claim of its day. */
+/**
+ * Makes the claim to the new plan. What staff wrote for this claim alone goes into one of its own; else it may join another claim of its
+ * day.
+ */
 async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly string[]): Promise<Pick<ClaimRow, 'id' | 'number'>> {
   const changes = await readLasting(ctx, claim.id)
   if (Object.keys(changes).length > 0) await makeChangedClaimForStaff(ctx, claim, changes)

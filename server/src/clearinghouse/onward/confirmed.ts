@@ -3,8 +3,8 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { billAgain } from './second-payer.ts'
 
 /**
- * Bills the shares that waited until somebody knew whether their patient has Medicaid: they are given up if so, and the patient owes them if not. While
- * nobody knows, they go on waiting. May run twice. Runs as the system.
+ * Bills the shares that waited until somebody knew whether their patient has Medicaid: they are given up if so, and the patient owes them
+ * if not. While nobody knows, they go on waiting. May run twice. Runs as the system.
  */
 export async function billConfirmed(ctx: Context, patientId: string): Promise<void> {
   for (const id of await listHeld(ctx, patientId))

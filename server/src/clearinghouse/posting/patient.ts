@@ -27,9 +27,9 @@ export type Said = {
 export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents: null, lines: [] }
 
 /**
- * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient, and the last
- * payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the patient hears of nothing. Of a
- * claim that was voided, or whose visit another claim bills, they owe nothing.
+ * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient,
+ * and the last payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the
+ * patient hears of nothing. Of a claim that was voided, or whose visit another claim bills, they owe nothing.
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
@@ -67,8 +67,8 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
 }
 
 /**
- * Whether this claim was given up and another claim to a first payer bills its visit, for which nobody pays twice. For a claim to a second payer, the first
- * claim before it is no other one.
+ * Whether this claim was given up and another claim to a first payer bills its visit, for which nobody pays twice. For a claim to a second
+ * payer, the first claim before it is no other one.
  */
 const isBilledAnew = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
   claim.state === 'cancelled' && (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))

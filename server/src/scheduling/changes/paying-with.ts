@@ -5,8 +5,8 @@ import { recordMany } from '../../kernel/record.ts'
 type PaidVisits = { coverage_id: string; patient_id: string; provider_id: string; appointment_ids: readonly string[] }
 
 /**
- * Puts visits that took place, and of which no claim stands, under another plan of their patient, and leaves all others as they are. Runs in the caller's
- * transaction, for billing staff or as the system.
+ * Puts visits that took place, and of which no claim stands, under another plan of their patient, and leaves all others as they are. Runs
+ * in the caller's transaction, for billing staff or as the system.
  */
 export async function billVisitsWith(ctx: Context, { coverage_id, patient_id, provider_id, appointment_ids }: PaidVisits): Promise<void> {
   const { rows } = await sql<{ id: string }>`select bill_visits_with(${coverage_id}, ${[...appointment_ids]}::uuid[]) as id`.execute(ctx.db)

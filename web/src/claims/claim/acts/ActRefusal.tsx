@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 
-/** Tells staff what stands in the way of an act on a claim, in words of their own where they can do something about it or have to know it. */
+/**
+ * Tells staff what stands in the way of an act on a claim, in words of their own where they can do something about it or have to know it.
+ */
 export function ActRefusal({ error }: { error: Error }) {
   const says = explainRefusal(error)
   if (says === null) return <Problem error={error} />
