@@ -84,7 +84,7 @@ export const voidClaim = operation<typeof wire.voidClaim>()({
   errors: ['changed_meanwhile', 'claim_act_not_possible'],
   idempotent: true,
   summary:
-    "Takes a claim back from the payer with a version of frequency 8, for which the payer's number must be known. For a payer that takes no such version, it notes that staff asked by phone, and sends nothing.",
+    "Takes a claim back from the payer with a version of frequency 8 that names the payer's number. Where the payer takes no such version, or decided without naming a number, staff ask it by phone, and nothing is sent.",
 })
 
 export const listClaimPlans = operation<typeof wire.listClaimPlans>()({
