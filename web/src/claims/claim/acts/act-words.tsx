@@ -110,18 +110,23 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
     },
     void: {
       title: <Trans>Void the claim</Trans>,
-      says: takes_voids ? (
-        <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>
-      ) : payer_claim_number === null ? (
-        <Trans>
-          The payer gave no number to this claim, so no void of it can go out as a file. Ask the payer by phone to take it back, and write
-          here with whom you spoke. Nothing is sent, and the claim counts as void.
-        </Trans>
-      ) : (
-        <Trans>
-          This payer takes no void as a file. Ask it by phone to reopen the claim, and write here with whom you spoke. Nothing is sent, and
-          the claim counts as void.
-        </Trans>
+      says: (
+        <>
+          {takes_voids ? (
+            <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>
+          ) : payer_claim_number === null ? (
+            <Trans>
+              The payer gave no number to this claim, so no void of it can go out as a file. Ask the payer by phone to take it back, and
+              write here with whom you spoke. Nothing is sent, and the claim counts as void.
+            </Trans>
+          ) : (
+            <Trans>
+              This payer takes no void as a file. Ask it by phone to reopen the claim, and write here with whom you spoke. Nothing is sent,
+              and the claim counts as void.
+            </Trans>
+          )}{' '}
+          <Trans>The client owes nothing of this claim from then on.</Trans>
+        </>
       ),
       action: <Trans context="claims">Void it</Trans>,
     },
