@@ -42,7 +42,7 @@ export const payouts: SignedInPart = {
     },
     left_dietitians: {
       words: (count) =>
-        msg`${plural(count, { one: '# dietitian has left and still owes or is owed money', other: '# dietitians have left and still owe or are owed money' })}`,
+        msg`${plural(count, { one: '# dietitian has left and still owes money', other: '# dietitians have left and still owe money' })}`,
       to: '/admin/payouts',
     },
     payout_entries: {

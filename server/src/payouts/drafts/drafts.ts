@@ -19,7 +19,7 @@ export function draftsOf(ctx: Context, { period, provider_ids }: Wanted): RawBui
     select s.*, concat_ws(' ', d.first_name, d.last_name) as provider_name, d.status = 'offboarded' as has_left, h.id as hold_id, h.reason as hold_reason, h.held_name, h.held_at,
       coalesce(a.status, 'none') as account_status,
       case when p.id is not null then 'paid_already' when h.id is not null then 'on_hold' when s.total_cents <= 0 then 'carried'
-        when ${needsAccount(ctx)} and a.status is distinct from 'ready' then 'no_account' else 'pays' end as outcome
+        when ${isPayable(ctx, sql`s.provider_id`)} then 'pays' else 'no_account' end as outcome
     from (
       select l.provider_id, coalesce(sum(l.amount_cents) filter (where k.id is null), 0)::bigint as total_cents,
         coalesce(sum(l.amount_cents) filter (where k.id is null and l.effective_at < ${findStartOf(ctx, period.starts_on)}), 0)::bigint as carried_cents,
@@ -35,8 +35,15 @@ export function draftsOf(ctx: Context, { period, provider_ids }: Wanted): RawBui
   )`
 }
 
-/** Without a processor the practice pays by itself, so nobody needs an account. */
-export const needsAccount = ({ integrations }: Context): boolean => integrations.payments.is_offered
+/**
+ * Whether a run pays a dietitian, as far as their account goes. Without a processor the practice pays by itself, so nobody needs one. Whoever has left will
+ * not set one up: their transfer fails at once, and the practice pays by itself, too.
+ */ // reads providers
+export const isPayable = ({ integrations }: Context, providerId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  integrations.payments.is_offered
+    ? sql`(exists (select from payout_account x where x.provider_id = ${providerId} and x.status = 'ready')
+        or exists (select from provider x where x.id = ${providerId} and x.status = 'offboarded'))`
+    : sql`true`
 
 type Row = {
   provider_id: string

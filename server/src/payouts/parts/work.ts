@@ -4,7 +4,7 @@ import { findToday } from '../../kernel/clock.ts'
 import { getDoerId } from '../../kernel/context.ts'
 import type { WorkSource } from '../../platform/work/source.ts'
 import { readCalendar } from '../drafts/calendar.ts'
-import { needsAccount, sumUpRun } from '../drafts/drafts.ts'
+import { sumUpRun } from '../drafts/drafts.ts'
 import { findWaiting } from '../runs/finalizing.ts'
 
 const nothing = { count: 0, cents: 0, due_on: null }
@@ -28,17 +28,16 @@ export const payoutWork: WorkSource = {
   },
 }
 
-/** Dietitians who have left and owe something, which no later pay covers, or are owed something and have no account to which a run could pay it. */ // reads providers
+/** Dietitians who have left and owe something, which no later pay covers. */ // reads providers
 export const leftWork: WorkSource = {
   tag: 'finance',
   places: { left_dietitians: 14 },
   count: async (ctx) => {
     const { rows } = await sql<{ count: number; cents: number }>`
-      select count(*)::int as count, coalesce(sum(abs(s.cents)), 0)::float8 as cents
+      select count(*)::int as count, coalesce(sum(-s.cents), 0)::float8 as cents
       from (select d.id, sum(l.amount_cents) as cents from provider d join payout_line l on l.provider_id = d.id and l.payout_id is null
         where d.status = 'offboarded' group by d.id) s
-      where s.cents < 0 or (s.cents > 0 and ${needsAccount(ctx)}
-        and not exists (select from payout_account a where a.provider_id = s.id and a.status = 'ready'))`.execute(ctx.db)
+      where s.cents < 0`.execute(ctx.db)
     return { left_dietitians: rows[0]! }
   },
 }

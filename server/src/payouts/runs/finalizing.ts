@@ -12,7 +12,7 @@ import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record, recordMany } from '../../kernel/record.ts'
 import { findActing } from '../access.ts'
 import { endsPeriod, findCutOff, findStartOf, readCalendar } from '../drafts/calendar.ts'
-import { type RunSums, sumUpRun, type Wanted } from '../drafts/drafts.ts'
+import { isPayable, type RunSums, sumUpRun, type Wanted } from '../drafts/drafts.ts'
 import type { PayoutTables } from '../tables.ts'
 
 type Shown = z.input<typeof PayoutRun>
@@ -116,7 +116,7 @@ const takeLines = (ctx: Context, { period, provider_ids }: Wanted, run_id: strin
         and not exists (select from payout_hold h where h.provider_id = l.provider_id and h.line_id is null and h.lifted_at is null)
         and not exists (select from payout p where p.provider_id = l.provider_id and p.period_end = ${period.ends_on})
         ${provider_ids === null ? sql`` : sql`and l.provider_id = any(${provider_ids})`}
-        ${ctx.integrations.payments.is_offered ? sql`and exists (select from payout_account a where a.provider_id = l.provider_id and a.status = 'ready')` : sql``}
+        and ${isPayable(ctx, sql`l.provider_id`)}
       for update of l
     ), payouts_made as (
       insert into payout (id, run_id, provider_id, period_start, period_end, total_cents, carried_cents, line_count, status, finalized_at, created_at, updated_at)

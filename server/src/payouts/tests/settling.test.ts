@@ -145,3 +145,43 @@ test('a bonus or a correction for somebody who has left settles the minus as wel
   await t.runJobs()
   assert.equal((await read()).owes_cents, 90_000 - refundedAlone - 1000)
 })
+
+test('finalizePayouts: whoever has left without an account is in the run, and is paid by check, which counts for the tax year', async () => {
+  const readOwed = () => readBalance(t.context(), `provider:${provider_id}:payable`)
+  const readPaid = async () => {
+    const { items } = await bodyOf(t.call('GET /admin/payouts/tax-year', { as: femi, query: { year: 2026 } }))
+    return items.find((one) => one.provider_id === provider_id)?.paid_cents ?? 0
+  }
+  const countFailed = async () =>
+    (await bodyOf(t.call('GET /admin/work', { as: femi }))).items.find(({ kind }) => kind === 'failed_payouts')?.count ?? 0
+  const readDraft = async () => (await bodyOf(t.call('GET /admin/payouts/drafts', { as: femi, query }))).items.find(isTheirs)
+  const isTheirs = (one: { provider_id: string }) => one.provider_id === provider_id
+  const query = { period_end: '2026-03-15' }
+  await t.owner.query('delete from app.payout_account where provider_id = $1', [provider_id])
+  await bodyOf(enter('bonus', 7700))
+  await t.runJobs()
+  t.clock.set('2026-03-17T15:00:00.000Z')
+  const { total_cents, outcome } = (await readDraft()) ?? assert.fail('the demo owes Theo something')
+  assert.deepEqual([total_cents > 0, outcome], [true, 'no_account'])
+  await t.owner.query(`update app.provider set status = 'offboarded', offboarded_at = $2 where id = $1`, [provider_id, t.clock()])
+  assert.partialDeepStrictEqual(await readDraft(), { outcome: 'pays', has_left: true, account_status: 'none', total_cents })
+  const [owed, paid, failed] = [await readOwed(), await readPaid(), await countFailed()]
+  for (const as of [femi, sasha])
+    await bodyOf(
+      t.call('POST /admin/payouts/finalize', { headers: await proveMember(t, as), body: { ...query, provider_ids: [provider_id] } }),
+    )
+  await t.runJobs()
+  const readPayout = async () => {
+    const { items } = await bodyOf(t.call('GET /payouts', { as: femi, query: { provider_id } }))
+    return items.find((one) => one.period_end === query.period_end)
+  }
+  const payout = await readPayout()
+  assert.partialDeepStrictEqual(payout, { status: 'failed', failure: 'account_not_ready', may_settle: true, total_cents })
+  assert.equal(await countFailed(), failed + 1)
+  const settled = { headers: await proveMember(t, femi), body: { paid_by: 'Check 2201' } }
+  await bodyOf(t.call(`POST /admin/payouts/${payout!.id}/settle`, settled))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await readPayout(), { status: 'paid', paid_by: 'Check 2201' })
+  assert.deepEqual([await readOwed(), await readPaid(), await countFailed()], [owed + total_cents, paid + total_cents, failed])
+  t.clock.set(testNow)
+})

@@ -56,6 +56,11 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
       </th>
       <td data-label={t`What becomes of it`} className="whole">
         <Chip tone={tones[outcome]}>{draftOutcomes[outcome][locale]}</Chip>
+        {has_left && outcome === 'pays' && account_status !== 'ready' && (
+          <small>
+            <Trans>Without an account. Once the run is made, pay by check or payroll and say so at the payout.</Trans>
+          </small>
+        )}
         {hold && (
           <small>
             {hold.reason} ({hold.held_name})
