@@ -5,6 +5,7 @@ import { allowTime } from '../pace.ts'
 import { giveBackTimes, signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 import { makeClaim } from './making.ts'
+import { answerNow, expectState, send } from './one-visit.ts'
 
 test.afterEach(giveBackTimes)
 test.use({ timezoneId: 'America/Chicago' })
@@ -43,4 +44,33 @@ test('A visit that was booked under the wrong plan is billed under the one that 
   await office.goto(`/admin/claims/${id}`)
   await expect(office.getByText('They changed jobs before the visit').first()).toBeVisible()
   await expect(open).toBeHidden()
+})
+
+test('Of a claim that is voided nothing is open any more, and its visit can go to another plan @laptop @phone', async ({
+  page: office,
+  request,
+  house,
+}) => {
+  test.setTimeout(allowTime(120_000))
+  await signInAs(office, cast.tom)
+  await answerReasons(office)
+  const { id } = await makeClaim(request, house, 'W123459050')
+  await office.goto(`/admin/claims/${id}`)
+  await send(office)
+  await answerNow(office)
+  await expectState(office, 'Denied')
+  const state = office.getByRole('region', { name: 'Claim status' })
+  const giveUp = office.getByRole('button', { name: 'Write off what is open…' })
+  await expect(giveUp).toBeVisible()
+  await office.getByRole('button', { name: 'Void the claim…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Void the claim' })
+  await expect(dialog).toContainText('The client owes nothing of this claim from then on.')
+  await expectAccessible(office)
+  await dialog.getByLabel('Reason (kept on record)').fill('They have another plan')
+  await dialog.getByRole('button', { name: 'Void it' }).click()
+  await expect(state.locator('[aria-current]')).toContainText('Voided')
+  await expect(state).not.toContainText('Paid')
+  await expect(giveUp).toBeHidden()
+  await expect(office.getByRole('button', { name: 'Bill another plan…' })).toBeVisible()
+  await expectAccessible(office)
 })

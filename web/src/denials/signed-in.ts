@@ -5,7 +5,7 @@ import type { SignedInPart } from '../kernel/signed-in/part.ts'
 const all = [listDenials, getClaimWork, listWriteOffs, listUnderpaid]
 
 export const denials: SignedInPart = {
-  stale: { appeal_letter: all, write_off: all, remitted_claim: [...all, getClaimFigures] },
+  stale: { appeal_letter: all, write_off: all, claim: all, remitted_claim: [...all, getClaimFigures] },
   work: {
     denials: {
       words: (count) => msg`${plural(count, { one: '# denied claim to work on', other: '# denied claims to work on' })}`,

@@ -48,12 +48,12 @@ export function ClaimSheet({ claim, acts, answers }: { claim: Claim; acts?: Reac
 }
 
 /** States in which the claim waits for nobody here. */
-const calm: readonly ClaimState[] = ['ready', 'submitted', 'acknowledged', 'accepted', 'appealed', 'paid']
+const calm: readonly ClaimState[] = ['ready', 'submitted', 'acknowledged', 'accepted', 'appealed', 'paid', 'closed', 'voided']
 const way = ['draft', 'ready', 'submitted', 'accepted', 'paid'] as const
 // How far along the way each state is; those beside the way stand where they left it.
 const places: Record<ClaimState, number> = {
   ...{ draft: 0, ready: 1, submitted: 2, acknowledged: 2, rejected: 2, accepted: 3, appealed: 3, denied: 4, reversed: 4 },
-  ...{ partially_paid: 4, paid: 4, closed: 5, voided: 5, cancelled: 0 },
+  ...{ partially_paid: 4, paid: 4, closed: 4, voided: 4, cancelled: 0 },
 }
 
 // They bring a claim back to where it stood, and are not the day on which it came there.

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isEditable } from '@sorrel/contract/claims/moving'
 import { actOnClaim, appealClaim, countClaims, getClaim, listClaims, voidClaim } from '@sorrel/contract/claims/operations'
+import { getClaimWork } from '@sorrel/contract/denials/operations'
 import { useState } from 'react'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
@@ -23,7 +24,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
   const [isNew, setNew] = useState(false)
   const [day, setDay] = useState('')
   const done = {
-    refreshes: [getClaim, listClaims, countClaims],
+    refreshes: [getClaim, listClaims, countClaims, getClaimWork],
     onSuccess: () => {
       toast(t`Saved.`)
       onClose()
