@@ -120,8 +120,12 @@ test('restoreClaim: a void that came to nothing leaves the books of a claim as t
 })
 
 test('voidClaim: a patient owes a share of the claim to the first payer or of that to the second one, never of both', async () => {
+  // What else waits is answered before, so that the accounts of the payers move for this visit only.
+  await answer()
   const sent = await sendClaimOf(t, '0007')
   await giveSecondPlanIn(t, sent)
+  const charged = await readBooks(t, sent)
+  const others = await readBooks(t, { ...sent, payer_id: sent.payer_id === '62308' ? '60054' : '62308' })
   await t.runJobs()
   await answer()
   const second = await findSecondIn(t, sent)
@@ -138,6 +142,15 @@ test('voidClaim: a patient owes a share of the claim to the first payer or of th
   await reject(second.claim_id)
   await restore(second.claim_id)
   assert.deepEqual(await readBoth(), stood)
+  // Both end: the second payer took money back, so nothing of the visit is left anywhere.
+  await voidIt(second.claim_id)
+  await answer()
+  await voidIt(sent.claim_id)
+  const left = (await readBoth()).map(({ payer, patient }) => [payer, patient])
+  assert.deepEqual(left, [
+    [charged.payer - sent.charge_cents, 0],
+    [others.payer, 0],
+  ])
 })
 
 test('voidClaim: what a payer denied in a letter without a number is voided by phone, and nothing is sent', async () => {
