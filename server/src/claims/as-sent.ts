@@ -16,7 +16,8 @@ import type { ClaimVersion } from './versions.ts'
  */
 export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
   runAsSystem(ctx, async (ctx) => {
-    if (version.n !== claim.version || version.frequency === '8') return claim
+    // Of what replaced another version and came back, that payer has the other one.
+    if ((version.n !== claim.version && claim.with_payer) || version.frequency === '8') return claim
     if (hasComeBack(claim)) return isAsItCame(claim) ? claim : restoreKeptContent(ctx, claim, version)
     if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
     const sent = (await readBeforeCorrection(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
@@ -24,9 +25,14 @@ export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVe
     await returnToPlan(ctx, { ...claim, joined_appointment_ids: sent })
     const restored = await restoreKeptContent(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
-    await chargeForStanding(ctx, claim, version.id)
+    await chargeForStanding(ctx, claim, await findLastSent(ctx, claim))
     return { ...restored, state: 'rejected', revision: restored.revision + 1 }
   })
+
+const findLastSent = async (ctx: Context, { id, version }: ClaimRow): Promise<string> => {
+  const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', id)
+  return (await versions.where('n', '=', version).executeTakeFirstOrThrow()).id
+}
 
 /** Puts the visits of a claim that stands again back under its plan: staff may have billed them under another one meanwhile. */
 export async function returnToPlan(ctx: Context, claim: ClaimRow): Promise<void> {

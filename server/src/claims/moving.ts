@@ -43,7 +43,7 @@ const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'void_re
 export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent): Promise<Moved> {
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
   const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
-  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version
+  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version && !decidesFormer(claim, event)
   const next = isLate ? null : (event.back_to ?? findNextState(stateForPayer(claim, event.kind), event.kind))
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
@@ -76,6 +76,10 @@ const decisions: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied'
 const stateForPayer = (claim: ClaimRow, kind: ClaimEventKind): ClaimState =>
   decisions.includes(kind) && hasComeBack(claim) ? 'rejected' : claim.state
 
+/** Whether a payer decides about what it was sent before, because what replaced that came back, as a duplicate for instance. */
+const decidesFormer = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
+  decisions.includes(kind) && hasComeBack(claim) && !claim.with_payer
+
 /** Whether what was sent came back, and nothing was sent since then. */
 export const hasComeBack = ({ state, version, corrected_from }: Pick<ClaimRow, 'state' | 'version' | 'corrected_from'>): boolean =>
   version > 0 && corrected_from === null && isEditable(state)
@@ -83,11 +87,12 @@ export const hasComeBack = ({ state, version, corrected_from }: Pick<ClaimRow, '
 /** Some payers want a correction as a new claim: what they answered before stands all the same. */
 const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null
 
-const isTakenBack = ({ kind, back_to }: ClaimEvent): boolean => kind === 'match_taken_back' && back_to !== undefined
+const isTakenBack = ({ kind, back_to }: ClaimEvent): boolean =>
+  (kind === 'match_taken_back' || kind === 'void_taken_back') && back_to !== undefined && back_to !== 'voided'
 
-/** The answer had been posted to a claim that its payer had, and has still, unless the claim was a first one that came back. */
-const hadPayer = ({ frequency }: ClaimRow, { back_to, set }: ClaimEvent): boolean =>
-  back_to === undefined || !isEditable(back_to) || frequency !== '1' || (set?.paid_cents ?? null) !== null
+/** The answer had been posted to a claim that its payer had, and has still, unless the claim was a first one that came back. So is one that was voided. */
+const hadPayer = (claim: ClaimRow, { back_to, set }: ClaimEvent): boolean =>
+  back_to === undefined || !isEditable(back_to) || isCorrection({ ...claim, ...set })
 
 /** What all standing answers come to is true of a claim that does not move, too, such as one that was voided and whose payer takes its money back. */
 async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: ClaimEvent): Promise<void> {

@@ -88,11 +88,17 @@ const findPresentClaim = (ctx: Context, subjectId: string) =>
     .select(['id', 'state'])
     .where(speaksOf(subjectId))
     .where('priority', '=', 'P')
-    // Of a void that was rejected the payer has the claim still.
-    .where((is) => is.or([is('state', 'not in', ['voided', 'cancelled']), is('void_rejected', '=', true)]))
+    // Of a void that was rejected the payer has the claim still, but it says nothing of a visit that went to another plan meanwhile.
+    .where((is) =>
+      is.or([is('state', 'not in', ['voided', 'cancelled']), is.and([is('void_rejected', '=', true), isUnderPlanOf(subjectId)])]),
+    )
     // Where the visit went to another plan meanwhile, the claim to that one stands.
     .orderBy('void_rejected')
     .executeTakeFirst()
+
+/** Whether a claim is to the plan under which a visit is billed now. Care without a visit keeps its plan. */ // reads scheduling
+const isUnderPlanOf = (subjectId: string) =>
+  sql<boolean>`not exists (select from appointment a where a.id = ${subjectId} and a.coverage_id <> claim.coverage_id)`
 
 /** `after` is the claim of the payer before, with what it answered. */
 export async function insertClaim(

@@ -37,6 +37,7 @@ type Wanted = z.output<typeof switchWire.body>
  */
 export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
+    await holdClaimsBeside(ctx, id)
     const claim = await holdClaimFor(ctx, id, 'switch_plan', revision)
     const { state, patient_id, provider_id } = claim
     if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
@@ -53,6 +54,10 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     await takeOffShares(ctx, id)
     return next.id
   })
+
+/** Claims of one patient are made one after the other, so nobody makes another one of these visits until the end of the transaction. */
+const holdClaimsBeside = (ctx: Context, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('claims of ' || c.patient_id, 0)) from claim c where c.id = ${id}`.execute(ctx.db)
 
 /** Refuses what is no other plan of the patient, and a plan that the dietitian does not take. */ // reads patients
 async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Promise<void> {

@@ -152,5 +152,11 @@ test('a claim on paper that was voided by phone is given back to its payer, and 
     const back = await bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: 'restore', reason } }))
     assert.deepEqual([back.state, await owed()], ['paid', 0])
   }
+  // Its payer has it, so a correction of it is not given up, and its visit goes to no other plan.
+  const open = await bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: 'correct', reason } }))
+  assert.deepEqual(
+    open.can.filter((act) => act === 'cancel' || act === 'switch_plan'),
+    [],
+  )
   assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
 })

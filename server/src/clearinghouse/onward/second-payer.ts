@@ -11,14 +11,15 @@ import type { About } from '../posting/booking.ts'
 import { findCoinsurance } from '../posting/coinsurance.ts'
 import { cutShares, turnOf } from '../posting/earlier.ts'
 import { linesOf, matchLines } from '../posting/matching.ts'
-import { billPatient, nothingSaid } from '../posting/patient.ts'
+import { billPatient, hasEnded, nothingSaid } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
 import { listStanding } from '../posting/standing.ts'
 import { chargeAgain } from '../sending/sending.ts'
 
 /**
  * Makes the claim to a second payer where the first one left something to the patient, also if it denied the claim. What the first payer passed on
- * itself (19, 20, 21) is not sent again. Where it leaves nothing after all, a second claim that was not sent is canceled.
+ * itself (19, 20, 21) is not sent again. Where it leaves nothing after all, a second claim that was not sent is canceled. An answer to a claim that ended
+ * offers nothing.
  */
 export async function offerToSecondPayer(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function offerToSecondPayer(
   version: ClaimVersion,
   { amounts, flags }: PostingPlan,
 ): Promise<void> {
-  if (claim.priority !== 'P' || turnOf(row) > 1) return
+  if (claim.priority !== 'P' || turnOf(row) > 1 || (await hasEnded(ctx, claim))) return
   const isLeft = amounts.patient > 0 && !flags.includes('forwarded')
   const prior = isLeft ? describeAnswer(version, row.body, remittance.paid_on ?? findToday(ctx)) : null
   await (prior === null ? dropSecondClaim(ctx, claim.id) : buildSecondClaim(ctx, claim, version.id, prior))
@@ -84,7 +85,7 @@ export const billSecond = (ctx: Context, claim: ClaimRow): Promise<void> =>
   })
 
 /** The last answer that stands, with its payment and the version that it is about. */
-async function readAbout(ctx: Context, claim: ClaimRow, [row]: readonly RemittedRow[]) {
+export async function readAbout(ctx: Context, claim: ClaimRow, [row]: readonly RemittedRow[]) {
   if (!row?.version_id) return null
   // reads claims
   const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', row.version_id).executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
-  const isEnded = claim.state === 'voided' || (await isBilledAnew(ctx, claim))
+  const isEnded = await hasEnded(ctx, claim)
   const left = isEnded ? 0 : Math.max(0, last?.posted?.patient ?? 0)
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
@@ -66,12 +66,13 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
 }
 
-/**
- * Whether this claim was given up and another claim to a first payer bills its visit, for which nobody pays twice. For a claim to a second
- * payer, the first claim before it is no other one.
- */
+/** Whether nobody asks for the money of a claim any longer: it was voided, or given up while another claim bills its visit. */
+export const hasEnded = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
+  claim.state === 'voided' || (claim.state === 'cancelled' && (await isBilledAnew(ctx, claim)))
+
+/** Whether another claim bills the visit of one that was given up, for which nobody pays twice. Of a claim to a second payer, the first one does. */
 const isBilledAnew = async (ctx: Context, claim: ClaimRow): Promise<boolean> =>
-  claim.state === 'cancelled' && (await isBilledOtherwise(ctx, { ...claim, id: claim.prior_claim_id ?? claim.id, priority: 'P' }))
+  claim.prior_claim_id !== null || isBilledOtherwise(ctx, claim)
 
 const findLeast = (...caps: (number | null)[]): number | null => {
   const known = caps.filter((cents) => cents !== null)

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runBookChecks } from '../../billing/checks/running.ts'
+import { sayStatus } from '../../clearinghouse/tests/answers.ts'
+import { comesWith } from '../../clearinghouse/tests/sending.ts'
+import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
+
+let t: TestApp
+let found: readonly unknown[]
+serveUntouchedWorld(async (opened) => {
+  t = opened
+  found = await checkBooks()
+})
+const { tom, maya } = cast
+const reason = 'The client has another plan'
+const cigna = '62308'
+
+const checkBooks = async () => (await runBookChecks(t.context())).findings
+const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+const change = (id: string, body: object) => bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body }))
+const after = async <Done>(done: Promise<Done>): Promise<Done> => {
+  const what = await done
+  await t.runJobs()
+  return what
+}
+const submit = (id: string) => after(bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom })))
+const voidIt = (id: string) => after(bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } })))
+const answer = () => after(bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom })))
+const trySwitch = (id: string, coverage_id: string) => t.call(`POST /claims/${id}/plan`, { as: tom, body: { coverage_id, reason } })
+const switchTo = (id: string, coverage_id: string) => after(bodyOf(trySwitch(id, coverage_id)))
+const createClaim = (appointment_id: string) => t.call('POST /claims', { as: tom, body: { appointment_id } })
+const owedFor = async (id: string) =>
+  (
+    await t.owner.query<{ cents: number }>(
+      'select coalesce(sum(amount_cents), 0)::float8 as cents from app.billing_item where claim_id = $1',
+      [id],
+    )
+  ).rows[0]!.cents
+
+/** Maya says that she has another plan, whose payer answers by the end of the number. */
+async function giveOther(ending = '0006'): Promise<string> {
+  const primary = { kind: 'insurance', payer_id: cigna, member_id: `U12345${ending}`, relationship: 'Self' } as const
+  await bodyOf(t.call(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage: { primary } } }))
+  return findPlan(primary.member_id)
+}
+
+async function giveSecond(member = 'W777770006'): Promise<string> {
+  await t.owner.query(
+    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', $4, 'Self', $3, $3)`,
+    [maya.patient_id, cigna, t.clock(), member],
+  )
+  return findPlan(member)
+}
+
+const findPlan = async (member: string) =>
+  (
+    await t.owner.query<{ id: string }>('select id from app.coverage where patient_id = $1 and member_id = $2 and closed_at is null', [
+      maya.patient_id,
+      member,
+    ])
+  ).rows[0]!.id
+
+const payerOf = async (visit: string) =>
+  (
+    await t.owner.query<{ payer_id: string }>(
+      'select c.payer_id from app.appointment a join app.coverage c on c.id = a.coverage_id where a.id = $1',
+      [visit],
+    )
+  ).rows[0]!.payer_id
+
+/** The version that was sent last comes back. */
+async function reject(id: string): Promise<void> {
+  const { number, versions } = await read(id)
+  const body = { name: `back-${number}.x12`, text: sayStatus('A3:97:PR')(0, versions[0]!.clm01) }
+  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
+  await t.runJob('clearinghouse.take', { file_id: file.id })
+}
+
+/** A letter of the payer of a claim, which leaves $30 of it to the patient, or refuses all of it. */
+async function enterLetter(id: string, trace: string, isPaid = true): Promise<void> {
+  const { payer_id, versions } = await read(id)
+  const { charge_cents, clm01 } = versions.at(-1)!
+  const paid_cents = isPaid ? charge_cents - 3000 : 0
+  const left = isPaid ? { group: 'PR' as const, reason: '3', cents: 3000 } : { group: 'CO' as const, reason: '27', cents: charge_cents }
+  const claims = [{ claim_id: id, payer_claim_number: payerNumberOf(clm01), lines: [{ paid_cents, adjustments: [left] }] }]
+  const payment = {
+    payer: { id: payer_id, name: 'A plan' },
+    ...comesWith(paid_cents),
+    trace,
+    paid_on: '2026-02-27',
+    amount_cents: paid_cents,
+  }
+  await after(bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...payment, claims } })))
+}
+
+/** A claim of a member whose payer answers by the end of the number: 0007 leaves everything to the patient, 9027 denies. */
+async function beginAnswered(ending: '0007' | '9027') {
+  const begun = await beginWithClaim(t)
+  await change(begun.id, { member_id: `W12345${ending}` })
+  await submit(begun.id)
+  await answer()
+  return begun
+}
+
+test('switchClaimPlan: a visit goes on to a third plan, although the payer of the first one refused the void', async () => {
+  const { first, id } = await beginAnswered('9027')
+  await voidIt(id)
+  const next = await switchTo(id, await giveOther())
+  await reject(id)
+  assert.equal((await read(id)).void_rejected, true)
+  const third = await switchTo(next.id, await giveOther('0007'))
+  assert.deepEqual([third.draft.subscriber.member_id, third.state, (await read(next.id)).state], ['U123450007', 'ready', 'cancelled'])
+  assert.deepEqual([(await bodyOf(createClaim(first))).id, await checkBooks()], [third.id, found])
+})
+
+test('a visit that leaves the claim to the other plan gets one of its own there, although the payer of the first one refused the void', async () => {
+  const { first, id } = await beginWithClaim(t)
+  const { visit } = await signSecond(t, first)
+  await submit(id)
+  await answer()
+  await voidIt(id)
+  const next = await switchTo(id, await giveOther())
+  await reject(id)
+  await t.owner.query('alter table app.chart_note disable trigger user')
+  await t.owner.query(`update app.chart_note set content = jsonb_set(content, '{place_of_service}', '"02"') where appointment_id = $1`, [
+    visit.id,
+  ])
+  await t.owner.query('alter table app.chart_note enable trigger user')
+  assert.deepEqual((await bodyOf(t.call(`POST /claims/${next.id}/check`, { as: tom }))).visits, [])
+  const own = (await listClaimsOfMaya(t)).find(({ appointment_id }) => appointment_id === visit.id)
+  assert.equal(own?.payer_id, cigna)
+})
+
+test('a payer that decides about a claim whose visit another plan bills by now leaves nothing to a second payer, and its money is posted', async () => {
+  const { id } = await beginWithClaim(t)
+  await submit(id)
+  await reject(id)
+  const next = await switchTo(id, await giveSecond())
+  await submit(next.id)
+  await enterLetter(id, 'LATE')
+  assert.deepEqual(
+    (await listClaimsOfMaya(t)).filter(({ priority }) => priority === 'S'),
+    [],
+  )
+  assert.deepEqual([(await read(id)).paid_cents, await owedFor(id), await checkBooks()], [10_500, 0, found])
+})
+
+test('what a payer paid while another claim billed the visit stands once that claim is given up: its patient owes their share', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await submit(id)
+  await reject(id)
+  const own = (await read(id)).payer_id
+  const next = await switchTo(id, await giveOther())
+  await enterLetter(id, 'LATE')
+  assert.deepEqual([(await read(id)).state, await owedFor(id)], ['cancelled', 0])
+  await after(bodyOf(t.call(`POST /claims/${next.id}/acts`, { as: tom, body: { act: 'cancel', reason } })))
+  assert.deepEqual([(await read(id)).state, await owedFor(id), await checkBooks()], ['paid', 3000, found])
+  assert.deepEqual(await payerOf(first), own)
+})
+
+test('what a payer paid while another claim billed the visit stands once that claim is voided, and keeps a third one away', async () => {
+  const { id } = await beginWithClaim(t)
+  await submit(id)
+  await reject(id)
+  const other = await giveOther()
+  const next = await switchTo(id, other)
+  await submit(next.id)
+  await enterLetter(next.id, 'OTHER')
+  await enterLetter(id, 'LATE')
+  const third = await giveOther('0007')
+  await voidIt(next.id)
+  assert.deepEqual([(await read(id)).state, await owedFor(id)], ['paid', 3000])
+  assert.deepEqual((await trySwitch(next.id, third)).details, { state: 'voided', billed_otherwise: true })
+  assert.deepEqual(await checkBooks(), found)
+})
+
+test('what a payer refused while another claim billed the visit is not in the way of a third plan', async () => {
+  const { id } = await beginWithClaim(t)
+  await submit(id)
+  await reject(id)
+  const next = await switchTo(id, await giveOther())
+  await submit(next.id)
+  await enterLetter(id, 'REFUSED', false)
+  await enterLetter(next.id, 'OTHER', false)
+  await voidIt(next.id)
+  assert.equal((await read(id)).state, 'cancelled')
+  assert.equal((await switchTo(next.id, await giveOther('0007'))).draft.subscriber.member_id, 'U123450007')
+  assert.deepEqual(await checkBooks(), found)
+})
+
+test('of a claim that is made and a switch at once, one finds the other: no visit has two, and nobody is told of a fault', async () => {
+  const { first, id } = await beginAnswered('9027')
+  await voidIt(id)
+  const other = await giveOther()
+  const said = await Promise.all([createClaim(first), trySwitch(id, other), createClaim(first), trySwitch(id, other)])
+  for (const { status, code } of said) assert.ok(status < 300 || code === 'claim_act_not_possible', String(code))
+  const standing = (await listClaimsOfMaya(t)).filter(({ appointment_id, state }) => appointment_id === first && state !== 'voided')
+  const [one, ...more] = standing
+  assert.ok(one && more.length === 0)
+  const { rows } = await t.owner.query<{ id: string }>(
+    'select c.id from app.appointment a join app.claim c on c.appointment_id = a.id and c.coverage_id = a.coverage_id where a.id = $1 and c.state = $2',
+    [first, one.state],
+  )
+  assert.deepEqual(rows, [{ id: one.id }])
+})
