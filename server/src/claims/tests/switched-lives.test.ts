@@ -194,6 +194,24 @@ test('what a payer refused while another claim billed the visit is not in the wa
   assert.deepEqual(await checkBooks(), found)
 })
 
+test('nobody owes the share of a claim to a second payer that was given up and decided late, beside the one that was made anew', async () => {
+  await giveSecond()
+  const { id } = await beginAnswered('0007')
+  const findSecond = async () => (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
+  const act = (claim: string, wanted: 'cancel' | 'bill_second') =>
+    after(bodyOf(t.call(`POST /claims/${claim}/acts`, { as: tom, body: { act: wanted, reason } })))
+  const given = await findSecond()
+  await submit(given.id)
+  await reject(given.id)
+  await act(given.id, 'cancel')
+  await act(id, 'bill_second')
+  const anew = await findSecond()
+  await enterLetter(given.id, 'LATE')
+  assert.notEqual(anew.id, given.id)
+  assert.deepEqual([(await read(given.id)).paid_cents, await owedFor(given.id), await owedFor(id)], [10_500, 0, 0])
+  assert.deepEqual(await checkBooks(), found)
+})
+
 test('of a claim that is made and a switch at once, one finds the other: no visit has two, and nobody is told of a fault', async () => {
   const { first, id } = await beginAnswered('9027')
   await voidIt(id)
