@@ -57,7 +57,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
       ...event.set,
       ...{
         state: next,
-        with_payer: isTakenBack(event) ? hadPayer(claim, event) : isWithPayer(claim.with_payer, event.kind, isCorrection(claim)),
+        with_payer: isTakenBack(event) ? hadPayer(claim, event) : hasPayer(claim, event),
       },
       ...{ revision: claim.revision + 1, updated_at: ctx.now() },
       // What was given up waits for nobody.
@@ -69,6 +69,12 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   if (moved.has_moved) await tellMove(ctx, claim, event.kind, moved)
   return moved
 }
+
+/** Whether a first claim is a form that waits to be sent, so that no payer has it. */
+export const isNeverSent = (claim: ClaimRow): boolean => claim.paper === 'to_send' && !isCorrection(claim)
+
+const hasPayer = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
+  !(kind === 'opened_to_resend' && isNeverSent(claim)) && isWithPayer(claim.with_payer, kind, isCorrection(claim))
 
 const decisions: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
 

@@ -3,7 +3,7 @@ import type { ClaimEventKind } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { keepBeforeCorrection } from '../kept.ts'
-import { moveClaim } from '../moving.ts'
+import { isNeverSent, moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import { remakeClaimForStaff } from './remaking.ts'
 import { isCorrectedAnew } from './voids.ts'
@@ -33,11 +33,15 @@ const renumber = ({ frequency, payer_claim_number: known }: ClaimRow, { payer_cl
       ? {}
       : { payer_claim_number: payer_claim_number ?? known }
 
-/** Opens a claim that its payer says it does not have, to be sent once more as it first went. */
+/**
+ * Opens a claim that its payer says it does not have, to be sent once more as it first went. One whose form was never sent is with nobody: it may be given
+ * up, too.
+ */
 export async function resendClaim(ctx: Context, claim: ClaimRow, { reason }: Said): Promise<void> {
   const isFirst = claim.frequency === '1'
   await keepBeforeCorrection(ctx, claim)
-  const set = { corrected_from: claim.state, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
+  const opened = isNeverSent(claim) ? { paper: null } : { corrected_from: claim.state }
+  const set = { ...opened, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
   await moveClaim(ctx, claim.id, { kind: 'opened_to_resend', details: { reason }, set })
   await remakeClaimForStaff(ctx, claim.id)
 }

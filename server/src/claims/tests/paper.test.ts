@@ -160,3 +160,31 @@ test('a claim on paper that was voided by phone is given back to its payer, and 
   )
   assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
 })
+
+test('a form that nobody sent is taken back: its claim may be given up, and stands if its payer pays it all the same', async () => {
+  const claim = await begin()
+  const before = await claim.readBooks()
+  await bodyOf(claim.submit())
+  const act = async (wanted: 'cancel' | 'resend') => {
+    const acted = await bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: wanted, reason } }))
+    await t.runJobs()
+    return acted
+  }
+  const back = await act('resend')
+  assert.deepEqual([back.state, back.paper, await countToSend()], ['ready', null, 0])
+  for (const one of ['submit', 'cancel', 'switch_plan'] as const) assert.ok(back.can.includes(one), one)
+  assert.deepEqual([(await act('cancel')).state, (await claim.readBooks()).payer], ['cancelled', before.payer])
+  await pay(claim, 'CHK-5', { paid: 13_500, left: 'PR' })
+  assert.deepEqual([(await claim.read()).state, (await claim.readBooks()).payer], ['paid', before.payer])
+  assert.deepEqual((await checkWholeBooks(t.context())).findings, [])
+})
+
+test('a form that nobody sent is taken back and goes as another one, which is charged once', async () => {
+  const claim = await begin()
+  const before = await claim.readBooks()
+  await bodyOf(claim.submit())
+  await bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: 'resend', reason } }))
+  const again = await bodyOf(claim.submit())
+  assert.deepEqual([again.version, again.frequency, again.paper], [2, '1', 'to_send'])
+  assert.equal((await claim.readBooks()).payer - before.payer, again.charge_cents)
+})

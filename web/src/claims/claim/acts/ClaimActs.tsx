@@ -11,7 +11,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import type { Claim } from '../claim.ts'
 import { ActDialog } from './ActDialog.tsx'
-import type { ReasonedAct } from './act-words.tsx'
+import { isNeverSent, type ReasonedAct } from './act-words.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
@@ -37,7 +37,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
-    resend: <Trans>The payer does not have it: send it once more…</Trans>,
+    resend: isNeverSent(claim) ? <Trans>Take the form back…</Trans> : <Trans>The payer does not have it: send it once more…</Trans>,
     restore: <Trans>Give up the void…</Trans>,
     repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,

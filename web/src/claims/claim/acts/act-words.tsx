@@ -8,9 +8,13 @@ export type ReasonedAct = SingleAct | 'appeal' | 'void'
 type Words = { title: ReactNode; says: ReactNode; action: ReactNode }
 
 /** What a dialog about an act says, and the words of its button. */
-export const findActWords = (act: ReasonedAct, claim: Claim): Words => ({ ...ofSending(), ...ofEnding(claim) })[act]
+export const findActWords = (act: ReasonedAct, claim: Claim): Words => ({ ...ofSending(claim), ...ofEnding(claim) })[act]
 
-const ofSending = () =>
+/** Whether the first form of a claim is made and nobody sent it. */
+export const isNeverSent = ({ paper, frequency, paid_cents }: Claim): boolean =>
+  paper === 'to_send' && frequency === '1' && paid_cents === null
+
+const ofSending = (claim: Claim) =>
   ({
     hold: {
       title: <Trans>Hold the claim</Trans>,
@@ -45,8 +49,13 @@ const ofSending = () =>
       action: <Trans>Open a correction</Trans>,
     },
     resend: {
-      title: <Trans>Send it once more</Trans>,
-      says: (
+      title: isNeverSent(claim) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
+      says: isNeverSent(claim) ? (
+        <Trans>
+          For a form that was not sent, so that no payer has the claim. It is opened again: you can change it, send it as a new form, bill
+          another plan, or cancel it.
+        </Trans>
+      ) : (
         <Trans>
           For a claim that the payer says it does not have. It is opened again, and goes out as it first went. If the payer has it after
           all, it will deny the second as a duplicate.
