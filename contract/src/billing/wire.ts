@@ -160,8 +160,13 @@ export const getFinance = {
     /** What patients owe today, by days since they were billed, and what payers owe. */
     patients: z.array(Bucket),
     payers: z.array(z.object({ claims: z.int(), open_cents: z.int() })),
-    /** What the books say that payers owe. They carry the charge of a claim that a payer sent back until it is sent again. */
-    books: z.object({ payers_cents: z.int(), sent_back_claims: z.int(), sent_back_cents: z.int() }),
+    /**
+     * What the books say that payers owe. They carry the charge of a claim that a payer sent back until it is sent again, and without the charge of a
+     * voided claim what its payer has not taken back yet.
+     */
+    books: z.object({
+      ...{ payers_cents: z.int(), sent_back_claims: z.int(), sent_back_cents: z.int(), voided_claims: z.int(), voided_cents: z.int() },
+    }),
     credit_cents: SumCents,
     waiting_reliefs: z.int(),
     open_questions: z.int(),

@@ -110,6 +110,7 @@ export const patientClaimLabels = {
   },
   settled: { en: 'Your insurance has answered', es: 'Tu seguro ya respondió' },
   withdrawn: { en: 'Your insurance was not billed for this visit', es: 'No se cobró esta visita a tu seguro' },
+  taken_back: { en: 'We took back what we had sent to your insurance', es: 'Retiramos la reclamación que habíamos enviado a tu seguro' },
 } as const satisfies Record<string, Label>
 export type PatientClaimStatus = keyof typeof patientClaimLabels
 
@@ -126,7 +127,7 @@ const patientStatuses: Record<ClaimState, PatientClaimStatus> = {
   partially_paid: 'settled',
   paid: 'settled',
   closed: 'settled',
-  voided: 'withdrawn',
+  voided: 'taken_back',
   cancelled: 'withdrawn',
 }
 

@@ -105,6 +105,7 @@ export const explanationCodes = [
   'mark_taken_back',
   'price_changed',
   'plan_answered_anew',
+  'claim_voided',
   'contest_upheld',
   'package_bought',
   'package_used',

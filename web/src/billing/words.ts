@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import type { BillState } from '@sorrel/contract/billing/vocabulary'
+import { type BillState, billStates, billStatesForStaff } from '@sorrel/contract/billing/vocabulary'
 import { itemTypes, itemTypesForStaff } from '@sorrel/contract/ledger/vocabulary'
 import { cardBrands } from '@sorrel/contract/payments/vocabulary'
 import { dayOf } from '../kernel/words/format.ts'
@@ -33,6 +33,17 @@ export function useBillTitle(reader: 'client' | 'staff' = 'client') {
     if (!day) return what
     return type === 'session_patient_share' || type === 'self_pay' ? t`Visit on ${day}` : t`${what}, ${day}`
   }
+}
+
+type Standing = Pick<Bill, 'state' | 'owed_cents' | 'paid_cents' | 'credit_cents'>
+
+/** Where a bill stands, in a word or two. Of one of nothing, nobody says that it was paid. */
+export function useBillState(reader: 'client' | 'staff' = 'client') {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const labels = reader === 'staff' ? billStatesForStaff : billStates
+  return ({ state, owed_cents, paid_cents, credit_cents }: Standing): string =>
+    state === 'paid' && owed_cents + paid_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
 }
 
 /** `Visa ending in 4242` */

@@ -71,13 +71,27 @@ async function countOpen(ctx: Context): Promise<Pick<Answer, 'credit_cents' | 'w
   return rows[0]!
 }
 
-/** What the books say that payers owe, and how much of it is charged for claims that came back and were not sent again: their charge stands until then. */ // reads ledger, clearinghouse, claims
+/** What the books say that payers owe, how much of it is charged for claims that came back and were not sent again, and what payers still take back. */ // reads ledger, clearinghouse, claims
 async function readBooks(ctx: Context): Promise<Answer['books']> {
-  const { rows } = await sql<Answer['books']>`
+  const { rows } = await sql<Omit<Answer['books'], keyof Voided>>`
     select (select coalesce(sum(in_cents - out_cents), 0)::float8 from ledger_account where kind = 'payer:receivable') as payers_cents,
       count(distinct c.id)::int as sent_back_claims, coalesce(sum(v.charge_cents), 0)::float8 as sent_back_cents
     from claim c join claim_version v on v.claim_id = c.id left join exchange_file f on f.version_id = v.id and f.charge_id is not null
     where not c.with_payer and c.prior_claim_id is null and coalesce(v.charge_id, f.charge_id) is not null
       and not exists (select from ledger_transaction r where r.reverses_id = coalesce(v.charge_id, f.charge_id))`.execute(ctx.db)
+  return { ...rows[0]!, ...(await readVoided(ctx)) }
+}
+
+type Voided = Pick<Answer['books'], 'voided_claims' | 'voided_cents'>
+
+/** What payers said to claims that were voided since, and have not taken back. */ // reads ledger, clearinghouse, claims
+async function readVoided(ctx: Context): Promise<Voided> {
+  const { rows } = await sql<Voided>`
+    select count(distinct c.id)::int as voided_claims,
+      coalesce(sum(p.amount_cents * case when p.to_account like 'payer:%:receivable' then 1 else -1 end), 0)::float8 as voided_cents
+    from claim c join remitted_claim r on r.claim_id = c.id and r.state = 'posted' and r.reversed_by is null
+      join posting p on p.transaction_id = r.transaction_id
+        and (p.to_account like 'payer:%:receivable') <> (p.from_account like 'payer:%:receivable')
+    where c.state = 'voided' and not exists (select from ledger_transaction t where t.reverses_id = r.transaction_id)`.execute(ctx.db)
   return rows[0]!
 }

@@ -11,6 +11,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { listVisitClaims } from '../showing/of-visits.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -117,6 +118,34 @@ test('restoreClaim: a void that came to nothing leaves the books of a claim as t
       assert.deepEqual([await readBooks(t, sent), await readDrift()], [stood, drift])
     }
   }
+})
+
+/** What the books say that payers owe, and what of it the figures explain by claims that were voided. */
+async function readFinance() {
+  const { books } = await bodyOf(t.call('GET /admin/finance', { as: tom, query: { from: '2026-01-01', to: '2026-03-31' } }))
+  return { owed: books.payers_cents, claims: books.voided_claims, voided: books.voided_cents }
+}
+
+test('getFinance, getBill: a void says of itself what payers still take back, and tells the patient why they owe nothing', async () => {
+  const { sent, paid_cents, left_cents, charge_cents } = await beginPaid()
+  const before = await readFinance()
+  await voidIt(sent.claim_id)
+  const after = await readFinance()
+  assert.deepEqual([after.claims - before.claims, after.voided - before.voided], [1, left_cents - charge_cents])
+  assert.equal(after.owed - before.owed, after.voided - before.voided, 'nothing of it comes from other entries')
+
+  const { items: bills } = await bodyOf(t.call(`GET /billing/${sent.patient_id}/bills`, { as: tom }))
+  const bill = bills.find(({ appointment_id }) => appointment_id === sent.appointment_id)!
+  assert.deepEqual([bill.owed_cents, bill.explanation], [0, [{ code: 'claim_voided' }]])
+  const { split } = await bodyOf(t.call(`GET /billing/${sent.patient_id}/bills/${bill.id}`, { as: tom }))
+  const { payer_name, plan_paid_cents, plan_share_cents, difference, promise_cents } = split!
+  assert.deepEqual([payer_name, plan_paid_cents, plan_share_cents, difference, promise_cents], [null, null, null, [], 0])
+  const { items: told } = await listVisitClaims(t.context({ kind: 'patient', patient_id: sent.patient_id }), [sent.appointment_id])
+  assert.equal(told[0]!.status, 'taken_back')
+
+  await takeBack(sent)
+  assert.ok(paid_cents > 0)
+  assert.deepEqual(await readFinance(), before, 'once its payer took it back, nothing is left to explain')
 })
 
 test('voidClaim: a patient owes a share of the claim to the first payer or of that to the second one, never of both', async () => {

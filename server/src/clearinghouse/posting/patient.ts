@@ -51,7 +51,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
     ...{ appointmentId: claim.appointment_id, claimId: claim.id, amountCents, from: receivableOfPayer(claim), effectiveAt: ctx.now() },
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
-    explanation: explainDue(claim, due, explainShares({ ...said, isDeductibleMet: isDeductibleMet(told?.estimate) }, share, doesPlanPay)),
+    explanation: isEnded
+      ? [{ code: 'claim_voided' }]
+      : explainDue(claim, due, explainShares({ ...said, isDeductibleMet: isDeductibleMet(told?.estimate) }, share, doesPlanPay)),
   })
   await giveUpRest(ctx, claim, due)
   // What is billed no longer goes to the next payer whole.

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { billStates } from '@sorrel/contract/billing/vocabulary'
 import { IconCalendar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../kernel/clock.ts'
@@ -14,7 +13,7 @@ import { useCardWords } from '../../payments/use-card-words.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
 import type { Cards } from '../reads.ts'
-import { tones, useBillTitle, useCardName } from '../words.ts'
+import { tones, useBillState, useBillTitle, useCardName } from '../words.ts'
 import { PlanLine } from './Plan.tsx'
 import { Refused } from './Refused.tsx'
 
@@ -22,6 +21,7 @@ import { Refused } from './Refused.tsx'
 export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
   const format = useFormat()
   const titleOf = useBillTitle()
+  const stateOf = useBillState()
   const say = useReasons()
   const provider = bill.provider_name
   return (
@@ -32,7 +32,7 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
             {titleOf(bill)}
           </Link>
         </h2>
-        <Chip tone={tones[bill.state]}>{billStates[bill.state][format.locale]}</Chip>
+        <Chip tone={tones[bill.state]}>{stateOf(bill)}</Chip>
       </div>
       {provider && (
         <p className="small quiet">

@@ -2,7 +2,6 @@ import '../billing.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getBill, listBills } from '@sorrel/contract/billing/operations'
 import type { BillDetails } from '@sorrel/contract/billing/schemas'
-import { billStates } from '@sorrel/contract/billing/vocabulary'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -18,7 +17,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyPatientId } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
-import { tones, useBillTitle } from '../words.ts'
+import { tones, useBillState, useBillTitle } from '../words.ts'
 import { Standing } from './BillCard.tsx'
 import { MayDispute } from './MayDispute.tsx'
 import { PaperRow } from './PaperRow.tsx'
@@ -76,6 +75,7 @@ function Asked({ question: { message, asked_at, answer, answered_at } }: { quest
 
 function Details({ bill }: { bill: BillDetails }) {
   const { t } = useLingui()
+  const stateOf = useBillState()
   const format = useFormat()
   const { data: account } = useRead(listBills, { params: { patient_id: bill.patient_id }, query: { limit: '1' } })
   const { plan, appointment_id, question, state } = bill
@@ -84,7 +84,7 @@ function Details({ bill }: { bill: BillDetails }) {
       <Card className="bill" aria-label={t`What is open`}>
         <div className="line line--apart line--wrap">
           <p className="bill-amount">{state === 'awaiting_insurance' ? '–' : format.money(bill.open_cents)}</p>
-          <Chip tone={tones[state]}>{billStates[state][format.locale]}</Chip>
+          <Chip tone={tones[state]}>{stateOf(bill)}</Chip>
         </div>
         <Refused bill={bill} />
         <Standing bill={bill} />

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { billStates } from '@sorrel/contract/billing/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { SuperbillPaper } from '../../ledger/SuperbillPaper.tsx'
-import { useBillTitle } from '../words.ts'
+import { useBillState, useBillTitle } from '../words.ts'
 
 /** The bills of which nothing is open, one below the other. */
 export function ClosedBills({ bills }: { bills: readonly Bill[] }) {
@@ -24,6 +23,7 @@ export function ClosedBills({ bills }: { bills: readonly Bill[] }) {
 function Row({ bill }: { bill: Bill }) {
   const format = useFormat()
   const titleOf = useBillTitle()
+  const stateOf = useBillState()
   const { type, appointment_id, visit_at } = bill
   const credit = format.money(bill.credit_cents)
   return (
@@ -35,7 +35,7 @@ function Row({ bill }: { bill: Bill }) {
       </b>
       <b className="bill-number">{format.money(bill.paid_cents + bill.credit_cents)}</b>
       <span className="small quiet">
-        {billStates[bill.state][format.locale]}
+        {stateOf(bill)}
         {bill.credit_cents > 0 && (
           <>
             {' · '}

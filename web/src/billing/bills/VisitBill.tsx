@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listBills } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { billStates } from '@sorrel/contract/billing/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useReasons } from '../../ledger/use-reasons.ts'
-import { useBillTitle } from '../words.ts'
+import { useBillState, useBillTitle } from '../words.ts'
 
 /** What a bill comes to for its patient: nobody asks for what was waived, given back or written off. */
 const costOf = ({ owed_cents, waived_cents, forgone_cents, written_off_cents }: Bill): number =>
@@ -20,6 +19,7 @@ const useBillsOf = (patientId: string): readonly Bill[] | undefined =>
 /** What a visit costs its patient and where that stands, in a few words; nothing where nothing was billed. */
 export function VisitBillLine({ appointmentId, patientId }: { appointmentId: string; patientId: string }) {
   const format = useFormat()
+  const stateOf = useBillState()
   const its = useBillsOf(patientId)?.filter(({ appointment_id }) => appointment_id === appointmentId) ?? []
   if (its.length === 0) return null
   const amount = format.money(its.reduce((sum, bill) => sum + costOf(bill), 0))
@@ -27,7 +27,7 @@ export function VisitBillLine({ appointmentId, patientId }: { appointmentId: str
   return (
     <span className="small quiet">
       {open.state === 'awaiting_insurance' ? null : `${amount} · `}
-      {billStates[open.state][format.locale]}
+      {stateOf(open)}
     </span>
   )
 }
@@ -52,7 +52,7 @@ function Entry({ bill }: { bill: Bill }) {
   const format = useFormat()
   const titleOf = useBillTitle()
   const say = useReasons()
-  const state = billStates[bill.state][format.locale]
+  const state = useBillState()(bill)
   return (
     <div>
       <p className="line line--apart line--wrap">

@@ -54,10 +54,11 @@ export function Figures({ data }: { data: Finance }) {
 function InBooks({ data: { books, payers } }: { data: Finance }) {
   const format = useFormat()
   const owed = sumOf(payers.map(({ open_cents }) => open_cents))
-  const rest = books.payers_cents - owed - books.sent_back_cents
+  const rest = books.payers_cents - owed - books.sent_back_cents - books.voided_cents
   if (books.payers_cents === owed) return null
   const [whole, back, other] = [format.money(books.payers_cents), format.money(books.sent_back_cents), format.money(rest)]
-  const { sent_back_claims: claims } = books
+  const { sent_back_claims: claims, voided_claims: voided } = books
+  const toTakeBack = format.money(books.voided_cents)
   return (
     <p className="small quiet">
       <Link to="/admin/books">
@@ -68,6 +69,13 @@ function InBooks({ data: { books, payers } }: { data: Finance }) {
           value={claims}
           one={`That includes ${back} for # claim that came back before review and was not sent again.`}
           other={`That includes ${back} for # claims that came back before review and were not sent again.`}
+        />
+      )}{' '}
+      {voided > 0 && (
+        <Plural
+          value={voided}
+          one={`It also includes ${toTakeBack} for # claim that was voided and that its payer has not taken back yet.`}
+          other={`It also includes ${toTakeBack} for # claims that were voided and that their payers have not taken back yet.`}
         />
       )}{' '}
       {rest !== 0 && <Trans>The other {other} comes from other entries.</Trans>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { stopCollection } from '@sorrel/contract/billing/operations'
 import type { Bill } from '@sorrel/contract/billing/schemas'
-import { billStatesForStaff, freezeReasons } from '@sorrel/contract/billing/vocabulary'
+import { freezeReasons } from '@sorrel/contract/billing/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -15,7 +15,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useStaffReasons } from '../../ledger/use-staff-reasons.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { billReads } from '../reads.ts'
-import { tones, useBillTitle } from '../words.ts'
+import { tones, useBillState, useBillTitle } from '../words.ts'
 import { EstimateDispute } from './EstimateDispute.tsx'
 import { ReliefDialog } from './ReliefDialog.tsx'
 
@@ -25,6 +25,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const format = useFormat()
   const zone = useMyZone()
   const titleOf = useBillTitle('staff')
+  const stateOf = useBillState('staff')
   const say = useStaffReasons()
   const [isGiving, setGiving] = useState(false)
   const { state, frozen_why, collect_at, collect_cents, open_cents, appointment_id } = bill
@@ -34,12 +35,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
   const mayGive = open_cents > 0 && state !== 'processing'
   const isStopped = frozen_why === 'staff'
   return (
-    <Card
-      as="article"
-      title={titleOf(bill)}
-      aside={<Chip tone={tones[state]}>{billStatesForStaff[state][format.locale]}</Chip>}
-      aria-label={titleOf(bill)}
-    >
+    <Card as="article" title={titleOf(bill)} aside={<Chip tone={tones[state]}>{stateOf(bill)}</Chip>} aria-label={titleOf(bill)}>
       <div className="stack">
         <DataList
           sum

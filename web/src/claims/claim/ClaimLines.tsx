@@ -79,7 +79,8 @@ export function ClaimLines({ claim }: { claim: Claim }) {
           { label: t`Charge in all`, value: format.money(claim.charge_cents) },
           isKnown && { label: t`Allowed by contract`, value: format.money(expected) },
           claim.paid_cents !== null && { label: t`Paid by the payer`, value: format.money(claim.paid_cents) },
-          claim.patient_cents !== null && { label: t`The client's share`, value: format.money(claim.patient_cents) },
+          claim.patient_cents !== null &&
+            claim.state !== 'voided' && { label: t`The client's share`, value: format.money(claim.patient_cents) },
         ]}
       />
     </Card>

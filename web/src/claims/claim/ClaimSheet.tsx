@@ -106,6 +106,14 @@ function StateCard({ claim }: { claim: Claim }) {
           <JoinedInto joined={claim.joined_into} />
         </Notice>
       )}
+      {claim.state === 'voided' && !claim.void_rejected && (
+        <Notice tone="info">
+          <Trans>The client owes nothing of this claim. What they had paid of it is their credit.</Trans>{' '}
+          {claim.paid_cents !== null && claim.paid_cents > 0 && (
+            <Trans>The payer has not yet taken back the {format.money(claim.paid_cents)} that it paid.</Trans>
+          )}
+        </Notice>
+      )}
       {claim.void_rejected && (
         <Notice tone="warn">
           <Trans>The payer rejected the void and still has the claim. Send the void again, or give it up.</Trans>

@@ -121,9 +121,11 @@ function Next({ denial }: { denial: Denial }) {
   return (
     <>
       {is_write_off_waiting && (
-        <Chip tone="warn">
-          <Trans>Waits for a second person</Trans>
-        </Chip>
+        <div>
+          <Chip tone="warn">
+            <Trans>Waits for a second person</Trans>
+          </Chip>
+        </div>
       )}
       {next_step && <span>{next_step}</span>}
       {next_on && <small>{t`by ${format.shortDate(next_on)}`}</small>}

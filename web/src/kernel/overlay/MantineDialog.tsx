@@ -7,17 +7,25 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { DialogProps } from '../ui/dialogs/Dialog.tsx'
 import { markFirst, pressOnEnter } from './dialog-keys.ts'
 import { Overlays } from './Overlays.tsx'
 
 export function MantineDialog({ open, onClose, title, wide, children, actions }: DialogProps) {
   const { t } = useLingui()
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    if (!open) setTyped(false)
+  }, [open])
   return (
     <Overlays>
       <Modal
         opened={open}
         onClose={onClose}
+        // A click beside the dialog is easily made by mistake, and what was typed would be lost.
+        closeOnClickOutside={!isTyped}
+        onInput={() => setTyped(true)}
         title={title}
         size={wide ? 720 : 480}
         centered
