@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { answerReasons } from '../audit/reasons.ts'
+import { allowTime } from '../pace.ts'
+import { giveBackTimes, signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+import { makeClaim } from './making.ts'
+import { answerNow, expectState, send } from './one-visit.ts'
+
+test.afterEach(giveBackTimes)
+test.use({ timezoneId: 'America/Chicago' })
+
+test('A claim that was paid is voided by keyboard, and its page, the figures and the patient read what became of the money @laptop', async ({
+  page: office,
+  browser,
+  request,
+  house,
+}) => {
+  test.setTimeout(allowTime(120_000))
+  await signInAs(office, cast.tom)
+  await answerReasons(office)
+  const { id, patient } = await makeClaim(request, house, 'W123458006')
+  await office.goto(`/admin/claims/${id}`)
+  await send(office)
+  await answerNow(office)
+  await expectState(office, 'Paid')
+  await refuseSecondPlan(office)
+
+  await office.getByRole('button', { name: 'Void the claim…' }).focus()
+  await office.keyboard.press('Enter')
+  const dialog = office.getByRole('dialog', { name: 'Void the claim' })
+  const reason = dialog.getByLabel('Reason (kept on record)')
+  await reason.fill('Billed to the wrong client')
+  // A click beside the dialog loses nothing that was typed.
+  await office.mouse.click(5, 5)
+  await expect(reason).toHaveValue('Billed to the wrong client')
+  await expect(dialog).toContainText('the client owes nothing of it')
+  await dialog.getByRole('button', { name: 'Void it' }).focus()
+  await office.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  // The button that opened the dialog is gone.
+  await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectState(office, 'Voided')
+  await expect(office.getByText('The client owes nothing of this claim.')).toBeVisible()
+  await expect(office.getByText(/The payer has not yet taken back the \$/)).toBeVisible()
+  await expectAccessible(office)
+  await office.goto('/admin/finance')
+  await expect(office.getByText(/that (was|were) voided and that/)).toBeVisible()
+
+  const context = await browser.newContext({ locale: 'es-US' })
+  const home = await context.newPage()
+  await signInAs(home, patient)
+  await home.goto('/app/billing')
+  await expect(home.getByText('Nada que pagar')).toBeVisible()
+  await home.locator('.bill-row').getByRole('link').first().click()
+  await expect(home.getByText('Retiramos la reclamación de esta visita a tu seguro, así que no debes nada de ella.')).toBeVisible()
+  await expect(home.getByText('Según tu seguro')).toBeHidden()
+  await expectAccessible(home)
+  await context.close()
+})
+
+/** Whoever asks for a second plan that the client never had reads so, and keeps what they typed. */
+async function refuseSecondPlan(office: Page): Promise<void> {
+  await office.getByRole('button', { name: 'Send it to the second plan…' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Send it to the second plan' })
+  await dialog.getByLabel('Reason (kept on record)').fill('They said they have two')
+  await dialog.getByRole('button', { name: 'Make the claim' }).click()
+  await expect(dialog).toContainText('No second plan of the client held on the day of the visit.')
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(dialog).toBeHidden()
+}
