@@ -14,19 +14,44 @@ const say = (key: string, en: string, es: string, tone: BenefitSentence['tone'] 
   tone,
 })
 
+/** How sentences name the patient: to themselves, or to staff, whose own deductible nobody means. */
+const voices = {
+  client: {
+    pays: { en: 'you pay', es: 'pagas' },
+    paysNo: { en: 'you pay no', es: 'no pagas' },
+    reached: { en: 'You have reached', es: 'Ya alcanzaste' },
+    deductible: { en: 'your deductible', es: 'tu deducible' },
+    most: { en: 'the most that you pay in a year', es: 'el máximo que pagas al año' },
+    preventive: { en: 'Preventive visits cost you nothing.', es: 'Las visitas preventivas no te cuestan nada.' },
+    unnamed: { en: 'The plan did not name your share.', es: 'El plan no dijo cuál es tu parte.' },
+  },
+  staff: {
+    pays: { en: 'the client pays', es: 'el paciente paga' },
+    paysNo: { en: 'the client pays no', es: 'el paciente no paga' },
+    reached: { en: 'The client has reached', es: 'El paciente ya alcanzó' },
+    deductible: { en: 'the deductible', es: 'el deducible' },
+    most: { en: 'the most that the client pays in a year', es: 'el máximo que paga el paciente al año' },
+    preventive: { en: 'Preventive visits cost the client nothing.', es: 'Las visitas preventivas no le cuestan nada al paciente.' },
+    unnamed: { en: "The plan did not name the client's share.", es: 'El plan no dijo cuál es la parte del paciente.' },
+  },
+} as const satisfies Record<string, Record<string, Label>>
+export type BenefitReader = keyof typeof voices
+type Voice = (typeof voices)[BenefitReader]
+
+const begin = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+
 /** What a plan pays of nutrition care, in sentences as people say them. */
-export function describeBenefits(benefits: Benefits): BenefitSentence[] {
+export function describeBenefits(benefits: Benefits, reader: BenefitReader = 'client'): BenefitSentence[] {
+  const voice = voices[reader]
   const { covered, names_nutrition, other_payer, needs_authorization } = benefits
   if (covered === false)
     return [say('not_covered', 'The plan does not pay for nutrition visits.', 'El plan no paga visitas de nutrición.', 'warn')]
   return [
-    ...describeShare(benefits),
-    ...describeYearly(benefits.deductible.individual, 'deductible', 'your deductible', 'tu deducible'),
-    ...describeYearly(benefits.out_of_pocket.individual, 'most', 'the most that you pay in a year', 'el máximo que pagas al año'),
+    ...describeShare(benefits, voice),
+    ...describeYearly(benefits.deductible.individual, 'deductible', voice),
+    ...describeYearly(benefits.out_of_pocket.individual, 'most', voice),
     ...describeVisits(benefits),
-    ...(benefits.preventive_no_cost === true
-      ? [say('preventive', 'Preventive visits cost you nothing.', 'Las visitas preventivas no te cuestan nada.')]
-      : []),
+    ...(benefits.preventive_no_cost === true ? [say('preventive', voice.preventive.en, voice.preventive.es)] : []),
     ...(needs_authorization === true
       ? [say('authorization', 'The plan must agree to the visits first.', 'El plan debe autorizar antes las visitas.', 'warn')]
       : []),
@@ -46,7 +71,8 @@ export function describeBenefits(benefits: Benefits): BenefitSentence[] {
 }
 
 /** What a plan pays back of nutrition care outside of its network. */
-export function describeOutside({ out_of_network: said }: Benefits): BenefitSentence[] {
+export function describeOutside({ out_of_network: said }: Benefits, reader: BenefitReader = 'client'): BenefitSentence[] {
+  const { pays } = voices[reader]
   if (said === undefined)
     return [
       say(
@@ -64,7 +90,9 @@ export function describeOutside({ out_of_network: said }: Benefits): BenefitSent
   return [
     ...(points === null
       ? []
-      : [say('outside_share', `Outside its network you pay ${part} of the price.`, `Fuera de su red pagas el ${part} del precio.`)]),
+      : [
+          say('outside_share', `Outside its network ${pays.en} ${part} of the price.`, `Fuera de su red ${pays.es} el ${part} del precio.`),
+        ]),
     ...(copay === null
       ? []
       : [say('outside_copay', `Outside its network the copay is ${copays}.`, `Fuera de su red, el copago es de ${copays}.`)]),
@@ -73,37 +101,37 @@ export function describeOutside({ out_of_network: said }: Benefits): BenefitSent
   ]
 }
 
-function describeShare({
-  copay_cents: copay,
-  coinsurance_basis_points: points,
-  deductible_before_copay: first,
-}: Benefits): BenefitSentence[] {
+function describeShare(
+  { copay_cents: copay, coinsurance_basis_points: points, deductible_before_copay: first }: Benefits,
+  { pays, paysNo, unnamed }: Voice,
+): BenefitSentence[] {
   const sentences: BenefitSentence[] = []
   if (copay !== null) {
     const cents = dollars(copay)
     sentences.push(
       copay === 0
-        ? say('copay', 'You pay no copay for a visit.', 'No pagas copago por visita.')
-        : say('copay', `You pay a copay of ${cents} for a visit.`, `Pagas un copago de ${cents} por visita.`),
+        ? say('copay', `${begin(paysNo.en)} copay for a visit.`, `${begin(paysNo.es)} copago por visita.`)
+        : say('copay', `${begin(pays.en)} a copay of ${cents} for a visit.`, `${begin(pays.es)} un copago de ${cents} por visita.`),
     )
     if (first === true) sentences.push(say('copay_after', 'The deductible comes first.', 'Antes se cuenta el deducible.'))
   }
   if (points !== null) {
     const part = percent(points)
-    sentences.push(say('share', `You pay ${part} of the price of a visit.`, `Pagas el ${part} del precio de una visita.`))
+    sentences.push(
+      say('share', `${begin(pays.en)} ${part} of the price of a visit.`, `${begin(pays.es)} el ${part} del precio de una visita.`),
+    )
   }
-  if (copay === null && points === null)
-    sentences.push(say('share_unknown', 'The plan did not name your share.', 'El plan no dijo cuál es tu parte.', 'warn'))
+  if (copay === null && points === null) sentences.push(say('share_unknown', unnamed.en, unnamed.es, 'warn'))
   return sentences
 }
 
-function describeYearly(yearly: Yearly | null, key: string, en: string, es: string): BenefitSentence[] {
+function describeYearly(yearly: Yearly | null, key: 'deductible' | 'most', voice: Voice): BenefitSentence[] {
   if (yearly === null) return []
+  const { en, es } = voice[key]
   const { total_cents: total, remaining_cents: left, is_assumed } = yearly
   const rest = dollars(left)
   const whole = total === null ? '' : ` (${dollars(total)})`
-  const begin = (words: string) => words[0]!.toUpperCase() + words.slice(1)
-  if (left === 0) return [say(key, `You have reached ${en}${whole}.`, `Ya alcanzaste ${es}${whole}.`)]
+  if (left === 0) return [say(key, `${voice.reached.en} ${en}${whole}.`, `${voice.reached.es} ${es}${whole}.`)]
   if (is_assumed)
     return [
       say(

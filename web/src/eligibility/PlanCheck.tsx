@@ -2,7 +2,7 @@ import './eligibility.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listEligibilityChecks, validateInsurance } from '@sorrel/contract/eligibility/operations'
 import { checkStatusLabels, labelFault } from '@sorrel/contract/eligibility/vocabulary'
-import { describeBenefits, describeOutside } from '@sorrel/contract/eligibility/words'
+import { type BenefitReader, describeBenefits, describeOutside } from '@sorrel/contract/eligibility/words'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconPhone, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function PlanCheck({ patientId, coverage, canCall }: Props) {
   const check = ours.find(({ source, expires_at }) => source === 'phone' && expires_at !== null) ?? ours[0]
   return (
     <section className="stack plan-check" aria-label={t`What the plan says`}>
-      {check ? <Said check={check} coverage={coverage} /> : <Unasked />}
+      {check ? <Said check={check} coverage={coverage} reader={canCall ? 'staff' : 'client'} /> : <Unasked />}
       <Ask patientId={patientId} coverage={coverage}>
         {canCall && !calls && (
           <Button kind="plain" size="small" icon={IconPhone} onClick={() => setCalls(true)}>
@@ -52,7 +52,7 @@ const Unasked = () => (
 
 const tones = { active: 'leaf', inactive: 'warn', not_found: 'warn', error: 'warn', payer_down: undefined, pending: undefined } as const
 
-function Said({ check, coverage }: { check: Check } & Pick<Props, 'coverage'>) {
+function Said({ check, coverage, reader }: { check: Check; reader: BenefitReader } & Pick<Props, 'coverage'>) {
   const { locale, ...format } = useFormat()
   const zone = useMyZone()
   const day = check.checked_at ? format.date(dayOf(check.checked_at, zone)) : null
@@ -73,7 +73,7 @@ function Said({ check, coverage }: { check: Check } & Pick<Props, 'coverage'>) {
       ))}
       {check.benefits && (
         <ul className="small">
-          {(isAskedForMoney(coverage) ? describeOutside : describeBenefits)(check.benefits).map(({ key, label }) => (
+          {(isAskedForMoney(coverage) ? describeOutside : describeBenefits)(check.benefits, reader).map(({ key, label }) => (
             <li key={key}>{label[locale]}</li>
           ))}
         </ul>
