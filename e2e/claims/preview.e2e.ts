@@ -21,6 +21,8 @@ test('Billing staff see what the claim of a visit would say, and then make it @l
   await bar.getByRole('button', { name: 'Preview' }).click()
   await expect(row).toContainText(/Ready to be sent|It would wait/)
   await expect(row).toContainText(/\d{5}.* × \d/)
+  // What was found is said in words, without the places of a file.
+  await expect(row).not.toContainText(/payer\.|lines\.\d|patient\./)
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Make the claims (1)' }).click()
   await expect(page.getByRole('checkbox', { name: chosen })).toBeHidden()

@@ -15,7 +15,11 @@ test('Billing staff write a rule, try it on claims of the past and save it, and 
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Aetna in green')
   await dialog.getByRole('button', { name: 'Add a condition' }).click()
-  await dialog.getByLabel('Values').fill('60054')
+  // Nobody knows the ids of payers by heart.
+  await dialog.getByLabel('Add a payer').fill('Aet')
+  await page.getByRole('option', { name: 'Aetna' }).click()
+  await expect(dialog.getByLabel('Values')).toHaveValue('60054')
+  await expect(dialog.getByText('Aetna', { exact: true })).toBeVisible()
   await dialog.getByLabel('What to do').selectOption('tag')
   await dialog.getByLabel('Tag').fill('green')
   await expectAccessible(page)

@@ -6,7 +6,9 @@ import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import { type Faults, newTest, type TypedTest } from './typed-rule.ts'
+import { usePayerNames } from '../../payers/own/use-own-payers.ts'
+import { PayerSelect } from '../../payers/PayerSelect.tsx'
+import { type Faults, newTest, type TypedTest, valuesOf } from './typed-rule.ts'
 
 const [mostGroups, mostTests] = [6, 8]
 type Groups = readonly (readonly TypedTest[])[]
@@ -85,17 +87,35 @@ function TestFields({ test, place, isFaulty, onChange }: TestProps) {
         options={operators.map((value) => ({ value, label: operatorLabels[value][locale] }))}
         onChange={(event) => onChange({ ...test, operator: operators.find((one) => one === event.currentTarget.value) ?? operator })}
       />
-      <TextInput
-        label={isNumber ? t`Number` : t`Values`}
-        help={isNumber ? undefined : property === 'payer' ? t`Ids of payers, with commas between them.` : t`With commas between them.`}
-        inputMode={isNumber ? 'numeric' : undefined}
-        autoComplete="off"
-        maxLength={400}
-        error={isFaulty ? (isNumber ? t`Enter one whole number.` : t`Enter at least one value.`) : undefined}
-        value={values}
-        onChange={(event) => onChange({ ...test, values: event.currentTarget.value })}
-      />
+      <div className="stack">
+        {property === 'payer' && (
+          <PayerSelect
+            label={t`Add a payer`}
+            value={null}
+            onChange={(payer) =>
+              payer && onChange({ ...test, values: [...valuesOf(test).filter((one) => one !== payer), payer].join(', ') })
+            }
+          />
+        )}
+        <TextInput
+          label={isNumber ? t`Number` : t`Values`}
+          help={isNumber ? undefined : property === 'payer' ? <PayerNames ids={valuesOf(test)} /> : t`With commas between them.`}
+          inputMode={isNumber ? 'numeric' : undefined}
+          autoComplete="off"
+          maxLength={400}
+          error={isFaulty ? (isNumber ? t`Enter one whole number.` : t`Enter at least one value.`) : undefined}
+          value={values}
+          onChange={(event) => onChange({ ...test, values: event.currentTarget.value })}
+        />
+      </div>
       <IconButton icon={IconTrash} name={t`Remove comparison ${place}`} onClick={() => onChange(null)} />
     </div>
   )
+}
+
+/** The names of the payers whose ids are written there. */
+function PayerNames({ ids }: { ids: readonly string[] }) {
+  const nameOf = usePayerNames()
+  if (ids.length === 0) return <Trans>Ids of payers, with commas between them.</Trans>
+  return ids.map(nameOf).join(', ')
 }

@@ -54,6 +54,9 @@ export const typeRule = ({ id, name, from, until, when, actions }: BillingRule):
 export type Faults = ReadonlySet<string>
 type Read = { rule: BillingRule } | { faults: Faults }
 
+/** The values of a comparison, as they are typed. */
+export const valuesOf = ({ values }: Pick<TypedTest, 'values'>): string[] => wordsOf(values)
+
 const wordsOf = (typed: string): string[] =>
   typed
     .split(',')

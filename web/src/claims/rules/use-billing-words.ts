@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BillingRule, RuleDoing, RuleTest } from '@sorrel/contract/claims/rules/schemas'
 import { actionLabels, operatorLabels, propertyLabels } from '@sorrel/contract/claims/rules/vocabulary'
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { usePayerNames } from '../../payers/own/use-own-payers.ts'
 
 /** Billing rules in words. */
 export function useBillingWords() {
   const { t } = useLingui()
   const format = useFormat()
   const { locale } = format
-  const nameOf = (property: RuleTest['property'], value: string) => (property === 'payer' ? (findPayer(value)?.name ?? value) : value)
+  const payerOf = usePayerNames()
+  const nameOf = (property: RuleTest['property'], value: string) => (property === 'payer' ? payerOf(value) : value)
   const test = ({ property, operator, values }: RuleTest) => {
     const named = values.map((value) => nameOf(property, value)).join(` ${t({ message: 'or', context: 'between two values' })} `)
     return `${propertyLabels[property][locale]} ${operatorLabels[operator][locale]} ${named}`

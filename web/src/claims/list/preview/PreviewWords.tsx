@@ -43,7 +43,7 @@ export function PreviewWords({ preview }: { preview: Preview }) {
       {findings.map(({ code, field, severity, message, fix, detail }) => (
         <small key={`${code} ${field}`} className={severity === 'error' ? 't-error' : undefined}>
           <b>{message[locale]}</b>
-          {detail !== null && ` (${detail})`}. {fix[locale]} <code>{field}</code>
+          {detail !== null && ` (${detail})`}. {fix[locale]}
         </small>
       ))}
       {diff.length > 0 && <Differences diff={diff} />}
