@@ -85,6 +85,8 @@ export const countClaims = {
     /** Those whose next step is due by `next_by`; null if the call names no day. */
     due: Count.nullable(),
     states: z.record(z.string(), Count),
+    /** How many of each state are held. */
+    held_states: z.record(z.string(), z.int()),
   }),
 }
 

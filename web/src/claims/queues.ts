@@ -3,7 +3,7 @@ import { findPayer, isOwnPayerId } from '@sorrel/contract/insurance/vocabulary'
 
 /**
  * What the caller takes care of and what is due, the queues in which claims wait for somebody, and those that only wait for the payer. `held`,
- * `due` and `to_send` are facts beside the state.
+ * `due` and `to_send` are facts beside the state. What is held waits in no other queue for being completed or sent.
  */
 export const queues = {
   mine: ['draft', 'ready', 'submitted', 'rejected', 'acknowledged', 'accepted', 'partially_paid', 'denied', 'reversed', 'appealed'],
@@ -19,6 +19,9 @@ export const queues = {
 } as const satisfies Record<string, readonly ClaimState[]>
 export type Queue = keyof typeof queues
 
+/** Queues of claims that go on once somebody acts, so those that are held are not among them. */
+export const isWithoutHeld = (queue: Queue): boolean => queue === 'draft' || queue === 'ready'
+
 export const isQueue = (text: string | undefined): text is Queue => text !== undefined && Object.hasOwn(queues, text)
 export const isClaimState = (text: string | undefined): text is ClaimState => text !== undefined && Object.hasOwn(claimStateLabels, text)
 const isSort = (text: string | undefined): text is ClaimSort => (claimSorts as readonly (string | undefined)[]).includes(text)
@@ -27,7 +30,11 @@ const factsOf = (queue: Queue, today: string) => {
   if (queue === 'held') return { held: 'true' as const }
   if (queue === 'to_send') return { paper: 'to_send' as const }
   if (queue === 'due') return { next_by: today }
-  return { states: [...queues[queue]], ...(queue === 'mine' && { assignee: 'me' as const }) }
+  return {
+    states: [...queues[queue]],
+    ...(isWithoutHeld(queue) && { held: 'false' as const }),
+    ...(queue === 'mine' && { assignee: 'me' as const }),
+  }
 }
 
 const bad: readonly ClaimState[] = ['draft', 'rejected', 'denied', 'reversed']

@@ -135,5 +135,6 @@ export async function countClaims(ctx: Context, nextBy: string | undefined): Pro
   return {
     ...{ held, to_send, mine: { count, charge_cents }, due: nextBy === undefined ? null : { count: due, charge_cents: due_cents } },
     states: Object.fromEntries(rows.map(({ state, count, charge_cents }) => [state, { count, charge_cents }])),
+    held_states: Object.fromEntries(rows.map(({ state, held }) => [state, held])),
   }
 }

@@ -133,3 +133,23 @@ test('the notes of the demo about unpaid claims lie between the answer of the pa
   assert.ok(rows.length > 1)
   for (const { text, is_after, is_before } of rows) assert.deepEqual([is_after, is_before], [true, true], text)
 })
+
+test('countClaims, listClaims: what is held waits in the queue of what is held, and not in that of what is ready', async () => {
+  const countReady = async () => {
+    const { states, held_states } = await bodyOf(t.call('GET /admin/claims/counts', { as: tom }))
+    return { ready: states.ready?.count ?? 0, held: held_states.ready ?? 0 }
+  }
+  const findReady = async () =>
+    (await bodyOf(t.call('GET /claims', { as: tom, query: { states: 'ready', held: 'false', limit: '100' } }))).items
+  const before = await countReady()
+  const [claim, ...others] = await findReady()
+  assert.equal(others.length + 1, before.ready - before.held)
+  await bodyOf(t.call(`POST /claims/${claim!.id}/acts`, { as: tom, body: { act: 'hold', reason: 'The referral is missing' } }))
+  assert.deepEqual(await countReady(), { ready: before.ready, held: before.held + 1 })
+  assert.deepEqual(
+    (await findReady()).map(({ id }) => id),
+    others.map(({ id }) => id),
+  )
+  await bodyOf(t.call(`POST /claims/${claim!.id}/acts`, { as: tom, body: { act: 'release', reason: 'The referral came' } }))
+  assert.deepEqual(await countReady(), before)
+})

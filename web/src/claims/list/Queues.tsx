@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useToday } from '../../coding/use-rule-words.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
-import { type Queue, queues, readClaimFilter } from '../queues.ts'
+import { isWithoutHeld, type Queue, queues, readClaimFilter } from '../queues.ts'
 
 const route = getRouteApi('/admins/admin/claims')
 
@@ -36,7 +36,9 @@ export function Queues() {
   const countOf = (one: Queue): number | undefined => {
     if (!data) return undefined
     if (one === 'held' || one === 'mine' || one === 'to_send') return data[one].count
-    return one === 'due' ? data.due?.count : queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0), 0)
+    if (one === 'due') return data.due?.count
+    const heldOf = (state: string) => (isWithoutHeld(one) ? (data.held_states[state] ?? 0) : 0)
+    return queues[one].reduce((sum, state) => sum + (data.states[state]?.count ?? 0) - heldOf(state), 0)
   }
   return (
     <ViewTabs name={t`Queues of claims`}>
