@@ -34,7 +34,7 @@ test('A claim that was paid is voided by keyboard, and its page, the figures and
   // A click beside the dialog loses nothing that was typed.
   await office.mouse.click(5, 5)
   await expect(reason).toHaveValue('Billed to the wrong client')
-  await expect(dialog).toContainText('the client owes nothing of it')
+  await expect(dialog).toContainText('The client owes nothing of this claim from then on.')
   await dialog.getByRole('button', { name: 'Void it' }).focus()
   await office.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
