@@ -47,7 +47,9 @@ export async function findClaimableCare(ctx: Context, id: string): Promise<Permi
     .executeTakeFirst()
   if (!care || actor.kind === 'patient' || (actor.kind === 'provider' && care.provider_id !== actor.provider_id))
     throw new Problem('not_found')
-  if (care.claim_id === null && care.status !== 'ready_to_bill') throw new Problem('encounter_not_billable', { status: care.status })
+  const isOver = care.status === 'waived' || care.status === 'voided'
+  if (isOver || (care.claim_id === null && care.status !== 'ready_to_bill'))
+    throw new Problem('encounter_not_billable', { status: care.status })
   return permit({ id: care.id })
 }
 

@@ -14,7 +14,7 @@ export type ItemWanted = {
   type: ItemType
   appointmentId: string | null
   claimId?: string | null
-  /** What the patient owes for it in all, from now on. */
+  /** What the patient owes for it in all, from now on; where claims to two payers are about it, by the claim `claimId` alone. */
   amountCents: number
   /** Whether it says something only to a patient who had a bill for it before. */
   isCorrection?: boolean
@@ -33,7 +33,7 @@ type Standing = { owed_cents: number; revision: number }
  */
 export async function createOrCorrectItem(ctx: Context, wanted: ItemWanted): Promise<string | null> {
   if (!Number.isSafeInteger(wanted.amountCents) || wanted.amountCents < 0) throw new Error('what a patient owes is never below zero')
-  const { owed_cents, revision } = await holdItem(ctx, wanted.reference)
+  const { owed_cents, revision } = await holdItem(ctx, wanted)
   const difference = wanted.amountCents - owed_cents
   if (difference === 0 && (revision > 0 || wanted.isCorrection === true)) return null
   const { reference, patientId: patient_id, appointmentId: appointment_id, claimId: claim_id = null } = wanted
@@ -64,12 +64,13 @@ function postDifference(ctx: Context, wanted: ItemWanted, difference: number, re
   })
 }
 
-/** What stands of an item, which is the caller's alone until the end of the transaction. */
-async function holdItem(ctx: Context, reference: string): Promise<Standing> {
+/** What stands of an item, by its claim, if it has one. The item is the caller's alone until the end of the transaction. */
+async function holdItem(ctx: Context, { reference, claimId = null }: Pick<ItemWanted, 'reference' | 'claimId'>): Promise<Standing> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing_item:${reference}`}, 0))`.execute(ctx.db)
   await writeWaiting(ctx, 'billing_item', (row) => row.reference === reference)
   const { rows } = await sql<Standing>`
-    select coalesce(sum(amount_cents), 0)::float8 as owed_cents, coalesce(max(revision), 0) as revision
+    select coalesce(sum(amount_cents) filter (where claim_id is not distinct from ${claimId}::uuid), 0)::float8 as owed_cents,
+      coalesce(max(revision), 0) as revision
     from app.billing_item where reference = ${reference}`.execute(ctx.db)
   return rows[0]!
 }

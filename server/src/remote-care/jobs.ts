@@ -75,7 +75,7 @@ export const remoteCareListeners = [
   }),
   /** The answer of the payer moves an encounter on. */
   listenTo('remote_care.follow_claims', ['claim.moved'], async (ctx, { payload }) => {
-    if (payload.billable_remote_encounter_id !== null) await followClaim(ctx, payload.billable_remote_encounter_id, payload.to)
+    if (payload.billable_remote_encounter_id !== null) await followClaim(ctx, payload.billable_remote_encounter_id, payload.claim_id)
   }),
   /** What a card paid for a bill that was undone meanwhile goes back to it. */
   listenTo('remote_care.refund_late', ['payment.succeeded'], (ctx, { payload }) => refundLate(ctx, payload.references)),

@@ -11,6 +11,7 @@ export type EncounterHappening =
   | 'claim_sent'
   | 'claim_back'
   | 'claim_dropped'
+  | 'claim_stands'
   | 'answer_paid'
   | 'answer_denied'
   | 'answer_taken_back'
@@ -26,7 +27,8 @@ const next: Record<EncounterStatus, Partial<Record<EncounterHappening, Encounter
   accumulating: { reached: 'eligible', period_over: 'expired', waived: 'waived' },
   eligible: { fell_below: 'accumulating', sign_time_over: 'expired', signed: 'noticed', waived: 'waived' },
   noticed: { quiet_over: 'ready_to_bill', waived: 'waived' },
-  ready_to_bill: { claim_sent: 'billed', claim_dropped: 'waived', waived: 'waived' },
+  // A payer may decide about a claim that came back, or that was given up.
+  ready_to_bill: { claim_sent: 'billed', answer_paid: 'paid', answer_denied: 'denied', claim_dropped: 'waived', waived: 'waived' },
   billed: { claim_back: 'ready_to_bill', answer_paid: 'paid', answer_denied: 'denied', claim_dropped: 'waived' },
   paid: {
     claim_sent: 'billed',
@@ -37,7 +39,7 @@ const next: Record<EncounterStatus, Partial<Record<EncounterHappening, Encounter
   },
   denied: { claim_sent: 'billed', answer_paid: 'paid', answer_taken_back: 'billed', claim_back: 'ready_to_bill', claim_dropped: 'waived' },
   expired: {},
-  waived: {},
+  waived: { claim_stands: 'billed' },
   contested: {},
   voided: {},
 }

@@ -173,6 +173,8 @@ const moves: [EncounterStatus, EncounterHappening, EncounterStatus][] = [
   ['noticed', 'waived', 'waived'],
   ['noticed', 'contested', 'contested'],
   ['ready_to_bill', 'claim_sent', 'billed'],
+  ['ready_to_bill', 'answer_paid', 'paid'],
+  ['ready_to_bill', 'answer_denied', 'denied'],
   ['ready_to_bill', 'claim_dropped', 'waived'],
   ['ready_to_bill', 'waived', 'waived'],
   ['ready_to_bill', 'contested', 'contested'],
@@ -193,6 +195,7 @@ const moves: [EncounterStatus, EncounterHappening, EncounterStatus][] = [
   ['denied', 'claim_back', 'ready_to_bill'],
   ['denied', 'claim_dropped', 'waived'],
   ['denied', 'contested', 'contested'],
+  ['waived', 'claim_stands', 'billed'],
   ['contested', 'upheld', 'voided'],
 ]
 

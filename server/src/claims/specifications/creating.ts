@@ -27,7 +27,8 @@ async function findCare(ctx: Context, id: string): Promise<Billed | undefined> {
     .select(['n.status', 'c.kind', 'c.payer_id', 'c.id as coverage_id', 'e.status as stands', 'e.claim_id'])
     .where('e.id', '=', id)
     .executeTakeFirst()
-  return care && { ...care, is_due: care.stands === 'ready_to_bill' || care.claim_id !== null }
+  const isOver = care?.stands === 'waived' || care?.stands === 'voided'
+  return care && { ...care, is_due: !isOver && (care.stands === 'ready_to_bill' || care.claim_id !== null) }
 }
 
 /** Makes the claim of a visit, or of care without one, as a row says. A claim that is there stays as it is. */

@@ -42,7 +42,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const share = isUnbilled ? 0 : left
   const doesPlanPay = !isUnbilled && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
-  // What a contest undid is billed to nobody again. Where the plan was said to pay nothing, and pays nothing, the price that was quoted in writing holds.
+  // What a contest undid, or its dietitian waived, is billed to nobody again. Where the plan was said to pay nothing, and pays nothing, the price that was quoted in writing holds.
   const cap = (await isUndone(ctx, claim)) ? 0 : findLeast(promised_cents, doesPlanPay ? null : quoted_cents)
   const due = findDue(protection, share, cap)
   const { owed_cents: amountCents } = due
@@ -118,11 +118,13 @@ const itemOf = ({ id, patient_id: patientId, billable_remote_encounter_id: care 
     ? { reference: `claim_share:${id}`, patientId, type: 'session_patient_share' as const }
     : { reference: `remote_share:${care}`, patientId, type: 'remote_encounter_share' as const }
 
-/** Whether a contest against care without a visit was upheld. */ // reads remote-care
+/** Whether a contest against care without a visit was upheld, or its dietitian said that nobody owes it. */ // reads remote-care
 async function isUndone(ctx: Context, { billable_remote_encounter_id: id }: ClaimRow): Promise<boolean> {
   if (id === null) return false
-  const care = await ctx.db.selectFrom('billable_remote_encounter').select('status').where('id', '=', id).executeTakeFirst()
-  return care?.status === 'voided'
+  const cares = ctx.db.selectFrom('billable_remote_encounter').select(['status', 'waive_reason']).where('id', '=', id)
+  const care = await cares.executeTakeFirst()
+  // What went to nobody because its claim ended is billed again where that stands again.
+  return care?.status === 'voided' || (care?.status === 'waived' && care.waive_reason !== 'claim_dropped')
 }
 
 /** Keeps what the patient was told beside what they owe, and says so where the two differ. */
