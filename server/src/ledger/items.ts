@@ -69,7 +69,7 @@ async function holdItem(ctx: Context, { reference, claimId = null }: Pick<ItemWa
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing_item:${reference}`}, 0))`.execute(ctx.db)
   await writeWaiting(ctx, 'billing_item', (row) => row.reference === reference)
   const { rows } = await sql<Standing>`
-    select coalesce(sum(amount_cents) filter (where claim_id is not distinct from ${claimId}::uuid), 0)::float8 as owed_cents,
+    select coalesce(sum(amount_cents) filter (where ${claimId}::uuid is null or claim_id = ${claimId}::uuid), 0)::float8 as owed_cents,
       coalesce(max(revision), 0) as revision
     from app.billing_item where reference = ${reference}`.execute(ctx.db)
   return rows[0]!
