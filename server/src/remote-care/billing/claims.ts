@@ -16,9 +16,9 @@ const happenings: Partial<Record<ClaimState, EncounterHappening>> = {
 }
 
 /**
- * Follows the claim of an encounter as it stands now: what the payer says moves it. One that went to nobody because its claim ended is billed again where
- * that claim stands again. What was taken back after a contest is voided with each payer as soon as that is possible. What becomes of the claim to a second
- * payer moves nothing. Runs as the system; twice changes nothing.
+ * Follows the claim of an encounter as it stands now: what the payer says moves it. One that went to nobody because its claim ended is
+ * billed again where that claim stands again. What was taken back after a contest is voided with each payer as soon as that is possible.
+ * What becomes of the claim to a second payer moves nothing. Runs as the system; twice changes nothing.
  */
 export const followClaim = (ctx: Context, id: string, claimId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {

@@ -14,8 +14,8 @@ export async function undoBill(ctx: Context, row: EncounterRow): Promise<void> {
 }
 
 /**
- * Takes the claims back from their payers, that to a second one first, or cancels them. What a payer has and has not numbered yet is taken back once it
- * has.
+ * Takes the claims back from their payers, that to a second one first, or cancels them. What a payer has and has not numbered yet is
+ * taken back once it has.
  */
 export async function takeClaimsBack(ctx: Context, { id }: Pick<EncounterRow, 'id'>): Promise<void> {
   // reads claims
@@ -24,7 +24,7 @@ export async function takeClaimsBack(ctx: Context, { id }: Pick<EncounterRow, 'i
   for (const claim of await standing.execute()) await dropClaim(ctx, claim.id, 'contest_upheld')
 }
 
-/** The item of the patient comes to nothing, each part of it with the payer from which it came. Where there never was one, nothing is written. */ // reads ledger, claims
+/** The item of the patient comes to nothing: each part of it goes back to the payer from which it came. */ // reads ledger, claims
 async function bringToNothing(ctx: Context, { id, patient_id, payer_id }: EncounterRow): Promise<void> {
   const reference = shareOf(id)
   const { rows } = await sql<{ claim_id: string | null; payer_id: string }>`
