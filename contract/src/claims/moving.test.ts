@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findNextState, isEditable, isWithPayer, listActs } from './moving.ts'
+import { findNextState, isEditable, isNeverSent, isWithPayer, listActs } from './moving.ts'
 import { type ClaimEventKind, type ClaimState, claimEventLabels, claimStateLabels } from './vocabulary.ts'
 
 const states = Object.keys(claimStateLabels) as ClaimState[]
@@ -150,4 +150,22 @@ test('a visit goes to another plan only while no payer has its claim, and care w
   assert.equal(may('voided', { void_rejected: true }), false)
   assert.equal(may('ready', { appointment_id: null }), false)
   assert.equal(may('ready', { priority: 'S' }), false)
+})
+
+test('a claim was never sent while its first form waits and no version of it went out', () => {
+  const claim = { paper: 'to_send', frequency: '1', paid_cents: null } as const
+  const waits = { channel: 'paper', sent_at: null } as const
+  const went = { channel: 'paper', sent_at: '2026-03-02T15:00:00.000Z' } as const
+  const filed = { channel: 'clearinghouse', sent_at: null } as const
+  const cases: [Parameters<typeof isNeverSent>[0], Parameters<typeof isNeverSent>[1], boolean][] = [
+    [claim, [waits], true],
+    [claim, [waits, waits], true],
+    [claim, [waits, went], false],
+    [claim, [waits, filed], false],
+    [{ ...claim, paper: 'sent' }, [went], false],
+    [{ ...claim, paper: null }, [filed], false],
+    [{ ...claim, frequency: '7' }, [waits], false],
+    [{ ...claim, paid_cents: 0 }, [waits], false],
+  ]
+  for (const [one, versions, is] of cases) assert.equal(isNeverSent(one, versions), is, JSON.stringify([one, versions]))
 })

@@ -3,6 +3,8 @@ import { type ClaimAct, type ClaimEventKind, type ClaimState, claimActs } from '
 const editable = ['draft', 'ready', 'rejected'] as const
 /** It was sent, and its payer has not decided. */
 export const underWay: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted']
+/** It was taken back from its payer, or given up before a payer had it. Some such claims stand again later. */
+export const ended: readonly ClaimState[] = ['voided', 'cancelled']
 const answered = ['paid', 'partially_paid', 'denied'] as const
 /**
  * From where an answer about money may come: it may also be the first answer of all, and follow an appeal or what was taken back. A payer may judge what
@@ -80,6 +82,17 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection:
   if (kind === 'rejected') return isCorrection
   return kind === 'voided' ? false : before
 }
+
+/** Some payers want a correction as a new claim: what they answered before stands all the same. */
+export const isCorrection = ({ frequency, paid_cents }: { frequency: string; paid_cents: number | null }): boolean =>
+  frequency !== '1' || paid_cents !== null
+
+type OnPaper = { paper: Actable['paper']; frequency: string; paid_cents: number | null }
+type Sending = { channel: 'clearinghouse' | 'paper'; sent_at: string | null }
+
+/** Whether a first claim waits as a form and nothing of it ever went out, so that no payer has it. */
+export const isNeverSent = (claim: OnPaper, versions: readonly Sending[]): boolean =>
+  claim.paper === 'to_send' && !isCorrection(claim) && versions.every(({ channel, sent_at }) => channel === 'paper' && sent_at === null)
 
 type Actable = {
   appointment_id: string | null

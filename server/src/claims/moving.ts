@@ -1,4 +1,4 @@
-import { findNextState, isEditable, isWithPayer } from '@sorrel/contract/claims/moving'
+import { findNextState, isCorrection, isEditable, isWithPayer } from '@sorrel/contract/claims/moving'
 import type { ClaimEventKind, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
@@ -70,11 +70,9 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
   return moved
 }
 
-/** Whether a first claim is a form that waits to be sent, so that no payer has it. */
-export const isNeverSent = (claim: ClaimRow): boolean => claim.paper === 'to_send' && !isCorrection(claim)
-
-const hasPayer = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
-  !(kind === 'opened_to_resend' && isNeverSent(claim)) && isWithPayer(claim.with_payer, kind, isCorrection(claim))
+/** No payer has a claim whose form is taken back before anybody sent it. */
+const hasPayer = (claim: ClaimRow, { kind, set }: ClaimEvent): boolean =>
+  !(kind === 'opened_to_resend' && set?.paper === null) && isWithPayer(claim.with_payer, kind, isCorrection(claim))
 
 const decisions: readonly ClaimEventKind[] = ['paid', 'partially_paid', 'denied']
 
@@ -90,13 +88,10 @@ const decidesFormer = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
 export const hasComeBack = ({ state, version, corrected_from }: Pick<ClaimRow, 'state' | 'version' | 'corrected_from'>): boolean =>
   version > 0 && corrected_from === null && isEditable(state)
 
-/** Some payers want a correction as a new claim: what they answered before stands all the same. */
-const isCorrection = ({ frequency, paid_cents }: ClaimRow): boolean => frequency !== '1' || paid_cents !== null
-
 const isTakenBack = ({ kind, back_to }: ClaimEvent): boolean =>
   (kind === 'match_taken_back' || kind === 'void_taken_back') && back_to !== undefined && back_to !== 'voided'
 
-/** The answer had been posted to a claim that its payer had, and has still, unless the claim was a first one that came back. So is one that was voided. */
+/** Who had a claim before an answer was posted to it, or before it was voided, has it again: its payer, unless it was a first claim that came back. */
 const hadPayer = (claim: ClaimRow, { back_to, set }: ClaimEvent): boolean =>
   back_to === undefined || !isEditable(back_to) || isCorrection({ ...claim, ...set })
 

@@ -1,9 +1,9 @@
-import { findNextState } from '@sorrel/contract/claims/moving'
+import { findNextState, isNeverSent } from '@sorrel/contract/claims/moving'
 import type { ClaimEventKind } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { keepBeforeCorrection } from '../kept.ts'
-import { isNeverSent, moveClaim } from '../moving.ts'
+import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
 import { remakeClaimForStaff } from './remaking.ts'
 import { isCorrectedAnew } from './voids.ts'
@@ -34,13 +34,14 @@ const renumber = ({ frequency, payer_claim_number: known }: ClaimRow, { payer_cl
       : { payer_claim_number: payer_claim_number ?? known }
 
 /**
- * Opens a claim that its payer says it does not have, to be sent once more as it first went. One whose form was never sent is with nobody: it may be given
- * up, too.
+ * Opens a claim that its payer says it does not have, to be sent once more as it first went. No payer has a claim whose form nobody sent, so that one may
+ * be given up as well.
  */
 export async function resendClaim(ctx: Context, claim: ClaimRow, { reason }: Said): Promise<void> {
   const isFirst = claim.frequency === '1'
   await keepBeforeCorrection(ctx, claim)
-  const opened = isNeverSent(claim) ? { paper: null } : { corrected_from: claim.state }
+  const versions = ctx.db.selectFrom('claim_version').select(['channel', 'sent_at']).where('claim_id', '=', claim.id)
+  const opened = isNeverSent(claim, await versions.execute()) ? { paper: null } : { corrected_from: claim.state }
   const set = { ...opened, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
   await moveClaim(ctx, claim.id, { kind: 'opened_to_resend', details: { reason }, set })
   await remakeClaimForStaff(ctx, claim.id)

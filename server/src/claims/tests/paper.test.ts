@@ -188,3 +188,17 @@ test('a form that nobody sent is taken back and goes as another one, which is ch
   assert.deepEqual([again.version, again.frequency, again.paper], [2, '1', 'to_send'])
   assert.equal((await claim.readBooks()).payer - before.payer, again.charge_cents)
 })
+
+test('a form that went out stays with its payer, although nobody sent the one that was made after it', async () => {
+  const claim = await begin()
+  const made = await bodyOf(claim.submit())
+  await bodyOf(claim.mark({ way: 'mail', sent_on: made.versions[0]!.frozen_at.slice(0, 10) }))
+  const resend = () => bodyOf(t.call(`POST ${claim.path}/acts`, { as: tom, body: { act: 'resend', reason } }))
+  await resend()
+  await bodyOf(claim.submit())
+  const { can } = await resend()
+  assert.deepEqual(
+    [can.includes('submit'), can.includes('drop'), can.includes('cancel'), can.includes('switch_plan')],
+    [true, true, false, false],
+  )
+})

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ended, isNeverSent } from '@sorrel/contract/claims/moving'
 import { checkClaim, countClaims, getClaim, listClaims, submitClaim } from '@sorrel/contract/claims/operations'
 import type { ClaimAct } from '@sorrel/contract/claims/vocabulary'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
@@ -11,11 +12,10 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import type { Claim } from '../claim.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { isNeverSent, type ReasonedAct } from './act-words.tsx'
+import type { ReasonedAct } from './act-words.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
-const ended: readonly Claim['state'][] = ['voided', 'cancelled']
 // Few claims need it.
 const PlanDialog = makeLazyPart(() => import('./PlanDialog.tsx'), 'PlanDialog')
 
@@ -37,7 +37,11 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
-    resend: isNeverSent(claim) ? <Trans>Take the form back…</Trans> : <Trans>The payer does not have it: send it once more…</Trans>,
+    resend: isNeverSent(claim, claim.versions) ? (
+      <Trans>Take the form back…</Trans>
+    ) : (
+      <Trans>The payer does not have it: send it once more…</Trans>
+    ),
     restore: <Trans>Give up the void…</Trans>,
     repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { isNeverSent } from '@sorrel/contract/claims/moving'
 import type { SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { ReactNode } from 'react'
 import type { Claim } from '../claim.ts'
@@ -9,10 +10,6 @@ type Words = { title: ReactNode; says: ReactNode; action: ReactNode }
 
 /** What a dialog about an act says, and the words of its button. */
 export const findActWords = (act: ReasonedAct, claim: Claim): Words => ({ ...ofSending(claim), ...ofEnding(claim) })[act]
-
-/** Whether the first form of a claim is made and nobody sent it. */
-export const isNeverSent = ({ paper, frequency, paid_cents }: Claim): boolean =>
-  paper === 'to_send' && frequency === '1' && paid_cents === null
 
 const ofSending = (claim: Claim) =>
   ({
@@ -49,8 +46,8 @@ const ofSending = (claim: Claim) =>
       action: <Trans>Open a correction</Trans>,
     },
     resend: {
-      title: isNeverSent(claim) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
-      says: isNeverSent(claim) ? (
+      title: isNeverSent(claim, claim.versions) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
+      says: isNeverSent(claim, claim.versions) ? (
         <Trans>
           For a form that was not sent, so that no payer has the claim. It is opened again: you can change it, send it as a new form, bill
           another plan, or cancel it.
