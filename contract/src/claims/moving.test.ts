@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findNextState, isEditable, isNeverSent, isWithPayer, listActs } from './moving.ts'
+import { findNextState, isEditable, isWithPayer, listActs, wasNeverSent } from './moving.ts'
 import { type ClaimEventKind, type ClaimState, claimEventLabels, claimStateLabels } from './vocabulary.ts'
 
 const states = Object.keys(claimStateLabels) as ClaimState[]
@@ -157,7 +157,7 @@ test('a claim was never sent while its first form waits and no version of it wen
   const waits = { channel: 'paper', sent_at: null } as const
   const went = { channel: 'paper', sent_at: '2026-03-02T15:00:00.000Z' } as const
   const filed = { channel: 'clearinghouse', sent_at: null } as const
-  const cases: [Parameters<typeof isNeverSent>[0], Parameters<typeof isNeverSent>[1], boolean][] = [
+  const cases: [Parameters<typeof wasNeverSent>[0], Parameters<typeof wasNeverSent>[1], boolean][] = [
     [claim, [waits], true],
     [claim, [waits, waits], true],
     [claim, [waits, went], false],
@@ -167,5 +167,5 @@ test('a claim was never sent while its first form waits and no version of it wen
     [{ ...claim, frequency: '7' }, [waits], false],
     [{ ...claim, paid_cents: 0 }, [waits], false],
   ]
-  for (const [one, versions, is] of cases) assert.equal(isNeverSent(one, versions), is, JSON.stringify([one, versions]))
+  for (const [one, versions, is] of cases) assert.equal(wasNeverSent(one, versions), is, JSON.stringify([one, versions]))
 })

@@ -3,7 +3,7 @@ import { type ClaimAct, type ClaimEventKind, type ClaimState, claimActs } from '
 const editable = ['draft', 'ready', 'rejected'] as const
 /** It was sent, and its payer has not decided. */
 export const underWay: readonly ClaimState[] = ['submitted', 'acknowledged', 'accepted']
-/** It was taken back from its payer, or given up before a payer had it. Some such claims stand again later. */
+/** Nobody asks for its money, because it was taken back from its payer or given up. It may stand again later. */
 export const ended: readonly ClaimState[] = ['voided', 'cancelled']
 const answered = ['paid', 'partially_paid', 'denied'] as const
 /**
@@ -83,7 +83,7 @@ export function isWithPayer(before: boolean, kind: ClaimEventKind, isCorrection:
   return kind === 'voided' ? false : before
 }
 
-/** Some payers want a correction as a new claim: what they answered before stands all the same. */
+/** Whether a claim corrects what its payer judged. Some payers want a correction as a new claim, so its frequency does not always tell. */
 export const isCorrection = ({ frequency, paid_cents }: { frequency: string; paid_cents: number | null }): boolean =>
   frequency !== '1' || paid_cents !== null
 
@@ -91,7 +91,7 @@ type OnPaper = { paper: Actable['paper']; frequency: string; paid_cents: number 
 type Sending = { channel: 'clearinghouse' | 'paper'; sent_at: string | null }
 
 /** Whether a first claim waits as a form and nothing of it ever went out, so that no payer has it. */
-export const isNeverSent = (claim: OnPaper, versions: readonly Sending[]): boolean =>
+export const wasNeverSent = (claim: OnPaper, versions: readonly Sending[]): boolean =>
   claim.paper === 'to_send' && !isCorrection(claim) && versions.every(({ channel, sent_at }) => channel === 'paper' && sent_at === null)
 
 type Actable = {

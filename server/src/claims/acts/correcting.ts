@@ -1,4 +1,4 @@
-import { findNextState, isNeverSent } from '@sorrel/contract/claims/moving'
+import { findNextState, wasNeverSent } from '@sorrel/contract/claims/moving'
 import type { ClaimEventKind } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -41,7 +41,7 @@ export async function resendClaim(ctx: Context, claim: ClaimRow, { reason }: Sai
   const isFirst = claim.frequency === '1'
   await keepBeforeCorrection(ctx, claim)
   const versions = ctx.db.selectFrom('claim_version').select(['channel', 'sent_at']).where('claim_id', '=', claim.id)
-  const opened = isNeverSent(claim, await versions.execute()) ? { paper: null } : { corrected_from: claim.state }
+  const opened = wasNeverSent(claim, await versions.execute()) ? { paper: null } : { corrected_from: claim.state }
   const set = { ...opened, repeat_reason: reason, ...(isFirst && { payer_claim_number: null }) }
   await moveClaim(ctx, claim.id, { kind: 'opened_to_resend', details: { reason }, set })
   await remakeClaimForStaff(ctx, claim.id)

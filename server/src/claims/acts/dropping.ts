@@ -1,3 +1,4 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -49,7 +50,7 @@ async function endOwnClaims(ctx: Context, visits: readonly string[], reason: str
     .selectFrom('claim')
     .select(['id', 'state', 'version'])
     .where('appointment_id', 'in', visits)
-    .where('state', 'not in', ['voided', 'cancelled'])
+    .where('state', 'not in', ended)
     .execute()
   for (const { id, state, version } of own) {
     if (version > 0) throw new Problem('claim_act_not_possible', { state })

@@ -1,4 +1,4 @@
-import { isEditable, listActs } from '@sorrel/contract/claims/moving'
+import { ended, isEditable, listActs } from '@sorrel/contract/claims/moving'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
@@ -26,7 +26,7 @@ export async function cancelUnsent(ctx: Context, id: string, reason: string): Pr
  */
 export async function dropClaim(ctx: Context, id: string, reason: string): Promise<boolean> {
   const claim = await holdClaim(ctx, id)
-  if (claim.state === 'voided' || claim.state === 'cancelled') return true
+  if (ended.includes(claim.state)) return true
   const acts = listActs(claim)
   if (acts.includes('void') && claim.payer_claim_number !== null) await voidClaim(ctx, id, undefined, reason)
   else if (acts.includes('cancel')) await moveClaim(ctx, id, { kind: 'cancelled', details: { reason } })

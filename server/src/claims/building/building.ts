@@ -1,4 +1,4 @@
-import { isEditable } from '@sorrel/contract/claims/moving'
+import { ended, isEditable } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges, DraftLine, PriorAnswer } from '@sorrel/contract/claims/schemas'
 import type { ClaimState, HoldCode } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
@@ -89,9 +89,7 @@ const findPresentClaim = (ctx: Context, subjectId: string) =>
     .where(speaksOf(subjectId))
     .where('priority', '=', 'P')
     // Of a void that was rejected the payer has the claim still, but it says nothing of a visit that went to another plan meanwhile.
-    .where((is) =>
-      is.or([is('state', 'not in', ['voided', 'cancelled']), is.and([is('void_rejected', '=', true), isUnderPlanOf(subjectId)])]),
-    )
+    .where((is) => is.or([is('state', 'not in', ended), is.and([is('void_rejected', '=', true), isUnderPlanOf(subjectId)])]))
     // Where the visit went to another plan meanwhile, the claim to that one stands.
     .orderBy('void_rejected')
     .executeTakeFirst()
@@ -195,7 +193,7 @@ export async function makeOwnClaims(ctx: Context, visits: readonly string[]): Pr
 
 /**
  * Makes the claim of visits with what staff wrote in the place of their notes. It joins no other claim of the day, for whose visits nobody
- * wrote that; a visit that it cannot say gets a claim of its own. Runs as the system.
+ * wrote that. A visit that cannot stand on it gets a claim of its own. Runs as the system.
  */
 export async function makeChangedClaim(
   ctx: Context,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isEditable } from '@sorrel/contract/claims/moving'
+import { ended, isEditable } from '@sorrel/contract/claims/moving'
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
-import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
@@ -48,13 +47,12 @@ export const dropSecondClaim = (ctx: Context, firstClaimId: string): Promise<voi
     else await takeAnswer(ctx, present, null)
   })
 
-const gone: ClaimState[] = ['voided', 'cancelled']
 const selectSecond = (ctx: Context) =>
   ctx.db
     .selectFrom('claim')
     .select(['id', 'state', 'with_payer', 'hold_codes', 'prior_version_id'])
     .where('priority', '<>', 'P')
-    .where('state', 'not in', gone)
+    .where('state', 'not in', ended)
     .forUpdate()
 
 const findSecond = (ctx: Context, firstClaimId: string) => selectSecond(ctx).where('prior_claim_id', '=', firstClaimId).executeTakeFirst()
@@ -66,7 +64,7 @@ const findSecond = (ctx: Context, firstClaimId: string) => selectSecond(ctx).whe
 async function adoptSecond(ctx: Context, { id, subject_id, joined_appointment_ids }: ClaimRow): Promise<Present | undefined> {
   const left = await selectSecond(ctx)
     .where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
-    .where(sql<boolean>`exists (select from claim f where f.id = claim.prior_claim_id and f.state = any (${gone}))`)
+    .where(sql<boolean>`exists (select from claim f where f.id = claim.prior_claim_id and f.state = any (${ended}))`)
     .executeTakeFirst()
   if (!left) return undefined
   if (isEditable(left.state) && !left.with_payer) {

@@ -1,3 +1,4 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges } from '@sorrel/contract/claims/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -20,7 +21,7 @@ export async function isBilledOtherwise(
 ): Promise<boolean> {
   const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
   const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
-  return (await ofSame.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirst()) !== undefined
+  return (await ofSame.where('state', 'not in', ended).executeTakeFirst()) !== undefined
 }
 
 /** What claims are made from, by what they were made for, each with those of its further visits that still stand with it. */

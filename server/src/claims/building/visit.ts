@@ -38,8 +38,8 @@ export type StoredVisit = Omit<InsuredVisit, 'place' | 'diagnoses'>
 export type Plans = ReadonlyMap<string, string>
 
 /**
- * The plan `c` as its client describes it now: what they corrected of the same membership (payer and member ID) counts for visits of before, too.
- * Another number may be another year's, so nobody takes it over but a person.
+ * The plan `c` as its patient describes it now: what they corrected of the same membership (payer and member ID) counts for earlier visits, too.
+ * Another ID may be that of another year, so only a person takes it over.
  */ // reads insurance
 export const planToday = sql`(select x.* from coverage x
   where x.id = c.id or (x.patient_id = c.patient_id and x.kind = 'insurance' and x.payer_id = c.payer_id and x.member_id = c.member_id

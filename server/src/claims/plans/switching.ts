@@ -1,4 +1,4 @@
-import { isEditable } from '@sorrel/contract/claims/moving'
+import { ended, isEditable } from '@sorrel/contract/claims/moving'
 import type { ClaimChanges, OtherPlan } from '@sorrel/contract/claims/schemas'
 import type { switchClaimPlan as switchWire } from '@sorrel/contract/claims/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,7 +45,7 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     const appointment_ids = [claim.subject_id, ...claim.joined_appointment_ids]
     await refusePaidAlone(ctx, claim, appointment_ids)
     if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled' })
-    // What the second payer was not sent follows from an answer that is void.
+    // A claim that the second payer was not sent says an answer that no longer counts.
     await dropSecondClaim(ctx, id)
     await billVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
     await refuseUnmoved(ctx, claim, { coverage_id, appointment_ids })
@@ -93,19 +93,19 @@ async function refuseUnmoved(ctx: Context, { state }: ClaimRow, { coverage_id, a
 }
 
 /**
- * Makes the claim to the new plan. What staff wrote for this claim alone goes into one of its own; else it may join another claim of its
- * day.
+ * Makes the claim to the new plan. Where staff wrote something in the place of the note, it stays apart; otherwise it may join another claim
+ * of its day.
  */
 async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly string[]): Promise<Pick<ClaimRow, 'id' | 'number'>> {
-  const changes = await readLasting(ctx, claim.id)
+  const changes = await readLastingChanges(ctx, claim.id)
   if (Object.keys(changes).length > 0) await makeChangedClaimForStaff(ctx, claim, changes)
   else await makeOwnClaimsForStaff(ctx, visits)
   const standing = ctx.db.selectFrom('claim').select(['id', 'number']).where(speaksOf(claim.subject_id)).where('priority', '=', 'P')
-  return standing.where('state', 'not in', ['voided', 'cancelled']).executeTakeFirstOrThrow()
+  return standing.where('state', 'not in', ended).executeTakeFirstOrThrow()
 }
 
-/** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one are nothing to another. */
-async function readLasting(ctx: Context, id: string): Promise<ClaimChanges> {
+/** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one payer mean nothing to another. */
+async function readLastingChanges(ctx: Context, id: string): Promise<ClaimChanges> {
   const content = ctx.db.selectFrom('claim_content').select('changes').where('claim_id', '=', id)
   const { place, diagnoses, lines } = (await content.executeTakeFirstOrThrow()).changes
   return { ...(place && { place }), ...(diagnoses && { diagnoses }), ...(lines && { lines }) }
@@ -113,7 +113,7 @@ async function readLasting(ctx: Context, id: string): Promise<ClaimChanges> {
 
 /** Takes off what a claim that ended, and those to the second payer after it, left to the patient. */
 async function takeOffShares(ctx: Context, id: string): Promise<void> {
-  const ended = ctx.db.selectFrom('claim').selectAll().where('state', 'in', ['voided', 'cancelled'])
-  const theirs = await ended.where((is) => is.or([is('id', '=', id), is('prior_claim_id', '=', id)])).execute()
+  const claims = ctx.db.selectFrom('claim').selectAll().where('state', 'in', ended)
+  const theirs = await claims.where((is) => is.or([is('id', '=', id), is('prior_claim_id', '=', id)])).execute()
   for (const one of theirs) await billAgainForStaff(ctx, one)
 }

@@ -49,7 +49,7 @@ export async function previewVisits(ctx: Context, { appointment_ids, overrides }
   return { items }
 }
 
-/** Those of some visits that a claim bills by now. Runs as the system, so that the indexes serve it. */
+/** Which of these visits a claim bills by now. Runs as the system, so that the indexes serve it. */
 async function findBilled(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select q.id from unnest(${ids}::uuid[]) q (id) where exists (select from claim c

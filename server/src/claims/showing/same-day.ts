@@ -1,3 +1,4 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import type { ClaimDetail } from '@sorrel/contract/claims/schemas'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
@@ -17,7 +18,7 @@ export async function findSameDay(ctx: Context, claim: ClaimRow): Promise<Other>
     .where('payer_id', '=', payer_id)
     .where('service_day', '=', service_day)
     .where('priority', '=', 'P')
-    .where('state', 'not in', ['voided', 'cancelled'])
+    .where('state', 'not in', ended)
     .where('id', '<>', id)
     .orderBy('created_at')
     .orderBy('id')

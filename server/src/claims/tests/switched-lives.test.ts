@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runBookChecks } from '../../billing/checks/running.ts'
-import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import { payerNumberOf } from '../../integrations/clearinghouse/payer/answering.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { cigna, giveOtherPlan, giveSecondPlan, readOwed, reason, rejectClaim, switchPlan, trySwitch } from './other-plans.ts'
 import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
 
 let t: TestApp
@@ -16,9 +16,7 @@ serveUntouchedWorld(async (opened) => {
   t = opened
   found = await checkBooks()
 })
-const { tom, maya } = cast
-const reason = 'The client has another plan'
-const cigna = '62308'
+const { tom } = cast
 
 const checkBooks = async () => (await runBookChecks(t.context())).findings
 const read = (id: string) => bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
@@ -31,40 +29,12 @@ const after = async <Done>(done: Promise<Done>): Promise<Done> => {
 const submit = (id: string) => after(bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom })))
 const voidIt = (id: string) => after(bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } })))
 const answer = () => after(bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom })))
-const trySwitch = (id: string, coverage_id: string) => t.call(`POST /claims/${id}/plan`, { as: tom, body: { coverage_id, reason } })
-const switchTo = (id: string, coverage_id: string) => after(bodyOf(trySwitch(id, coverage_id)))
+const switchTo = (id: string, coverage_id: string) => switchPlan(t, id, coverage_id)
 const createClaim = (appointment_id: string) => t.call('POST /claims', { as: tom, body: { appointment_id } })
-const owedFor = async (id: string) =>
-  (
-    await t.owner.query<{ cents: number }>(
-      'select coalesce(sum(amount_cents), 0)::float8 as cents from app.billing_item where claim_id = $1',
-      [id],
-    )
-  ).rows[0]!.cents
+const owedFor = (id: string) => readOwed(t, id)
 
-/** Maya says that she has another plan, whose payer answers by the end of the number. */
-async function giveOther(ending = '0006'): Promise<string> {
-  const primary = { kind: 'insurance', payer_id: cigna, member_id: `U12345${ending}`, relationship: 'Self' } as const
-  await bodyOf(t.call(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage: { primary } } }))
-  return findPlan(primary.member_id)
-}
-
-async function giveSecond(member = 'W777770006'): Promise<string> {
-  await t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', $4, 'Self', $3, $3)`,
-    [maya.patient_id, cigna, t.clock(), member],
-  )
-  return findPlan(member)
-}
-
-const findPlan = async (member: string) =>
-  (
-    await t.owner.query<{ id: string }>('select id from app.coverage where patient_id = $1 and member_id = $2 and closed_at is null', [
-      maya.patient_id,
-      member,
-    ])
-  ).rows[0]!.id
+const giveOther = (ending = '0006') => giveOtherPlan(t, `U12345${ending}`)
+const reject = (id: string) => rejectClaim(t, id)
 
 const payerOf = async (visit: string) =>
   (
@@ -73,14 +43,6 @@ const payerOf = async (visit: string) =>
       [visit],
     )
   ).rows[0]!.payer_id
-
-/** The version that was sent last comes back. */
-async function reject(id: string): Promise<void> {
-  const { number, versions } = await read(id)
-  const body = { name: `back-${number}.x12`, text: sayStatus('A3:97:PR')(0, versions[0]!.clm01) }
-  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
-  await t.runJob('clearinghouse.take', { file_id: file.id })
-}
 
 /** A letter of the payer of a claim, which leaves $30 of it to the patient, or refuses all of it. */
 async function enterLetter(id: string, trace: string, isPaid = true): Promise<void> {
@@ -141,7 +103,7 @@ test('a payer that decides about a claim whose visit another plan bills by now l
   const { id } = await beginWithClaim(t)
   await submit(id)
   await reject(id)
-  const next = await switchTo(id, await giveSecond())
+  const next = await switchTo(id, await giveSecondPlan(t))
   await submit(next.id)
   await enterLetter(id, 'LATE')
   assert.deepEqual(
@@ -176,7 +138,7 @@ test('what a payer paid while another claim billed the visit stands once that cl
   const third = await giveOther('0007')
   await voidIt(next.id)
   assert.deepEqual([(await read(id)).state, await owedFor(id)], ['paid', 3000])
-  assert.deepEqual((await trySwitch(next.id, third)).details, { state: 'voided', billed_otherwise: true })
+  assert.deepEqual((await trySwitch(t, next.id, third)).details, { state: 'voided', billed_otherwise: true })
   assert.deepEqual(await checkBooks(), found)
 })
 
@@ -195,7 +157,7 @@ test('what a payer refused while another claim billed the visit is not in the wa
 })
 
 test('nobody owes the share of a claim to a second payer that was given up and decided late, beside the one that was made anew', async () => {
-  await giveSecond()
+  await giveSecondPlan(t)
   const { id } = await beginAnswered('0007')
   const findSecond = async () => (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
   const act = (claim: string, wanted: 'cancel' | 'bill_second') =>
@@ -216,7 +178,7 @@ test('of a claim that is made and a switch at once, one finds the other: no visi
   const { first, id } = await beginAnswered('9027')
   await voidIt(id)
   const other = await giveOther()
-  const said = await Promise.all([createClaim(first), trySwitch(id, other), createClaim(first), trySwitch(id, other)])
+  const said = await Promise.all([createClaim(first), trySwitch(t, id, other), createClaim(first), trySwitch(t, id, other)])
   for (const { status, code } of said) assert.ok(status < 300 || code === 'claim_act_not_possible', String(code))
   const standing = (await listClaimsOfMaya(t)).filter(({ appointment_id, state }) => appointment_id === first && state !== 'voided')
   const [one, ...more] = standing

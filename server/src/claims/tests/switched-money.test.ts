@@ -6,7 +6,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { cigna, giveOtherPlan, reason, rejectClaim, switchPlan, trySwitch } from './other-plans.ts'
+import { cigna, giveOtherPlan, giveSecondPlan, readOwed, reason, rejectClaim, switchPlan, trySwitch } from './other-plans.ts'
 import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
 
 let t: TestApp
@@ -36,24 +36,9 @@ const sumOfBooks = async () =>
   (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
 const readDrift = async () =>
   (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
-const owedFor = async (id: string) =>
-  (
-    await t.owner.query<{ cents: number }>(
-      'select coalesce(sum(amount_cents), 0)::float8 as cents from app.billing_item where claim_id = $1',
-      [id],
-    )
-  ).rows[0]!.cents
+const owedFor = (id: string) => readOwed(t, id)
 const planOf = async (visit: string) =>
   (await t.owner.query<{ coverage_id: string }>('select coverage_id from app.appointment where id = $1', [visit])).rows[0]!.coverage_id
-
-/** Maya has a second plan, too. */
-async function giveSecondPlan(): Promise<void> {
-  await t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W777770006', 'Self', $3, $3)`,
-    [maya.patient_id, cigna, t.clock()],
-  )
-}
 
 /** A claim whose payer leaves everything to the patient, and pays nothing: it has nothing to take back of a void. */
 async function beginLeft() {
@@ -90,7 +75,7 @@ test('switchClaimPlan: the patient owes what the plan leaves that bills the visi
 })
 
 test('the claim to a second payer says its own member ID, and ends unsent where the visit goes to another plan', async () => {
-  await giveSecondPlan()
+  await giveSecondPlan(t)
   const { id } = await beginLeft()
   const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
   assert.equal((await read(second.id)).draft.subscriber.member_id, 'W777770006')
@@ -102,7 +87,7 @@ test('the claim to a second payer says its own member ID, and ends unsent where 
 
 test('switchClaimPlan: what a second payer judged is voided first, too, and its patient owes nothing of it afterwards', async () => {
   const drift = await readDrift()
-  await giveSecondPlan()
+  await giveSecondPlan(t)
   const { id } = await beginLeft()
   const second = (await listClaimsOfMaya(t)).find(({ priority, state }) => priority === 'S' && state !== 'cancelled')!
   await submit(second.id)

@@ -1,3 +1,4 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import { findLeft } from '@sorrel/contract/insurance/pricing/estimate'
 import type { Explanation } from '@sorrel/contract/ledger/schemas'
 import { explainDifference } from '@sorrel/contract/prices/difference'
@@ -153,7 +154,7 @@ async function markHeld(ctx: Context, isHeld: boolean, standing: readonly Remitt
 async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonly RemittedRow[]): Promise<boolean> {
   if (last?.flags.includes('forwarded')) return true
   // reads claims
-  const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ['voided', 'cancelled'])
+  const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ended)
   return (await second.executeTakeFirst()) !== undefined
 }
 

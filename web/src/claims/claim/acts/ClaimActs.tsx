@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ended, isNeverSent } from '@sorrel/contract/claims/moving'
+import { ended, wasNeverSent } from '@sorrel/contract/claims/moving'
 import { checkClaim, countClaims, getClaim, listClaims, submitClaim } from '@sorrel/contract/claims/operations'
 import type { ClaimAct } from '@sorrel/contract/claims/vocabulary'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
@@ -37,7 +37,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     join: <Trans>Correct the claim to cover both visits…</Trans>,
     release: <Trans>Lift the hold…</Trans>,
     correct: <Trans>Correct it and send it again…</Trans>,
-    resend: isNeverSent(claim, claim.versions) ? (
+    resend: wasNeverSent(claim, claim.versions) ? (
       <Trans>Take the form back…</Trans>
     ) : (
       <Trans>The payer does not have it: send it once more…</Trans>

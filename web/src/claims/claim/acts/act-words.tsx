@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { isNeverSent } from '@sorrel/contract/claims/moving'
+import { wasNeverSent } from '@sorrel/contract/claims/moving'
 import type { SingleAct } from '@sorrel/contract/claims/vocabulary'
 import type { ReactNode } from 'react'
 import type { Claim } from '../claim.ts'
@@ -46,8 +46,8 @@ const ofSending = (claim: Claim) =>
       action: <Trans>Open a correction</Trans>,
     },
     resend: {
-      title: isNeverSent(claim, claim.versions) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
-      says: isNeverSent(claim, claim.versions) ? (
+      title: wasNeverSent(claim, claim.versions) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
+      says: wasNeverSent(claim, claim.versions) ? (
         <Trans>
           For a form that was not sent, so that no payer has the claim. It is opened again: you can change it, send it as a new form, bill
           another plan, or cancel it.
