@@ -64,7 +64,7 @@ test('Of a claim that is voided nothing is open any more, and its visit can go t
   await expect(giveUp).toBeVisible()
   await office.getByRole('button', { name: 'Void the claim…' }).click()
   const dialog = office.getByRole('dialog', { name: 'Void the claim' })
-  await expect(dialog).toContainText('The client owes nothing of this claim from then on.')
+  await expect(dialog).toContainText('From then on, the client owes nothing on this claim.')
   await expectAccessible(office)
   await dialog.getByLabel('Reason (kept on record)').fill('They have another plan')
   await dialog.getByRole('button', { name: 'Void it' }).click()

@@ -58,7 +58,7 @@ function Row({ draft, onHold }: { draft: PayoutDraft; onHold: () => void }) {
         <Chip tone={tones[outcome]}>{draftOutcomes[outcome][locale]}</Chip>
         {has_left && outcome === 'pays' && account_status !== 'ready' && (
           <small>
-            <Trans>Without an account. Once the run is made, pay by check or payroll and say so at the payout.</Trans>
+            <Trans>Has no account. Once the run is finalized, pay by check or payroll and note it at the payout.</Trans>
           </small>
         )}
         {hold && (

@@ -49,7 +49,7 @@ const ofSending = (claim: Claim) =>
       title: wasNeverSent(claim, claim.versions) ? <Trans>Take the form back</Trans> : <Trans>Send it once more</Trans>,
       says: wasNeverSent(claim, claim.versions) ? (
         <Trans>
-          For a form that was not sent, so that no payer has the claim. It is opened again: you can change it, send it as a new form, bill
+          For a form that nobody has sent, so no payer has the claim. The claim is opened again: you can change it, make a new form, bill
           another plan, or cancel it.
         </Trans>
       ) : (
@@ -122,8 +122,8 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
             <Trans>A last version says that the claim is void. The payer takes back what it paid.</Trans>
           ) : payer_claim_number === null ? (
             <Trans>
-              The payer gave no number to this claim, so no void of it can go out as a file. Ask the payer by phone to take it back, and
-              write here with whom you spoke. Nothing is sent, and the claim counts as void.
+              The payer gave no number to this claim, so no void of it can go out as a file. Ask the payer by phone to void it, and write
+              here with whom you spoke. Nothing is sent, and the claim counts as void.
             </Trans>
           ) : (
             <Trans>
@@ -131,7 +131,7 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
               and the claim counts as void.
             </Trans>
           )}{' '}
-          <Trans>The client owes nothing of this claim from then on.</Trans>
+          <Trans>From then on, the client owes nothing on this claim.</Trans>
         </>
       ),
       action: <Trans context="claims">Void it</Trans>,
