@@ -85,7 +85,7 @@ export const ClaimDraft = z.object({
   /** Of a claim to a second payer. */
   prior: PriorAnswer.nullable(),
   has_signature: z.boolean(),
-  /** Whether the practice takes what the payer allows (CLM07). Drafts of before do not say it. */
+  /** Whether the practice takes what the payer allows (CLM07). Older drafts do not say it. */
   accepts_assignment: z.boolean().optional(),
   diagnoses: z.array(z.string()),
   lines: z.array(DraftLine),

@@ -41,9 +41,9 @@ export const Benefits = z.object({
   needs_authorization: z.boolean().nullable(),
   other_payer: z.string().nullable(),
   plan_ends_on: LocalDate.nullable(),
-  /** Medicaid helps this member of Medicare, so nobody bills them (QMB). Missing in answers of before. */
+  /** Medicaid helps this member of Medicare, so nobody bills them (QMB). Missing in older answers. */
   is_qmb: z.boolean().optional(),
-  /** Missing where the answer says nothing of care outside of the network, and in answers of before. */
+  /** Missing where the answer says nothing of care outside of the network, and in older answers. */
   out_of_network: OutsideBenefits.optional(),
 })
 export type Benefits = z.infer<typeof Benefits>

@@ -84,7 +84,7 @@ export const endOwnPayer = operation<typeof wire.endOwnPayer>()({
   staff_reason: contracts,
   errors: ['changed_meanwhile', 'already_exists'],
   addition: true,
-  summary: 'Ends an own payer on a day, after which nobody can choose it. Plans and claims of before stay as they are.',
+  summary: 'Ends an own payer on a day, after which nobody can choose it. Earlier plans and claims stay as they are.',
 })
 
 export const listFees = operation<typeof wire.listFees>()({

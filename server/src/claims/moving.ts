@@ -43,7 +43,7 @@ const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'void_re
 export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent): Promise<Moved> {
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
   const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
-  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version && !decidesFormer(claim, event)
+  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version && !decidesFormerVersion(claim, event)
   const next = isLate ? null : (event.back_to ?? findNextState(stateForPayer(claim, event.kind), event.kind))
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
@@ -81,7 +81,7 @@ const stateForPayer = (claim: ClaimRow, kind: ClaimEventKind): ClaimState =>
   decisions.includes(kind) && hasComeBack(claim) ? 'rejected' : claim.state
 
 /** Whether a payer decides about what it was sent before, because what replaced that came back, as a duplicate for instance. */
-const decidesFormer = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
+const decidesFormerVersion = (claim: ClaimRow, { kind }: ClaimEvent): boolean =>
   decisions.includes(kind) && hasComeBack(claim) && !claim.with_payer
 
 /** Whether what was sent came back, and nothing was sent since then. */

@@ -1,9 +1,10 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { askStatus, carryFile, collectFiles, resumeFiles, takeFile } from './job-names.ts'
 import { billConfirmed } from './onward/confirmed.ts'
 import { billAfterSecond } from './onward/second-payer.ts'
-import { standAgain } from './onward/standing-again.ts'
+import { restorePaidClaims } from './onward/standing-again.ts'
 import { collectWaiting, resumeWaiting } from './receiving/collecting.ts'
 import { takeOver } from './receiving/taking.ts'
 import { askAboutClaims } from './sending/asking.ts'
@@ -22,10 +23,11 @@ export const clearinghouseListeners = [
   /** A claim that will never be answered leaves nothing that a payer owes. */
   listenTo('clearinghouse.uncharge', ['claim.moved'], async (ctx, { payload }) => {
     if (payload.to === 'cancelled') await unchargeGivenUp(ctx, payload.claim_id)
+    if (!ended.includes(payload.to)) return
     // What the first payer left to the patient is theirs after all.
-    if (payload.to === 'cancelled' || payload.to === 'voided') await billAfterSecond(ctx, payload.claim_id)
+    await billAfterSecond(ctx, payload.claim_id)
     // A payer may have paid a claim meanwhile that was given up for this one.
-    if (payload.to === 'cancelled' || payload.to === 'voided') await standAgain(ctx, payload.claim_id)
+    await restorePaidClaims(ctx, payload.claim_id)
   }),
 
   /** What waited until somebody knows whether a patient has Medicaid is billed, or given up. */

@@ -1,6 +1,6 @@
 import { listActs, underWay } from '@sorrel/contract/claims/moving'
 import type { ClaimDraft } from '@sorrel/contract/claims/schemas'
-import { takeOffVoided } from '../../clearinghouse/onward/voided.ts'
+import { takeOffVoidedAmounts } from '../../clearinghouse/onward/voided.ts'
 import { sendClaim, uncharge } from '../../clearinghouse/sending/sending.ts'
 import { type Context, runAsSystem, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -65,7 +65,7 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
     await moveClaim(ctx, id, { kind: 'voided', version_id: version.id, details: { n: version.n, reason, ...onPaper(version) }, set })
     await runAsSystem(ctx, async (ctx) => {
       await sendClaim(ctx, version.id)
-      await takeOffVoided(ctx, claim)
+      await takeOffVoidedAmounts(ctx, claim)
     })
   })
 
@@ -76,6 +76,6 @@ async function voidByPhone(ctx: Context, claim: ClaimRow, reason: string): Promi
   await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' }, set: { frequency, void_rejected: false } })
   await runAsSystem(ctx, async (ctx) => {
     await uncharge(ctx, id)
-    await takeOffVoided(ctx, claim)
+    await takeOffVoidedAmounts(ctx, claim)
   })
 }

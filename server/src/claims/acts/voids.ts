@@ -1,6 +1,6 @@
 import type { ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { chargeForStanding } from '../../clearinghouse/onward/second-payer.ts'
-import { putBackVoided } from '../../clearinghouse/onward/voided.ts'
+import { putBackVoidedAmounts } from '../../clearinghouse/onward/voided.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { routePayers } from '../../payers/routing.ts'
@@ -28,7 +28,7 @@ export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { 
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
   await runAsSystem(ctx, async (ctx) => {
     await chargeForStanding(ctx, claim, version_id)
-    await putBackVoided(ctx, { ...claim, state: back_to })
+    await putBackVoidedAmounts(ctx, { ...claim, state: back_to })
   })
 }
 

@@ -71,7 +71,7 @@ export function draftClaim(facts: ClaimFacts): ClaimDraft {
       routing_id: route.routing_id,
       filing_code: route.filing_code,
       route: route.reason,
-      // A draft of before says none, and is not another one because of that.
+      // An older draft says none, and does not differ because of that.
       ...(route.address && { address: route.address }),
     },
     relationship: isSubscriber(plan) ? 'Self' : plan.relationship,

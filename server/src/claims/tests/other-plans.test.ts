@@ -66,7 +66,7 @@ test('switchClaimPlan: a visit whose plan the payer does not find is billed unde
   assert.deepEqual(await visitsOf([visit]), [{ coverage_id: other }])
   assert.deepEqual([await owedBy(before.payer_id), await sumOfBooks()], [owed, '0'])
 
-  // What the payer of before says from now on changes nothing: another claim bills the visit.
+  // What the first payer says from now on changes nothing: another claim bills the visit.
   await submit(next.id)
   const bill = await owedBy(cigna)
   await enterDenial(id, 'TOO-LATE')

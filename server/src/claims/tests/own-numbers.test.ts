@@ -98,7 +98,7 @@ test('A claim of a dependent with a number of their own needs no holder, and wha
   assert.equal(await read(), sent)
 })
 
-test('What a client corrects of the same membership reaches the claim of a visit of before, and another number does not.', async () => {
+test('What a client corrects of the same membership reaches the claim of an earlier visit, and another number does not.', async () => {
   const { visit } = await signNoteOfMaya(t)
   await t.runJobs()
   const { items } = await bodyOf(t.call('GET /claims', { as: hannah, query: { limit: 100 } }))

@@ -9,10 +9,10 @@ import { listStanding } from '../posting/standing.ts'
 import { billAgain, offerToSecondPayer, readAbout } from './second-payer.ts'
 
 /**
- * A payer paid a claim that staff had given up, while another claim billed its visit: its money came, and the claim stayed ended. Once the other claim
- * ends, too, the one that was paid stands. May run twice. Runs as the system.
+ * Lets claims stand again that were paid after staff had given them up. While another claim bills the visit, such a claim stays ended; now that one has
+ * ended, too. May run twice. Runs as the system.
  */
-export const standAgain = (ctx: Context, endedId: string): Promise<void> =>
+export const restorePaidClaims = (ctx: Context, endedId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     // reads claims
     const claims = ctx.db.selectFrom('claim').selectAll()
@@ -20,11 +20,11 @@ export const standAgain = (ctx: Context, endedId: string): Promise<void> =>
     if (priority !== 'P') return
     const others = claims.where('state', '=', 'cancelled').where('priority', '=', 'P').where('id', '<>', endedId)
     const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
-    for (const one of await ofSame.orderBy('id').forUpdate().execute()) await standIfPaid(ctx, one)
+    for (const one of await ofSame.orderBy('id').forUpdate().execute()) await restorePaidClaim(ctx, one)
   })
 
-/** What its payer refused stays ended: it would only be in the way of the next plan. */
-async function standIfPaid(ctx: Context, claim: ClaimRow): Promise<void> {
+/** A claim that its payer refused stays ended, because it would only be in the way of the next plan. */
+async function restorePaidClaim(ctx: Context, claim: ClaimRow): Promise<void> {
   const standing = await listStanding(ctx, claim.id)
   const about = await readAbout(ctx, claim, standing)
   if (!about || (claim.paid_cents ?? 0) <= 0) return

@@ -11,15 +11,15 @@ import { billAgain } from './second-payer.ts'
  * nothing to take back, so perhaps none of them answers the void. If one does, nothing is booked twice. Runs in the caller's transaction, with the claim
  * held, as the system.
  */
-export async function takeOffVoided(ctx: Context, claim: ClaimRow): Promise<void> {
+export async function takeOffVoidedAmounts(ctx: Context, claim: ClaimRow): Promise<void> {
   const standing = await listStanding(ctx, claim.id)
   const isUnpaid = standing.every(({ posted }) => (posted?.paid ?? 0) === 0)
   for (const { transaction_id } of standing) if (isUnpaid && transaction_id !== null) await reverseTransaction(ctx, transaction_id)
   await billAgain(ctx, { ...claim, state: 'voided' })
 }
 
-/** Puts back what `takeOffVoided` took off, because the void came to nothing. Runs like it, with the claim as it stands again. */
-export async function putBackVoided(ctx: Context, claim: ClaimRow): Promise<void> {
+/** Puts back what `takeOffVoidedAmounts` took off, because the void came to nothing. Runs like it, with the claim as it stands again. */
+export async function putBackVoidedAmounts(ctx: Context, claim: ClaimRow): Promise<void> {
   // reads ledger
   for (const row of await listStanding(ctx, claim.id)) {
     const { rows } = await sql`select from ledger_transaction where reverses_id = ${row.transaction_id}`.execute(ctx.db)

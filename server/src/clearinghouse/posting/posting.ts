@@ -10,7 +10,7 @@ import { record } from '../../kernel/record.ts'
 import { forgetAllowed, rememberAllowed } from '../../prices/pricing/allowed.ts'
 import type { RemittedRow } from '../access.ts'
 import { offerToSecondPayer } from '../onward/second-payer.ts'
-import { takeOffVoided } from '../onward/voided.ts'
+import { takeOffVoidedAmounts } from '../onward/voided.ts'
 import { type About, bookAnswer, bookReversal, bookUnapplied } from './booking.ts'
 import { findCoinsurance } from './coinsurance.ts'
 import { findLeft, moversOf, settleOnlyLeft, turnOf } from './earlier.ts'
@@ -98,7 +98,7 @@ async function postAnswer(
   if (isFirst) await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   const state = await finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
   // A person posted it although the claim was voided by then.
-  if (claim.state === 'voided') await takeOffVoided(ctx, claim)
+  if (claim.state === 'voided') await takeOffVoidedAmounts(ctx, claim)
   return state
 }
 
