@@ -86,20 +86,24 @@ export function ClaimActs({ claim }: { claim: Claim }) {
             <Trans>Bill another plan…</Trans>
           </Button>
         )}
-        {claim.can.length === 0 && (
-          <p className="quiet">
-            {ended.includes(claim.state) ? (
-              <Trans>Nothing. This claim has ended.</Trans>
-            ) : (
-              <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
-            )}
-          </p>
-        )}
+        {claim.can.length === 0 && <NothingToDo claim={claim} />}
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}
       </div>
       {isSwitching && <PlanDialog claim={claim} onClose={() => setSwitching(false)} ifLost={() => setSwitching(false)} />}
       {isChanging && <ChangeDialog claim={claim} onClose={() => setChanging(false)} />}
       {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} />}
     </Card>
+  )
+}
+
+function NothingToDo({ claim }: { claim: Claim }) {
+  return (
+    <p className="quiet">
+      {ended.includes(claim.state) ? (
+        <Trans>Nothing. This claim has ended.</Trans>
+      ) : (
+        <Trans>Nothing for now. The claim moves on when the payer answers.</Trans>
+      )}
+    </p>
   )
 }
