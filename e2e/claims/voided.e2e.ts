@@ -34,14 +34,14 @@ test('A claim that was paid is voided by keyboard, and its page, the figures and
   // A click beside the dialog loses nothing that was typed.
   await office.mouse.click(5, 5)
   await expect(reason).toHaveValue('Billed to the wrong client')
-  await expect(dialog).toContainText('The client owes nothing of this claim from then on.')
+  await expect(dialog).toContainText('From then on, the client owes nothing on this claim.')
   await dialog.getByRole('button', { name: 'Void it' }).focus()
   await office.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   // The button that opened the dialog is gone.
   await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
   await expectState(office, 'Voided')
-  await expect(office.getByText('The client owes nothing of this claim.')).toBeVisible()
+  await expect(office.getByText('The client owes nothing on this claim.')).toBeVisible()
   await expect(office.getByText(/The payer has not yet taken back the \$/)).toBeVisible()
   await expectAccessible(office)
   await office.goto('/admin/finance')

@@ -35,7 +35,7 @@ export function useStaffReasons() {
       package_used: () => t`A visit of the client’s package pays for it.`,
       package_ended: () => t`The package has ended, and only the visits that took place count.`,
       plan_answered_anew: () => t`The plan answered once more, so the client’s share changed.`,
-      claim_voided: () => t`The claim was voided, so the client owes nothing of it.`,
+      claim_voided: () => t`The claim was voided, so the client owes nothing on it.`,
     }
     return sentences[code]()
   }

@@ -108,7 +108,7 @@ function StateCard({ claim }: { claim: Claim }) {
       )}
       {claim.state === 'voided' && !claim.void_rejected && (
         <Notice tone="info">
-          <Trans>The client owes nothing of this claim. What they had paid of it is their credit.</Trans>{' '}
+          <Trans>The client owes nothing on this claim. What they had paid on it is their credit.</Trans>{' '}
           {claim.paid_cents !== null && claim.paid_cents > 0 && (
             <Trans>The payer has not yet taken back the {format.money(claim.paid_cents)} that it paid.</Trans>
           )}
