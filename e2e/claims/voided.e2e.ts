@@ -53,7 +53,7 @@ test('A claim that was paid is voided by keyboard, and its page, the figures and
   await home.goto('/app/billing')
   await expect(home.getByText('Nada que pagar')).toBeVisible()
   await home.locator('.bill-row').getByRole('link').first().click()
-  await expect(home.getByText('Retiramos la reclamación de esta visita a tu seguro, así que no debes nada de ella.')).toBeVisible()
+  await expect(home.getByText('Retiramos la reclamación enviada a tu seguro, así que no debes nada por ella.')).toBeVisible()
   await expect(home.getByText('Según tu seguro')).toBeHidden()
   await expectAccessible(home)
   await context.close()

@@ -36,7 +36,7 @@ export function useReasons() {
       package_used: () => t`A visit of your package pays for it.`,
       package_ended: () => t`The package has ended, and only the visits that took place count.`,
       plan_answered_anew: () => t`Your plan answered again, so your share changed.`,
-      claim_voided: () => t`We took the claim for this visit back from your plan, so you owe nothing of it.`,
+      claim_voided: () => t`We took the claim back from your plan, so you owe nothing on it.`,
     }
     return sentences[code]()
   }

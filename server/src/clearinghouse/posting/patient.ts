@@ -43,8 +43,9 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const share = isUnbilled ? 0 : left
   const doesPlanPay = !isUnbilled && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
+  const undone = await isUndone(ctx, claim)
   // What a contest undid, or its dietitian waived, is billed to nobody again. Where the plan was said to pay nothing, and pays nothing, the price that was quoted in writing holds.
-  const cap = (await isUndone(ctx, claim)) ? 0 : findLeast(promised_cents, doesPlanPay ? null : quoted_cents)
+  const cap = undone ? 0 : findLeast(promised_cents, doesPlanPay ? null : quoted_cents)
   const due = findDue(protection, share, cap)
   const { owed_cents: amountCents } = due
   await createOrCorrectItem(ctx, {
@@ -53,7 +54,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
     // A denial that leaves nothing to the patient is no bill.
     isCorrection: share === 0 && !doesPlanPay,
     explanation: isEnded
-      ? [{ code: 'claim_voided' }]
+      ? [{ code: undone ? 'contest_upheld' : 'claim_voided' }]
       : explainDue(claim, due, explainShares({ ...said, isDeductibleMet: isDeductibleMet(told?.estimate) }, share, doesPlanPay)),
   })
   await giveUpRest(ctx, claim, due)

@@ -118,10 +118,13 @@ test('a stream that is resumed soon asks the database for no event, so that many
 
 test('a reader who missed too much, or reconnects too late, is told to read everything again', async () => {
   const headers = await signInMember(t, cast.maya)
+  const present = await listen(headers)
   await t.owner.query(
     `insert into live_event (at, audience_kind, audience_id, name, ids) select $1, 'patient', $2, 'appointment.booked', '{}' from generate_series(1, 500)`,
     [t.clock(), cast.maya.patient_id],
   )
+  // The node has heard of all of them by then.
+  await waitUntilHolds(async () => present.told.length >= 500)
   const { rows } = await t.owner.query<{ id: string }>('select id::text from live_event l where audience_id = $1 order by l.id', [
     cast.maya.patient_id,
   ])

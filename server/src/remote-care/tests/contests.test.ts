@@ -177,6 +177,8 @@ test('What the patient paid for it goes back when the contest is upheld, once', 
   const { id: contest } = await bodyOf(open(id))
   await bodyOf(decide(contest, 'upheld'))
   await t.runJobs()
+  const last = 'select explanation #>> $2 as why from app.billing_item where reference = $1 order by revision desc limit 1'
+  assert.equal((await t.owner.query<{ why: string }>(last, [`remote_share:${id}`, '{0,code}'])).rows[0]!.why, 'contest_upheld')
   const refunds = `select r.amount_cents::int as cents, r.reason, r.state from app.refund r join app.payment_allocation a on a.payment_id = r.payment_id where a.reference = $1`
   const { rows } = await t.owner.query<{ cents: number; reason: string; state: string }>(refunds, [`remote_share:${id}`])
   assert.deepEqual(
