@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkClaims } from '../../billing/checks/neighbours.ts'
-import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
 import { comesWith, readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -12,6 +11,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { listVisitClaims } from '../showing/of-visits.ts'
+import { rejectClaim } from './other-plans.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -35,13 +35,7 @@ const restore = async (id: string) => {
   await t.runJobs()
   return back
 }
-/** What was sent last of a claim comes back. */
-async function reject(id: string): Promise<void> {
-  const { number, versions } = await read(id)
-  const body = { name: `back-${number}.x12`, text: sayStatus('A7:164:IL')(0, versions[0]!.clm01) }
-  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
-  await t.runJob('clearinghouse.take', { file_id: file.id })
-}
+const reject = (id: string) => rejectClaim(t, id)
 const readDrift = async () =>
   (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
 const listAnswers = async (id: string) =>
