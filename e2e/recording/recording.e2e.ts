@@ -100,15 +100,24 @@ test('A network that goes and a tab that crashes in the middle of a recording lo
   await dietitian.getByRole('button', { name: 'Record this visit' }).click()
   await expectRecording(page)
   await dietitian.waitForResponse(/\/pieces\/0/)
+  // A second tab sends what waited through a short break, and must not take the recording for over.
+  const later = await dietitian.context().newPage()
+  await later.goto('/provider')
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
   await dietitian.context().setOffline(true)
-  await dietitian.waitForTimeout(9000)
+  await dietitian.waitForTimeout(5000)
+  await dietitian.context().setOffline(false)
+  await dietitian.waitForResponse(/\/pieces\/[3-9]/)
+  await expectRecording(page)
+  await expectRecording(dietitian)
+  await dietitian.context().setOffline(true)
+  await dietitian.waitForTimeout(5000)
   // No handler runs when a tab crashes.
   await dietitian.close({ runBeforeUnload: false })
 
-  const later = await dietitian.context().newPage()
+  const ended = later.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok(), { timeout: allowTime(40_000) })
   await later.context().setOffline(false)
-  await later.goto('/provider')
-  await later.waitForResponse((answer) => answer.url().endsWith('/finish') && answer.ok(), { timeout: allowTime(40_000) })
+  await ended
   await later.goto(`/provider/appointments/${id}/note`)
   await expect(later.getByRole('list', { name: 'What was said' })).toContainText('Hi, good to see you again.', {
     timeout: allowTime(30_000),

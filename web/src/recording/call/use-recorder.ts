@@ -2,7 +2,7 @@ import { getRecording, recordAppointment } from '@sorrel/contract/recording/oper
 import { useEffect, useState } from 'react'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, queryClient } from '../../kernel/calls/query.ts'
-import { saveEnd, savePiece, setLive } from '../sending/outbox.ts'
+import { saveBegin, saveEnd, savePiece } from '../sending/outbox.ts'
 import { canRecord, Recorder, type Voice } from './recorder.ts'
 
 type Recording = OutputOf<typeof getRecording>
@@ -40,19 +40,16 @@ function makeMachine({ appointment_id }: Recording) {
   let running: { take: Take; recorder: Recorder } | null = null
   return {
     begin: (take: Take) => {
-      const { take_id } = take
-      setLive(take_id)
-      running = { take, recorder: new Recorder((piece) => savePiece({ appointment_id, take_id }, piece)) }
+      const where = { appointment_id, take_id: take.take_id }
+      const begun = saveBegin(where)
+      running = { take, recorder: new Recorder((piece) => begun.then(() => savePiece(where, piece))) }
     },
     hear: (voices: readonly Voice[]) => running?.recorder.hear(voices),
     end: () => {
       const ending = running
       if (!ending) return
       running = null
-      void ending.recorder.stop().then((pieces) => {
-        setLive(undefined)
-        return saveEnd({ appointment_id, take_id: ending.take.take_id }, pieces)
-      })
+      void ending.recorder.stop().then((pieces) => saveEnd({ appointment_id, take_id: ending.take.take_id }, pieces))
     },
   }
 }

@@ -1,98 +1,95 @@
 import { finishRecordingTake, getRecording, sendRecordingPiece } from '@sorrel/contract/recording/operations'
 import { dropUnsent, findShelf, isPassing, keepUnsent, listUnsent, type Waiting } from '../../kernel/browser/unsent.ts'
-import { ApiProblem, call, type OutputOf } from '../../kernel/calls/api.ts'
+import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, queryClient } from '../../kernel/calls/query.ts'
 import { runWithLock } from '../../kernel/session.ts'
 import type { Piece } from '../call/recorder.ts'
+import { holdTake, listHeldTakes, releaseTake } from './live.ts'
 
 type Recording = OutputOf<typeof getRecording>
 type Where = { appointment_id: Recording['appointment_id']; take_id: Recording['takes'][number]['take_id'] }
-type Kept = Where & ({ n: number; sound: string; patient: string; provider: string; guest: string } | { pieces: number })
+type Sound = { n: number; sound: string; patient: string; provider: string; guest: string }
+/** A piece, or how many of them there are. */
+type Kept = Where & (Sound | { pieces: number })
 
 /** What this browser cannot keep, because others use it or it has no room, waits in memory alone. */
-const unkept: Waiting<Kept>[] = []
-/** The stretch that this tab is recording: its pieces are no leftovers. */
-let live: string | undefined
+let unkept: Waiting<Kept>[] = []
 
-export const setLive = (take_id: string | undefined): void => {
-  live = take_id
+/**
+ * Notes that this tab begins a stretch. How many pieces it has is kept from now on, so that another page can end it if this one goes away
+ * without a word.
+ */
+export async function saveBegin(where: Where): Promise<void> {
+  await holdTake(where.take_id)
+  await keepCount(where, 0)
 }
 
 /** Keeps a piece on this device, encrypted, and sends it. What cannot be sent now goes with the next one, or from a later page. */
 export async function savePiece(where: Where, { n, sound, levels }: Piece): Promise<void> {
   await keep(`${where.take_id}:${String(n).padStart(5, '0')}`, { ...where, n, ...levels, sound: await writeText(sound) })
+  await keepCount(where, n + 1)
   void sendKept().catch(() => {})
 }
 
 /** Notes that a stretch has so many pieces and no more, and sends what is left of it. */
 export async function saveEnd(where: Where, pieces: number): Promise<void> {
-  await keep(`${where.take_id}:end`, { ...where, pieces })
+  await keepCount(where, pieces)
+  await releaseTake(where.take_id)
   await sendKept().catch(() => {})
 }
 
+const keepCount = (where: Where, pieces: number) => keep(`${where.take_id}:count`, { ...where, pieces })
+
 async function keep(client_id: string, body: Kept): Promise<void> {
+  unkept = unkept.filter((one) => one.client_id !== client_id)
   if (!(await keepUnsent(findShelf('recording'), client_id, body))) unkept.push({ client_id, body })
 }
 
-/** Sends what waits, in order, until something cannot be sent. One tab at a time does. */
+/** Sends what waits, the pieces in order and then how many they are, until something cannot be sent. One tab at a time does. */
 export const sendKept = (): Promise<void> =>
   runWithLock('sorrel-recording', async () => {
     const shelf = findShelf('recording')
     const waiting = [...(await listUnsent<Kept>(shelf)), ...unkept]
-    for (const one of waiting) {
-      if (findShelf('recording') !== shelf || !(await sendOne(one.body))) return
+    const held = await listHeldTakes()
+    const pieces = waiting.filter(({ body }) => 'n' in body)
+    const ended = waiting.filter(({ body }) => 'pieces' in body && !held.has(body.take_id))
+    for (const one of [...pieces, ...ended]) {
+      if (findShelf('recording') !== shelf || !(await sendOne(one.body, held.has(one.body.take_id)))) return
       await drop(shelf, one)
     }
-    await endLeftovers(waiting)
   })
 
 async function drop(shelf: string | undefined, one: Waiting<Kept>): Promise<void> {
-  const place = unkept.indexOf(one)
-  if (place >= 0) unkept.splice(place, 1)
+  if (unkept.includes(one)) unkept = unkept.filter((other) => other !== one)
   else if (shelf) await dropUnsent(shelf, one.client_id)
 }
 
 /** Whether it need not be sent again: it arrived, or nobody wants it any more, such as after somebody took their consent back. */
-async function sendOne(kept: Kept): Promise<boolean> {
-  const { appointment_id, take_id } = kept
+async function sendOne(kept: Kept, isLive: boolean): Promise<boolean> {
   try {
-    if ('pieces' in kept) await finish(kept, kept.pieces)
-    else {
-      const { n, sound, ...levels } = kept
-      const bytes = readText(sound)
-      const { patient, provider, guest } = levels
-      const is_live = String(take_id === live) as 'true' | 'false'
-      await call(sendRecordingPiece, {
-        params: { appointment_id, take_id, n: String(n) },
-        query: { sha256: await hashOf(bytes), is_live, patient, provider, guest },
-        body: new Blob([bytes], { type: 'application/octet-stream' }),
-      })
-    }
+    await ('pieces' in kept ? finish(kept) : sendPiece(kept, isLive))
     return true
   } catch (error) {
     return !isPassing(error)
   }
 }
 
-async function finish({ appointment_id, take_id }: Where, pieces: number): Promise<void> {
+async function sendPiece({ appointment_id, take_id, n, sound, ...levels }: Where & Sound, isLive: boolean): Promise<void> {
+  const bytes = readText(sound)
+  const { patient, provider, guest } = levels
+  const is_live = String(isLive) as 'true' | 'false'
+  await call(sendRecordingPiece, {
+    params: { appointment_id, take_id, n: String(n) },
+    query: { sha256: await hashOf(bytes), is_live, patient, provider, guest },
+    body: new Blob([bytes], { type: 'application/octet-stream' }),
+  })
+}
+
+/** Ends a stretch. If some of its pieces never reached this device, the server makes what arrived usable by itself. */
+async function finish({ appointment_id, take_id, pieces }: Where & { pieces: number }): Promise<void> {
   const params = { appointment_id, take_id }
   const answer = await call(finishRecordingTake, { params, body: { pieces } })
   queryClient.setQueryData(query(getRecording, { params: { appointment_id } }).queryKey, answer)
-}
-
-/**
- * A tab that crashed never said how many pieces it made: whoever sends the last of them says it. If some never reached this device, the
- * server makes what arrived usable by itself.
- */
-async function endLeftovers(sent: readonly Waiting<Kept>[]): Promise<void> {
-  const takes = Map.groupBy(sent, ({ body }) => body.take_id)
-  for (const [take_id, own] of takes) {
-    if (take_id === live || own.some(({ body }) => 'pieces' in body)) continue
-    const last = Math.max(...own.map(({ body }) => ('n' in body ? body.n : 0)))
-    await finish(own[0]!.body, last + 1).catch((error: unknown) => {
-      if (!(error instanceof ApiProblem)) throw error
-    })
-  }
 }
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -4,7 +4,7 @@ import { sendKept } from './outbox.ts'
 let started = false
 const everyHalfMinute = 30_000
 
-/** From now on, what a recording left on this device is sent from whichever page is open. Called for dietitians who are signed in. */
+/** From now on, what a recording left on this device is sent from whichever page is open. Nothing happens for anybody but a dietitian. */
 export function startSendingRecordings(): void {
   if (started || getCurrentSession()?.actor.kind !== 'provider') return
   started = true

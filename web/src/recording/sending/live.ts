@@ -1,0 +1,38 @@
+// A stretch that is being recorded is held by its tab under a lock. The browser lets go of the lock when the tab closes or crashes.
+const prefix = 'sorrel-recording-take '
+
+const own = new Map<string, { letGo: () => void; over: Promise<unknown> }>()
+
+/** Notes that this tab records the stretch; answers once other tabs know it too. */
+export async function holdTake(take_id: string): Promise<void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let over: Promise<unknown> = held
+  own.set(take_id, { letGo, over })
+  // A browser without locks knows its own tab alone.
+  if (!navigator.locks) return
+  await new Promise<void>((resolve) => {
+    over = navigator.locks.request(prefix + take_id, () => {
+      resolve()
+      return held
+    })
+    own.set(take_id, { letGo, over })
+  })
+}
+
+/** Notes that this tab records the stretch no longer. */
+export async function releaseTake(take_id: string): Promise<void> {
+  const held = own.get(take_id)
+  own.delete(take_id)
+  held?.letGo()
+  await held?.over.catch(() => {})
+}
+
+/** The stretches that some tab of this browser is recording: what waits of them is no leftover. */
+export async function listHeldTakes(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const elsewhere = held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  return new Set([...own.keys(), ...elsewhere])
+}
