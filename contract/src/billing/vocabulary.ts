@@ -121,6 +121,10 @@ export const checkKinds = {
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
   claims_ledger: { en: 'Claims against what payers owe', es: 'Reclamaciones contra lo que deben las aseguradoras' },
+  payers_ledger: {
+    en: 'What became of each claim against what payers owe',
+    es: 'El resultado de cada reclamación contra lo que deben las aseguradoras',
+  },
   payouts_ledger: { en: 'Payouts against what is owed to dietitians', es: 'Pagos a dietistas contra lo que se les debe' },
   packages_ledger: { en: 'Packages of visits against the books', es: 'Paquetes de visitas contra los libros' },
   cash_not_negative: { en: 'No account of money below zero', es: 'Ninguna cuenta de dinero por debajo de cero' },

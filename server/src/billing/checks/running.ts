@@ -6,15 +6,16 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { checkCash } from './cash.ts'
-import { checkDisputes } from './disputes.ts'
-import { checkFees } from './fees.ts'
-import { checkHolding } from './holding.ts'
 import { checkClaims, checkPackages, checkPayouts } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
-import { checkProcessor } from './processor.ts'
-import { CheckSkipped } from './skipped.ts'
+import { checkPayers } from './payers.ts'
+import { checkProcessor } from './processor/charges.ts'
+import { checkDisputes } from './processor/disputes.ts'
+import { checkFees } from './processor/fees.ts'
+import { checkHolding } from './processor/holding.ts'
+import { CheckSkipped } from './processor/skipped.ts'
+import { checkTransfers } from './processor/transfers.ts'
 import { checkTransfersOfPayers } from './traces.ts'
-import { checkTransfers } from './transfers.ts'
 
 export type Check = (ctx: Context) => Promise<BookFinding[]>
 
@@ -28,6 +29,7 @@ const checks: Record<CheckKind, Check> = {
   items_ledger: checkItems,
   bills_items: checkBills,
   claims_ledger: checkClaims,
+  payers_ledger: checkPayers,
   payouts_ledger: checkPayouts,
   packages_ledger: checkPackages,
   cash_not_negative: checkCash,

@@ -9,6 +9,8 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import type { Payer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
+import { checkClaims } from '../checks/neighbours.ts'
+import { checkPayers } from '../checks/payers.ts'
 
 type Shown = z.output<typeof Bill>
 export const asPayer = ({ id }: Pick<Payer, 'id'>) => ({ kind: 'patient', patient_id: id }) as const
@@ -57,6 +59,12 @@ export async function collectAt(t: TestApp, at: string): Promise<void> {
 export async function checkBooks(t: TestApp, patientId?: string) {
   const { findings } = await bodyOf(t.call('POST /admin/reconciliation', { as: cast.tom }))
   return patientId === undefined ? findings : findings.filter(({ about, check }) => about.includes(patientId) || check === 'balance')
+}
+
+/** By how much the books differ from what was sent to each payer, and from what became of each claim. */
+export async function readClaimDrift(t: TestApp): Promise<[about: string, cents: number][]> {
+  const findings = [...(await checkClaims(t.context())), ...(await checkPayers(t.context()))]
+  return findings.map(({ about, expected_cents, found_cents }) => [about, (found_cents ?? 0) - (expected_cents ?? 0)])
 }
 
 /** Gives somebody a plan with Medicaid, which staff heard on the phone. */

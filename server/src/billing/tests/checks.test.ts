@@ -58,6 +58,13 @@ const bends: Record<CheckKind, string> = {
     `exists (select from app.exchange_file f join app.claim c on c.id = x.claim_id where f.version_id = x.id and f.kind = '837P' and c.prior_claim_id is null
       and c.state not in ('voided', 'cancelled')) and not exists (select from app.claim_version y where y.claim_id = x.claim_id and y.n > x.n)`,
   ),
+  payers_ledger: change(
+    'remitted_claim',
+    'id',
+    'billed_cents',
+    `'claim ' || claim_id || ' at ' || (select payer_id from app.claim c where c.id = claim_id)`,
+    `posted is not null and reversed_by is null`,
+  ),
   payouts_ledger: change('payout_line', 'id', 'amount_cents', `'owed to ' || provider_id`),
   packages_ledger: change('billing_item', 'id', 'amount_cents', `'packages of visits'`, `type = 'package' and amount_cents > 0`),
   cash_not_negative: `update app.ledger_account set out_cents = in_cents + 7 where name = 'cash:office' returning name as about`,

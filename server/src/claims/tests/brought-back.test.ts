@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkClaims } from '../../billing/checks/neighbours.ts'
+import { readClaimDrift } from '../../billing/tests/billing.ts'
 import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
 import { comesWith, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
@@ -54,8 +54,7 @@ async function enterLetter(id: string, trace: string, most = Number.POSITIVE_INF
   await t.runJobs()
 }
 
-const readDrift = async () =>
-  (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
+const readDrift = () => readClaimDrift(t)
 
 test('the payer of a claim that staff gave up is charged again once it pays, also if it does so at the same moment', async () => {
   for (const isAtOnce of [false, true]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkClaims } from '../../billing/checks/neighbours.ts'
+import { readClaimDrift } from '../../billing/tests/billing.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -34,8 +34,7 @@ const voidIt = async (id: string) => {
 }
 const sumOfBooks = async () =>
   (await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')).rows[0]!.sum
-const readDrift = async () =>
-  (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
+const readDrift = () => readClaimDrift(t)
 const owedFor = (id: string) => readOwed(t, id)
 const planOf = async (visit: string) =>
   (await t.owner.query<{ coverage_id: string }>('select coverage_id from app.appointment where id = $1', [visit])).rows[0]!.coverage_id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkClaims } from '../../billing/checks/neighbours.ts'
+import { readClaimDrift } from '../../billing/tests/billing.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
 import { comesWith, readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -36,8 +36,7 @@ const restore = async (id: string) => {
   return back
 }
 const reject = (id: string) => rejectClaim(t, id)
-const readDrift = async () =>
-  (await checkClaims(t.context())).map(({ about, expected_cents, found_cents }) => [about, found_cents! - expected_cents!])
+const readDrift = () => readClaimDrift(t)
 const listAnswers = async (id: string) =>
   (
     await t.owner.query<{ status: string; state: string; is_reversed: boolean }>(

@@ -14,7 +14,7 @@ import { linesOf, matchLines } from '../posting/matching.ts'
 import { billPatient, hasEnded, nothingSaid } from '../posting/patient.ts'
 import { type PostingPlan, planPosting } from '../posting/plan.ts'
 import { listStanding } from '../posting/standing.ts'
-import { chargeAgain } from '../sending/sending.ts'
+import { chargeAgain, followFirstPayer } from '../sending/sending.ts'
 
 /**
  * Makes the claim to a second payer where the first one left something to the patient, also if it denied the claim. What the first payer passed on
@@ -106,13 +106,12 @@ export const billAfterSecond = (ctx: Context, secondClaimId: string): Promise<vo
  * Charges the payer for a version of a claim that stands again. What the patient was billed while there was no claim to the second payer goes to that payer
  * again first. Runs in the caller's transaction, as the system.
  */
-export async function chargeForStanding(ctx: Context, { prior_claim_id }: ClaimRow, versionId: string): Promise<void> {
-  if (prior_claim_id !== null) {
-    // reads claims
-    const prior = ctx.db.selectFrom('claim').selectAll().where('id', '=', prior_claim_id).forUpdate()
-    await billAgain(ctx, await prior.executeTakeFirstOrThrow())
-  }
-  await chargeAgain(ctx, versionId)
+export async function chargeForStanding(ctx: Context, { id, prior_claim_id }: ClaimRow, versionId: string): Promise<void> {
+  if (prior_claim_id === null) return chargeAgain(ctx, versionId)
+  // reads claims
+  const prior = ctx.db.selectFrom('claim').selectAll().where('id', '=', prior_claim_id).forUpdate()
+  await billAgain(ctx, await prior.executeTakeFirstOrThrow())
+  await followFirstPayer(ctx, id)
 }
 
 /** Bills what the standing answers of a claim leave to the patient, by what is known now. */

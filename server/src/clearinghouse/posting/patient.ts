@@ -12,6 +12,7 @@ import type { EstimateRow } from '../../prices/access.ts'
 import { foreseenOf } from '../../prices/differing.ts'
 import { readToldPrice, recordOutcome } from '../../prices/estimates.ts'
 import type { RemittedRow } from '../access.ts'
+import { followFirstPayer } from '../sending/sending.ts'
 import type { About } from './booking.ts'
 import type { Coinsurance } from './coinsurance.ts'
 import { explainShares } from './explaining.ts'
@@ -39,7 +40,8 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const protection = await readProtection(ctx, claim)
   const isHeld = left > 0 && protection.is_unconfirmed
   await markHeld(ctx, isHeld, standing)
-  const isUnbilled = isEnded || isHeld || (left > 0 && (await awaitsSecondPayer(ctx, claim, standing)))
+  const second = await findSecondClaim(ctx, claim)
+  const isUnbilled = isEnded || isHeld || (left > 0 && (second !== undefined || passesOn(last)))
   const share = isUnbilled ? 0 : left
   const doesPlanPay = !isUnbilled && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
@@ -61,6 +63,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   // What is billed no longer goes to the next payer whole.
   await sql`update remitted_claim set billed_cents = case when ${isUnbilled} then 0 else greatest(0, (posted->>'patient')::bigint) end
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
+  if (second !== undefined) await followFirstPayer(ctx, second.id)
   if (isUnbilled) return
   // While the plan refuses everything, nobody knows yet what the visit costs.
   const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
@@ -151,12 +154,13 @@ async function markHeld(ctx: Context, isHeld: boolean, standing: readonly Remitt
     then '{plan_unconfirmed}'::text[] else '{}'::text[] end where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** The payer that answered last passed the claim on, or a claim of ours to the second payer is open. */
-async function awaitsSecondPayer(ctx: Context, { id }: ClaimRow, [last]: readonly RemittedRow[]): Promise<boolean> {
-  if (last?.flags.includes('forwarded')) return true
-  // reads claims
-  const second = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ended)
-  return (await second.executeTakeFirst()) !== undefined
+/** Whether a payer passed the claim on to the next one itself. */
+const passesOn = (last: RemittedRow | undefined): boolean => last?.flags.includes('forwarded') === true
+
+/** The claim of ours to the second payer, unless it ended. */ // reads claims
+async function findSecondClaim(ctx: Context, { id, priority }: ClaimRow): Promise<{ id: string } | undefined> {
+  if (priority !== 'P') return undefined
+  return ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ended).executeTakeFirst()
 }
 
 type Protection = { is_protected: boolean; was_protected: boolean; was_promised: boolean; is_unconfirmed: boolean }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
@@ -86,18 +86,45 @@ async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']):
   return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: left }
 }
 
+/**
+ * Moves to a second payer, whose claim was sent, what the first one leaves to the patient now, if that is another amount than was moved or another first
+ * payer. Runs in the caller's transaction.
+ */
+export async function followFirstPayer(ctx: Context, claimId: string): Promise<void> {
+  // reads claims
+  const claims = ctx.db.selectFrom('claim').select(['payer_id', 'prior_claim_id']).where('id', '=', claimId).forUpdate()
+  const { payer_id, prior_claim_id } = await claims.executeTakeFirstOrThrow()
+  const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', claimId).where('frequency', '<>', '8')
+  const sent = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
+  if (sent === undefined || prior_claim_id === null) return
+  const { from, to, amountCents } = await takeOver(ctx, prior_claim_id, `payer:${payer_id}:receivable`)
+  const [left, came] = [await readCharged(ctx, claimId, from), await readCharged(ctx, claimId, to)]
+  if (-left !== amountCents || came !== amountCents) await chargeAgain(ctx, sent.id)
+}
+
+/** What the charges for a claim moved into an account, less what was taken back. */ // reads ledger
+async function readCharged(ctx: Context, claimId: string, account: Movement['to']): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(case when p.to_account = ${account} then p.amount_cents else -p.amount_cents end), 0)::float8 as cents
+    from (${chargesOf(claimId)}) c join ledger_transaction t on t.id = c.id or t.reverses_id = c.id join posting p on p.transaction_id = t.id
+    where ${account} in (p.to_account, p.from_account)`.execute(ctx.db)
+  return rows[0]!.cents
+}
+
 /** Takes back what the payer was charged for the versions of a claim that were sent so far, the first time or again. Runs in the caller's transaction. */
 export async function uncharge(ctx: Context, claimId: string): Promise<void> {
-  // reads claims, ledger
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(v.charge_id, f.charge_id) as id from claim_version v left join exchange_file f on f.version_id = v.id
-      where v.claim_id = ${claimId} and coalesce(v.charge_id, f.charge_id) is not null
-    union
-    select t.id from claim_version v join ledger_transaction t on t.reference collate "C" >= 'claim_charge:' || v.id || ':'
-      and t.reference collate "C" < 'claim_charge:' || v.id || ';'
-      where v.claim_id = ${claimId}`.execute(ctx.db)
+  const { rows } = await chargesOf(claimId).execute(ctx.db)
   for (const { id } of rows) await reverseTransaction(ctx, id)
 }
+
+/** The transactions that charged a payer for a claim. */ // reads claims, ledger
+const chargesOf = (claimId: string): RawBuilder<{ id: string }> => sql<{ id: string }>`
+  select coalesce(v.charge_id, f.charge_id) as id from claim_version v left join exchange_file f on f.version_id = v.id
+    where v.claim_id = ${claimId} and coalesce(v.charge_id, f.charge_id) is not null
+  union
+  select t.id from claim_version v join ledger_transaction t on t.reference collate "C" >= 'claim_charge:' || v.id || ':'
+    and t.reference collate "C" < 'claim_charge:' || v.id || ';'
+    where v.claim_id = ${claimId}`
 
 /** The same of a claim that staff gave up. Its payer may have decided meanwhile, so that it stands again. */
 export const unchargeGivenUp = (ctx: Context, claimId: string): Promise<void> =>

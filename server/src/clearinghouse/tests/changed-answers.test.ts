@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkPayers } from '../../billing/checks/payers.ts'
 import { listVisitClaims } from '../../claims/showing/of-visits.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -107,10 +108,22 @@ test('a second claim that is with its payer waits for a person once the first pa
   )
   assert.deepEqual(await readTold(first), ['settled', rows[0]!.cents], 'as the bills say it')
   assert.equal((await act(second, 'correct')).code, 'claim_act_not_possible')
+  const listOpen = await watchOpen([first, second])
   await takeBack(first, 987_801)
+  const moved = (await read(second)).paid_cents! + (await read(second)).patient_cents!
+  assert.deepEqual(await listOpen(), [
+    [first.charge_cents, first.charge_cents],
+    [-moved, -moved],
+  ])
   const flagged = await read(second)
   assert.deepEqual([flagged.state, flagged.hold_codes, flagged.can.includes('correct')], ['paid', ['prior_changed'], true])
   await enterLetter(first, 2000, 'PR', 'anew-1')
+  const left = first.charge_cents - 2000
+  assert.deepEqual(await listOpen(), [
+    [0, 0],
+    [left - moved, left - moved],
+  ])
+  assert.deepEqual(await checkPayers(t.context()), [])
   const opened = await bodyOf(act(second, 'correct'))
   assert.deepEqual([opened.frequency, opened.draft.prior?.paid_cents, opened.hold_codes.includes('prior_changed')], ['7', 2000, false])
 })
@@ -142,9 +155,23 @@ async function readReceivables(): Promise<Map<string, number>> {
   return new Map(rows.map(({ payer_id, cents }) => [payer_id, cents]))
 }
 
-test('a plan of the day that was added after billing, or closed since, gets its claim when a person says so', async () => {
+/** Returns what tells of each claim what its page says that is open with its payer, and by how much the books of that payer differ from now. */
+async function watchOpen(claims: readonly Sent[]): Promise<() => Promise<[shown: number, booked: number][]>> {
   const before = await readReceivables()
+  return async () => {
+    const now = await readReceivables()
+    return Promise.all(
+      claims.map(async ({ claim_id, payer_id }) => {
+        const { open_cents } = await bodyOf(t.call(`GET /admin/claims/${claim_id}/work`, { as: tom }))
+        return [open_cents, (now.get(payer_id) ?? 0) - (before.get(payer_id) ?? 0)]
+      }),
+    )
+  }
+}
+
+test('a plan of the day that was added after billing, or closed since, gets its claim when a person says so', async () => {
   const sent = await sendClaimOf(t, '0007')
+  const before = await readReceivables()
   await t.runJobs()
   await answer()
   assert.equal((await act(sent, 'bill_second')).code, 'claim_act_not_possible')
@@ -176,7 +203,8 @@ test('a plan of the day that was added after billing, or closed since, gets its 
   assert.ok(copay > 0 && copay <= owed)
   assert.equal(settled.patient, copay)
   const after = await readReceivables()
-  for (const { payer_id } of [sent, second]) assert.equal(after.get(payer_id) ?? 0, before.get(payer_id) ?? 0, payer_id)
+  const left = [sent, second].map(({ payer_id }) => (after.get(payer_id) ?? 0) - (before.get(payer_id) ?? 0))
+  assert.deepEqual(left, [-sent.charge_cents, 0])
 })
 
 test('the units of a line that a payer answered in parts are those of all parts', async () => {

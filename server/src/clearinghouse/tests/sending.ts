@@ -3,7 +3,7 @@ import { moveClaim } from '../../claims/moving.ts'
 import { transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import { sendClaim } from '../sending/sending.ts'
+import { sendClaim, uncharge } from '../sending/sending.ts'
 
 export type Sent = {
   claim_id: string
@@ -25,8 +25,9 @@ export async function sendClaimOf(t: TestApp, ending: string): Promise<Sent> {
      order by c.number limit 1`,
   )
   const known = rows[0] ?? assert.fail('the demo has too few claims')
-  // The books keep for good what the demo charged for this version, so it goes out as another one.
+  // A version is charged once, so what the demo charged for this one is taken back, and it goes out as another one.
   const sent = { ...known, version_id: makeId() }
+  await transaction(t.context(), (ctx) => uncharge(ctx, known.claim_id))
   for (const table of ['exchange_file', 'claim_event'])
     await t.owner.query(`delete from app.${table} where version_id = $1`, [known.version_id])
   await t.owner.query(

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listCheckRuns, runChecks } from '@sorrel/contract/billing/operations'
 import type { CheckRun } from '@sorrel/contract/billing/schemas'
 import { checkKinds } from '@sorrel/contract/billing/vocabulary'
+import { Link } from '@tanstack/react-router'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -69,7 +70,9 @@ function Run({ run: { ran_at, findings, skipped } }: { run: CheckRun }) {
           {findings.map(({ check, about, expected_cents, found_cents }) => (
             <tr key={`${check} ${about}`}>
               <th scope="row">{checkKinds[check][format.locale]}</th>
-              <td data-label={t`About`}>{about}</td>
+              <td data-label={t`About`}>
+                <About about={about} />
+              </td>
               <td data-label={t`Should be`} className="at-end bill-number">
                 {money(expected_cents)}
               </td>
@@ -86,5 +89,16 @@ function Run({ run: { ran_at, findings, skipped } }: { run: CheckRun }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What a finding is about. One about a claim leads to the page of the claim. */
+function About({ about }: { about: string }) {
+  const claimId = /^claim (\S+) /.exec(about)?.[1]
+  if (claimId === undefined) return about
+  return (
+    <Link to="/admin/claims/$claimId" params={{ claimId }}>
+      {about}
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
-import { listTransfers, movementDays } from '../../payments/processor/movements.ts'
-import { followTransfer } from '../../payouts/runs/returning.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { listTransfers, movementDays } from '../../../payments/processor/movements.ts'
+import { followTransfer } from '../../../payouts/runs/returning.ts'
 import { askProcessor, settlingMinutes } from './skipped.ts'
 
 type Theirs = { refs: string[]; sent_cents: number; returned_cents: number; at: string }

@@ -1,10 +1,10 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import type { Dispute } from '../../integrations/payments/index.ts'
-import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
-import { followDispute } from '../../payments/disputes/following.ts'
-import { listMovements, movementDays } from '../../payments/processor/movements.ts'
+import type { Dispute } from '../../../integrations/payments/index.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { followDispute } from '../../../payments/disputes/following.ts'
+import { listMovements, movementDays } from '../../../payments/processor/movements.ts'
 import { askProcessor, settlingMinutes } from './skipped.ts'
 
 type Ours = { ref: string; state: Dispute['status']; amount_cents: number; fee_cents: number; held_cents: number }

@@ -1,5 +1,5 @@
-import { NotTried, ResultUnknown } from '../../integrations/payments/index.ts'
-import type { Context } from '../../kernel/context.ts'
+import { NotTried, ResultUnknown } from '../../../integrations/payments/index.ts'
+import type { Context } from '../../../kernel/context.ts'
 
 /** Thrown by a check that cannot be made now, such as while the card processor is away. */
 export class CheckSkipped extends Error {}

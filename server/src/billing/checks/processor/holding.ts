@@ -1,9 +1,9 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
-import { listMovements } from '../../payments/processor/movements.ts'
-import { followOwnMoney } from '../../payments/processor/own-money.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { listMovements } from '../../../payments/processor/movements.ts'
+import { followOwnMoney } from '../../../payments/processor/own-money.ts'
 import { askProcessor, settlingMinutes } from './skipped.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import type { BalanceMovement } from '../../integrations/payments/index.ts'
-import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
-import { followCharge } from '../../payments/processor/following.ts'
-import { listMovements } from '../../payments/processor/movements.ts'
-import { followOwnMoney } from '../../payments/processor/own-money.ts'
+import type { BalanceMovement } from '../../../integrations/payments/index.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { followCharge } from '../../../payments/processor/following.ts'
+import { listMovements } from '../../../payments/processor/movements.ts'
+import { followOwnMoney } from '../../../payments/processor/own-money.ts'
 import { askProcessor, settlingMinutes } from './skipped.ts'
 
 type Kept = Map<string, number>

@@ -1,8 +1,8 @@
 import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
-import { addMinutes } from '../../kernel/clock.ts'
-import type { Context } from '../../kernel/context.ts'
-import { listMovements, movementDays } from '../../payments/processor/movements.ts'
+import { addMinutes } from '../../../kernel/clock.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { listMovements, movementDays } from '../../../payments/processor/movements.ts'
 import { askProcessor, settlingMinutes } from './skipped.ts'
 
 /** `begun_at`: before it the processor cannot have moved anything for it. */
