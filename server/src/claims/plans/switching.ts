@@ -101,7 +101,10 @@ async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly str
   if (Object.keys(changes).length > 0) await makeChangedClaimForStaff(ctx, claim, changes)
   else await makeOwnClaimsForStaff(ctx, visits)
   const standing = ctx.db.selectFrom('claim').select(['id', 'number']).where(speaksOf(claim.subject_id)).where('priority', '=', 'P')
-  return standing.where('state', 'not in', ended).executeTakeFirstOrThrow()
+  const next = await standing.where('state', 'not in', ended).executeTakeFirst()
+  // An earlier claim to that plan keeps others away: its payer refused the void.
+  if (!next) throw new Problem('claim_act_not_possible', { state: claim.state, billed_otherwise: true })
+  return next
 }
 
 /** What staff wrote in the place of the note, which holds for each payer. The member ID and the papers of one payer mean nothing to another. */

@@ -81,6 +81,17 @@ test('switchClaimPlan: a visit goes on to a third plan, although the payer of th
   assert.deepEqual([(await bodyOf(createClaim(first))).id, await checkBooks()], [third.id, found])
 })
 
+test('switchClaimPlan: a visit does not come back to a plan whose payer refused the void of its first claim', async () => {
+  const { first, id } = await beginAnswered('9027')
+  const { rows } = await t.owner.query<{ coverage_id: string }>('select coverage_id from app.claim where id = $1', [id])
+  await voidIt(id)
+  const next = await switchTo(id, await giveOther())
+  await reject(id)
+  const back = await trySwitch(t, next.id, rows[0]!.coverage_id)
+  assert.deepEqual([back.code, back.details], ['claim_act_not_possible', { state: 'ready', billed_otherwise: true }])
+  assert.deepEqual([(await read(next.id)).state, await payerOf(first), await checkBooks()], ['ready', cigna, found])
+})
+
 test('a visit that leaves the claim to the other plan gets one of its own there, although the payer of the first one refused the void', async () => {
   const { first, id } = await beginWithClaim(t)
   const { visit } = await signSecond(t, first)

@@ -64,7 +64,8 @@ export async function settleDecision(
   const why = findDoubt(about, version, plan, standing)
   if (why !== null) return leaveUnmatched(ctx, remittance, row, why)
   const decided = { ...about, claim: await restoreSentClaim(ctx, claim, version) }
-  const isReplacing = row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)
+  const isReplacing =
+    (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || overBills(standing, version, row, plan)
   if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before: standing })
   await replaceEarlier(ctx, decided, version, standing)
   return postAnswer(ctx, decided, version, { planned: plan, before: await listStanding(ctx, claim.id) })
@@ -127,12 +128,25 @@ function exceedsCharge(standing: readonly RemittedRow[], version: ClaimVersion, 
 }
 
 /**
+ * Whether a word that came after this answer and was posted before it, such as a denial while this one waited for a person, leaves the patient a share
+ * for which this one leaves no room.
+ */
+function overBills(standing: readonly RemittedRow[], version: ClaimVersion, row: RemittedRow, { amounts }: PostingPlan): boolean {
+  const [last] = standing
+  if (last === undefined || compareLastFirst(row, last) < 0) return false
+  const settled = standing.map(({ posted }) => (posted?.paid ?? 0) + (posted?.contractual ?? 0))
+  const covered = settled.reduce((sum, cents) => sum + cents, amounts.paid + amounts.contractual)
+  return covered + (last.posted?.patient ?? 0) > version.charge_cents
+}
+
+/**
  * Puts an answer in the place of an earlier one of the same payer, which did not take that back itself. The money of the earlier one is what the payer
  * will take back, and waits for that among what is not matched. The answer of another payer leaves what came before it.
  */
 async function replaceEarlier(ctx: Context, about: About, version: ClaimVersion, standing: readonly RemittedRow[]): Promise<void> {
   const { row, claim } = about
-  const [earlier] = await listOfPayer(ctx, about, moversOf(standing))
+  const moving = moversOf(standing)
+  const [earlier] = await listOfPayer(ctx, about, moving.length > 0 ? moving : standing)
   if (!earlier) return
   await bookReversal(ctx, { ...about, row: { ...row, paid_cents: 0 } }, earlier)
   await ctx.db.updateTable('remitted_claim').set({ reversed_by: row.id }).where('id', '=', earlier.id).execute()

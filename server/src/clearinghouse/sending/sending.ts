@@ -1,3 +1,4 @@
+import { ended } from '@sorrel/contract/claims/moving'
 import { type RawBuilder, sql } from 'kysely'
 import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
@@ -91,12 +92,13 @@ async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']):
  * payer. Runs in the caller's transaction.
  */
 export async function followFirstPayer(ctx: Context, claimId: string): Promise<void> {
+  await holdCharges(ctx, claimId)
   // reads claims
-  const claims = ctx.db.selectFrom('claim').select(['payer_id', 'prior_claim_id']).where('id', '=', claimId).forUpdate()
-  const { payer_id, prior_claim_id } = await claims.executeTakeFirstOrThrow()
+  const claims = ctx.db.selectFrom('claim').select(['state', 'payer_id', 'prior_claim_id']).where('id', '=', claimId)
+  const { state, payer_id, prior_claim_id } = await claims.executeTakeFirstOrThrow()
   const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', claimId).where('frequency', '<>', '8')
   const sent = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
-  if (sent === undefined || prior_claim_id === null) return
+  if (sent === undefined || prior_claim_id === null || ended.includes(state)) return
   const { from, to, amountCents } = await takeOver(ctx, prior_claim_id, `payer:${payer_id}:receivable`)
   const [left, came] = [await readCharged(ctx, claimId, from), await readCharged(ctx, claimId, to)]
   if (-left !== amountCents || came !== amountCents) await chargeAgain(ctx, sent.id)
@@ -113,9 +115,14 @@ async function readCharged(ctx: Context, claimId: string, account: Movement['to'
 
 /** Takes back what the payer was charged for the versions of a claim that were sent so far, the first time or again. Runs in the caller's transaction. */
 export async function uncharge(ctx: Context, claimId: string): Promise<void> {
+  await holdCharges(ctx, claimId)
   const { rows } = await chargesOf(claimId).execute(ctx.db)
   for (const { id } of rows) await reverseTransaction(ctx, id)
 }
+
+/** What is charged for a claim is the caller's alone until the end of the transaction. Whoever posts to the first payer's claim does not hold this one. */
+const holdCharges = (ctx: Context, claimId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`claim_charges:${claimId}`}, 0))`.execute(ctx.db)
 
 /** The transactions that charged a payer for a claim. */ // reads claims, ledger
 const chargesOf = (claimId: string): RawBuilder<{ id: string }> => sql<{ id: string }>`
