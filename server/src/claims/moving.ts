@@ -65,7 +65,7 @@ export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent
     })
     .where('id', '=', claimId)
     .execute()
-  if (moved.has_moved && next === 'rejected') await keepBeforeCorrection(ctx, claim)
+  if (moved.has_moved && next === 'rejected') await keepBeforeCorrection(ctx, { ...claim, ...event.set })
   if (moved.has_moved) await tellMove(ctx, claim, event.kind, moved)
   return moved
 }

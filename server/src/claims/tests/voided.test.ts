@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readClaimDrift } from '../../billing/tests/billing.ts'
+import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
 import { comesWith, readBooks, type Sent, sendClaimOf, watchBooksOf } from '../../clearinghouse/tests/sending.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -196,4 +197,24 @@ test('voidClaim: what a payer denied in a letter without a number is voided by p
   assert.equal((await readBooks(t, sent)).payer, stood.payer - sent.charge_cents)
   assert.equal((await restore(sent.claim_id)).state, 'denied')
   assert.deepEqual([await readBooks(t, sent), await readDrift()], [stood, drift])
+})
+
+test('a claim that stands again as rejected after its void says what was sent, if its payer decides about it after staff changed it', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  const { draft, charge_cents } = await read(sent.claim_id)
+  await voidIt(sent.claim_id)
+  await reject(sent.claim_id)
+  const late = { name: 'late.277', text: sayStatus('A3:97:PR')(0, sent.clm01) }
+  const file = await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body: late }))
+  await t.runJob('clearinghouse.take', { file_id: file.id })
+  assert.equal((await restore(sent.claim_id)).state, 'rejected')
+  const [line] = draft.lines
+  const lines = [{ code: line!.code!, units: 1, modifiers: line!.modifiers, charge_cents: 100 }]
+  const changed = await bodyOf(t.call(`PATCH /claims/${sent.claim_id}`, { as: tom, body: { lines } }))
+  assert.equal(changed.charge_cents, 100)
+  // The payer pays, and takes it back for the void.
+  await answer()
+  const decided = await read(sent.claim_id)
+  assert.deepEqual([decided.state, decided.charge_cents, decided.draft.lines], ['reversed', charge_cents, draft.lines])
 })
