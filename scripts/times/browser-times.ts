@@ -31,7 +31,7 @@ const testsOf = ({ file, suites = [], specs = [] }: Suite): Told[] => [
     tests.map(({ results, annotations }) => ({
       file: `e2e/${file}`,
       name: title,
-      // A try that failed is told among the faults. It says nothing of what the walk costs.
+      // Only the last try says what the walk costs. Those that failed are told among the faults.
       ms: results.at(-1)?.duration ?? 0,
       reasons: results.flatMap(({ errors = [], duration }, nth) =>
         errors.map(

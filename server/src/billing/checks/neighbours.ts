@@ -2,6 +2,7 @@ import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isSent } from './payers.ts'
 
 type Row = { about: string; expected_cents: number; found_cents: number }
 const findingOf =
@@ -36,7 +37,7 @@ export async function checkClaims(ctx: Context): Promise<BookFinding[]> {
     select 'charges of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
     from (select c.payer_id, sum(case when c.state in ('voided', 'cancelled') then 0 else v.charge_cents end) as cents from claim c
         join lateral (select v.charge_cents from claim_version v
-          where v.claim_id = c.id and v.frequency <> '8' and (v.channel = 'paper' or exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P')) order by v.n desc limit 1) v on true
+          where v.claim_id = c.id and v.frequency <> '8' and ${isSent} order by v.n desc limit 1) v on true
         where c.prior_claim_id is null group by c.payer_id) e
       full join (select split_part(account, ':', 2) as payer_id, sum(cents) as cents from (
           select to_account as account, amount_cents as cents from posting where from_account = 'revenue:services' and to_account like 'payer:%'

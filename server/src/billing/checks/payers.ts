@@ -6,9 +6,10 @@ import type { Context } from '../../kernel/context.ts'
 type Row = { about: string; expected_cents: number | null; found_cents: number }
 
 /**
- * What the books keep of each claim on the account of its payer is what became of the claim: its charge, less what the payer paid and took off, less what
- * was left to the patient or to a second payer, less what was given up. Of a claim that ended only what a payer paid is left, which it takes back. What
- * belongs to no claim, or to claims that were deleted with their record, comes to nothing.
+ * What the books keep of each claim on the account of its payer is what became of the claim: its charge, less what the payer paid and took
+ * off, less what was left to the patient or to a second payer, less what was given up. Of a claim that ended, what a payer paid is left,
+ * which it takes back, and what a claim to a second payer that did not end still asks for. What belongs to no claim, or to claims that
+ * were deleted with their record, comes to nothing.
  */ // reads ledger, claims, clearinghouse, denials
 export async function checkPayers(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
@@ -24,7 +25,7 @@ export async function checkPayers(ctx: Context): Promise<BookFinding[]> {
   return rows.map((row): BookFinding => ({ check: 'payers_ledger', ...row }))
 }
 
-/** What moved on the accounts of payers, by the claim that the reference of the transaction names, or that of what it takes back. */
+/** Each amount that moved on the account of a payer, and the claim that its transaction names, or that the one names which it takes back. */
 const moved: RawBuilder<unknown> = sql`
   select p.payer_id, p.cents, coalesce(case when f.payer_id = p.payer_id then f.id else f.prior_claim_id end, d.claim_id, i.claim_id, w.claim_id, g.id) as claim_id
   from (select transaction_id, split_part(to_account, ':', 2) as payer_id, amount_cents as cents from posting where to_account like 'payer:%'
@@ -40,10 +41,10 @@ const moved: RawBuilder<unknown> = sql`
 
 const isEnded: RawBuilder<boolean> = sql`c.state in (${sql.join(ended)})`
 
-/** Whether a version was sent. */
-const isSent: RawBuilder<boolean> = sql`(v.channel = 'paper' or exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P'))`
+/** Whether a version `v` was sent. */ // reads clearinghouse
+export const isSent: RawBuilder<boolean> = sql`(v.channel = 'paper' or exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P'))`
 
-/** What the answers come to that stand, each claim a row. The last one says what is left to the patient, and how much of that was billed. */
+/** What the standing answers to each claim come to. The last one says what is left to the patient, and how much of that was billed. */
 const answered: RawBuilder<unknown> = sql`
   select d.claim_id, sum((d.posted->>'paid')::bigint) as paid_cents, sum((d.posted->>'contractual')::bigint) as contractual_cents,
     bool_or((d.posted->>'paid')::bigint <> 0) as is_paid, (array_agg(d.billed_cents order by d.created_at desc, d.id desc))[1] as billed_cents,
@@ -51,8 +52,9 @@ const answered: RawBuilder<unknown> = sql`
   from remitted_claim d where d.state = 'posted' and d.posted is not null and d.reversed_by is null group by d.claim_id`
 
 /**
- * The version that was sent last says what is charged. What goes to another, second payer is what the first one left to the patient; it comes off the
- * account of the first one. Where no payer paid anything of a claim that ended, nothing is left of it.
+ * The version that was sent last says what the first payer is charged. A second payer is charged what the first one left to the patient, and
+ * that comes off the account of the first one, unless the two are the same. Where nobody paid anything on a claim that ended, what was
+ * taken off by contract does not count either.
  */
 const expected: RawBuilder<unknown> = sql`
   with answered as materialized (${answered}), charged as materialized (

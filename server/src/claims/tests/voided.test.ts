@@ -114,6 +114,18 @@ test('restoreClaim: a void that came to nothing leaves the books of a claim as t
   }
 })
 
+test('restoreClaim, getTrialBalance: what is charged again counts from then on, and changes no balance of an earlier day', async () => {
+  const { sent } = await beginUnpaid()
+  const then = t.clock()
+  const readThen = async () => (await bodyOf(t.call('GET /admin/ledger/trial-balance', { as: tom, query: { at: then } }))).lines
+  const lines = await readThen()
+  t.clock.advance(60)
+  await voidIt(sent.claim_id)
+  await reject(sent.claim_id)
+  await restore(sent.claim_id)
+  assert.deepEqual(await readThen(), lines)
+})
+
 /** What the books say that payers owe, and what of it the figures explain by claims that were voided. */
 async function readFinance() {
   const { books } = await bodyOf(t.call('GET /admin/finance', { as: tom, query: { from: '2026-01-01', to: '2026-03-31' } }))

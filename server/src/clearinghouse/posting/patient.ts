@@ -31,7 +31,8 @@ export const nothingSaid: Said = { shares: [], coinsurance: null, allowed_cents:
 /**
  * Makes the patient owe what the standing answers (the last first) leave to them, and nothing else: only the PR group reaches a patient,
  * and the last payer of a claim says it for all. While a second payer has not answered, or nobody knows whether they have Medicaid, the
- * patient hears of nothing. Of a claim that was voided, or whose visit another claim bills, they owe nothing.
+ * patient hears of nothing. Of a claim that was voided, or whose visit another claim bills, they owe nothing. What a claim to a second payer
+ * takes over follows.
  */
 export async function billPatient(ctx: Context, { row, claim }: About, said: Said, standing: readonly RemittedRow[]): Promise<void> {
   const [last] = standing
@@ -41,7 +42,7 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   const isHeld = left > 0 && protection.is_unconfirmed
   await markHeld(ctx, isHeld, standing)
   const second = await findSecondClaim(ctx, claim)
-  const isUnbilled = isEnded || isHeld || (left > 0 && (second !== undefined || passesOn(last)))
+  const isUnbilled = isEnded || isHeld || (left > 0 && (second !== undefined || isForwarded(last)))
   const share = isUnbilled ? 0 : left
   const doesPlanPay = !isUnbilled && Boolean(last?.posted && isCovered(last.posted))
   const { told, promised_cents, quoted_cents } = await readTold(ctx, claim)
@@ -154,10 +155,10 @@ async function markHeld(ctx: Context, isHeld: boolean, standing: readonly Remitt
     then '{plan_unconfirmed}'::text[] else '{}'::text[] end where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Whether a payer passed the claim on to the next one itself. */
-const passesOn = (last: RemittedRow | undefined): boolean => last?.flags.includes('forwarded') === true
+/** Whether the payer that answered last passed the claim on to the next one itself. */
+const isForwarded = (last: RemittedRow | undefined): boolean => last?.flags.includes('forwarded') === true
 
-/** The claim of ours to the second payer, unless it ended. */ // reads claims
+/** The claim to the second payer that we made after this one, unless it ended. */ // reads claims
 async function findSecondClaim(ctx: Context, { id, priority }: ClaimRow): Promise<{ id: string } | undefined> {
   if (priority !== 'P') return undefined
   return ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', id).where('state', 'not in', ended).executeTakeFirst()

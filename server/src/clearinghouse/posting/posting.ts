@@ -65,7 +65,7 @@ export async function settleDecision(
   if (why !== null) return leaveUnmatched(ctx, remittance, row, why)
   const decided = { ...about, claim: await restoreSentClaim(ctx, claim, version) }
   const isReplacing =
-    (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || overBills(standing, version, row, plan)
+    (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || exceedsChargeWithLater(standing, version, row, plan)
   if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before: standing })
   await replaceEarlier(ctx, decided, version, standing)
   return postAnswer(ctx, decided, version, { planned: plan, before: await listStanding(ctx, claim.id) })
@@ -128,10 +128,15 @@ function exceedsCharge(standing: readonly RemittedRow[], version: ClaimVersion, 
 }
 
 /**
- * Whether a word that came after this answer and was posted before it, such as a denial while this one waited for a person, leaves the patient a share
- * for which this one leaves no room.
+ * Whether this answer and the patient's share by a later one, which was posted before it, come to more than was charged: for instance, a
+ * denial put the charge on the patient while this payment waited for a person.
  */
-function overBills(standing: readonly RemittedRow[], version: ClaimVersion, row: RemittedRow, { amounts }: PostingPlan): boolean {
+function exceedsChargeWithLater(
+  standing: readonly RemittedRow[],
+  version: ClaimVersion,
+  row: RemittedRow,
+  { amounts }: PostingPlan,
+): boolean {
   const [last] = standing
   if (last === undefined || compareLastFirst(row, last) < 0) return false
   const settled = standing.map(({ posted }) => (posted?.paid ?? 0) + (posted?.contractual ?? 0))
@@ -141,7 +146,8 @@ function overBills(standing: readonly RemittedRow[], version: ClaimVersion, row:
 
 /**
  * Puts an answer in the place of an earlier one of the same payer, which did not take that back itself. The money of the earlier one is what the payer
- * will take back, and waits for that among what is not matched. The answer of another payer leaves what came before it.
+ * will take back, and waits for that among what is not matched. Where none moved money, the last answer gives way, such as a denial. The
+ * answer of another payer leaves what came before it.
  */
 async function replaceEarlier(ctx: Context, about: About, version: ClaimVersion, standing: readonly RemittedRow[]): Promise<void> {
   const { row, claim } = about

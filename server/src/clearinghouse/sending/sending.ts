@@ -54,28 +54,32 @@ function writeText(ctx: Context, { body, frozen_at }: ClaimVersion, number: numb
 /** Charges the payer for a version, in place of what an earlier version charged. A void charges nothing; a second payer takes over what is left. */
 async function chargePayer(ctx: Context, version: ClaimVersion): Promise<string | null> {
   await uncharge(ctx, version.claim_id)
-  return version.frequency === '8' ? null : postCharge(ctx, version, `claim_charge:${version.id}`)
+  return version.frequency === '8'
+    ? null
+    : postCharge(ctx, version, { reference: `claim_charge:${version.id}`, effectiveAt: version.frozen_at })
 }
 
 /**
- * Charges the payer for a version once more, because what took it back came to nothing: a void, or that staff gave the claim up. The reference names the
- * version, by which a later void finds the charge. Runs in the caller's transaction.
+ * Charges the payer for a version once more: what took the charge back came to nothing, or a first payer leaves another amount. It counts from now on, as
+ * what it takes back does. The reference names the version, by which a later void finds the charge. Runs in the caller's transaction.
  */
 export async function chargeAgain(ctx: Context, versionId: string): Promise<void> {
   // reads claims
   const version = await ctx.db.selectFrom('claim_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow()
   await uncharge(ctx, version.claim_id)
-  await postCharge(ctx, version, `claim_charge:${versionId}:${makeId()}`)
+  await postCharge(ctx, version, { reference: `claim_charge:${versionId}:${makeId()}`, effectiveAt: ctx.now() })
 }
 
-async function postCharge(ctx: Context, { claim_id, charge_cents, frozen_at }: ClaimVersion, reference: string): Promise<string | null> {
+type Charge = { reference: string; effectiveAt: string }
+
+async function postCharge(ctx: Context, { claim_id, charge_cents }: ClaimVersion, charge: Charge): Promise<string | null> {
   // reads claims
   const claim = await ctx.db.selectFrom('claim').select(['payer_id', 'prior_claim_id']).where('id', '=', claim_id).executeTakeFirstOrThrow()
   const to = `payer:${claim.payer_id}:receivable` as const
   const movement: Movement = { from: 'revenue:services', to, amountCents: charge_cents }
   const moved = claim.prior_claim_id === null ? movement : await takeOver(ctx, claim.prior_claim_id, to)
   if (moved.amountCents <= 0 || moved.from === moved.to) return null
-  return postToLedger(ctx, { kind: 'claim_charged', reference, idempotencyKey: reference, effectiveAt: frozen_at, postings: [moved] })
+  return postToLedger(ctx, { kind: 'claim_charged', ...charge, idempotencyKey: charge.reference, postings: [moved] })
 }
 
 /** What the first payer left to the patient goes to the second payer, before the patient hears of it. */
@@ -88,8 +92,8 @@ async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']):
 }
 
 /**
- * Moves to a second payer, whose claim was sent, what the first one leaves to the patient now, if that is another amount than was moved or another first
- * payer. Runs in the caller's transaction.
+ * Moves to a second payer what the first one leaves to the patient now, once the claim to the second one was sent and until it ends. Where the books say
+ * so already, nothing is moved. Runs in the caller's transaction.
  */
 export async function followFirstPayer(ctx: Context, claimId: string): Promise<void> {
   await holdCharges(ctx, claimId)
@@ -100,8 +104,8 @@ export async function followFirstPayer(ctx: Context, claimId: string): Promise<v
   const sent = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
   if (sent === undefined || prior_claim_id === null || ended.includes(state)) return
   const { from, to, amountCents } = await takeOver(ctx, prior_claim_id, `payer:${payer_id}:receivable`)
-  const [left, came] = [await readCharged(ctx, claimId, from), await readCharged(ctx, claimId, to)]
-  if (-left !== amountCents || came !== amountCents) await chargeAgain(ctx, sent.id)
+  const [ofFirst, ofSecond] = [await readCharged(ctx, claimId, from), await readCharged(ctx, claimId, to)]
+  if (ofFirst !== -amountCents || ofSecond !== amountCents) await chargeAgain(ctx, sent.id)
 }
 
 /** What the charges for a claim moved into an account, less what was taken back. */ // reads ledger
@@ -120,7 +124,7 @@ export async function uncharge(ctx: Context, claimId: string): Promise<void> {
   for (const { id } of rows) await reverseTransaction(ctx, id)
 }
 
-/** What is charged for a claim is the caller's alone until the end of the transaction. Whoever posts to the first payer's claim does not hold this one. */
+/** Lets nobody else change what is charged for a claim until the end of the transaction. Whoever posts to the claim before it does not hold its row. */
 const holdCharges = (ctx: Context, claimId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`claim_charges:${claimId}`}, 0))`.execute(ctx.db)
 
@@ -133,7 +137,7 @@ const chargesOf = (claimId: string): RawBuilder<{ id: string }> => sql<{ id: str
     and t.reference collate "C" < 'claim_charge:' || v.id || ';'
     where v.claim_id = ${claimId}`
 
-/** The same of a claim that staff gave up. Its payer may have decided meanwhile, so that it stands again. */
+/** Takes back what the payer was charged for a claim that staff gave up, unless it stands again because its payer decided meanwhile. */
 export const unchargeGivenUp = (ctx: Context, claimId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     // reads claims

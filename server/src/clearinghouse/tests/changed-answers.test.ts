@@ -155,7 +155,7 @@ async function readReceivables(): Promise<Map<string, number>> {
   return new Map(rows.map(({ payer_id, cents }) => [payer_id, cents]))
 }
 
-/** Returns what tells of each claim what its page says that is open with its payer, and by how much the books of that payer differ from now. */
+/** Returns a function that lists, for each claim, what its page calls open and by how much the account of its payer has changed since now. */
 async function watchOpen(claims: readonly Sent[]): Promise<() => Promise<[shown: number, booked: number][]>> {
   const before = await readReceivables()
   return async () => {

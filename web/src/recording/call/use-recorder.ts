@@ -2,7 +2,7 @@ import { getRecording, recordAppointment } from '@sorrel/contract/recording/oper
 import { useEffect, useState } from 'react'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, queryClient } from '../../kernel/calls/query.ts'
-import { saveBegin, saveEnd, savePiece } from '../sending/outbox.ts'
+import { saveBeginning, saveEnd, savePiece } from '../sending/outbox.ts'
 import { canRecord, Recorder, type Voice } from './recorder.ts'
 
 type Recording = OutputOf<typeof getRecording>
@@ -41,7 +41,7 @@ function makeMachine({ appointment_id }: Recording) {
   return {
     begin: (take: Take) => {
       const where = { appointment_id, take_id: take.take_id }
-      const begun = saveBegin(where)
+      const begun = saveBeginning(where)
       running = { take, recorder: new Recorder((piece) => begun.then(() => savePiece(where, piece))) }
     },
     hear: (voices: readonly Voice[]) => running?.recorder.hear(voices),

@@ -19,7 +19,7 @@ let unkept: Waiting<Kept>[] = []
  * Notes that this tab begins a stretch. How many pieces it has is kept from now on, so that another page can end it if this one goes away
  * without a word.
  */
-export async function saveBegin(where: Where): Promise<void> {
+export async function saveBeginning(where: Where): Promise<void> {
   await holdTake(where.take_id)
   await keepCount(where, 0)
 }
