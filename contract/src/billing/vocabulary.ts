@@ -120,7 +120,7 @@ export const checkKinds = {
   bank_traces: { en: 'Bank transfers against remittances', es: 'Transferencias bancarias contra avisos de pago' },
   items_ledger: { en: 'What patients owe against the books', es: 'Lo que deben los pacientes contra los libros' },
   bills_items: { en: 'Bills against what patients owe', es: 'Cuentas contra lo que deben los pacientes' },
-  claims_ledger: { en: 'Claims sent against what payers were charged', es: 'Reclamaciones enviadas contra los cargos a las aseguradoras' },
+  claims_ledger: { en: 'Charges for claims against the books', es: 'Cargos por reclamaciones contra los libros' },
   payers_ledger: {
     en: 'What became of each claim against what payers owe',
     es: 'El resultado de cada reclamación contra lo que deben las aseguradoras',
