@@ -44,6 +44,16 @@ export async function keepPaperCharge(ctx: Context, versionId: string, charge_id
 }
 
 /** The file that holds a version, as it was given to the clearinghouse. */
+/** The last version of a claim that asked for money. */
+export const selectLastSent = (ctx: Context, claimId: string) =>
+  ctx.db
+    .selectFrom('claim_version')
+    .select(['id', 'frequency'])
+    .where('claim_id', '=', claimId)
+    .where('frequency', '<>', '8')
+    .orderBy('n', 'desc')
+    .limit(1)
+
 export type SentFile = { x12: string; interchange_number: number; group_number: number }
 
 /** Keeps the text as sent and its control numbers with the version, once. Runs in the transaction that stores the file. */

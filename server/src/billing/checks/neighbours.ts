@@ -2,7 +2,6 @@ import type { BookFinding } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isSent } from './payers.ts'
 
 type Row = { about: string; expected_cents: number; found_cents: number }
 const findingOf =
@@ -26,25 +25,6 @@ export async function checkTraces(ctx: Context): Promise<BookFinding[]> {
         on a.payer_id = e.payer_id
     where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
   return rows.map(findingOf('bank_traces'))
-}
-
-/**
- * What the books charge each payer is what the version of each claim says that was sent to it last: a correction takes the place of what it corrects, and
- * what was voided or given up is charged no more. A second payer takes over what the first one left.
- */ // reads claims, clearinghouse, ledger
-export async function checkClaims(ctx: Context): Promise<BookFinding[]> {
-  const { rows } = await sql<Row>`
-    select 'charges of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
-    from (select c.payer_id, sum(case when c.state in ('voided', 'cancelled') then 0 else v.charge_cents end) as cents from claim c
-        join lateral (select v.charge_cents from claim_version v
-          where v.claim_id = c.id and v.frequency <> '8' and ${isSent} order by v.n desc limit 1) v on true
-        where c.prior_claim_id is null group by c.payer_id) e
-      full join (select split_part(account, ':', 2) as payer_id, sum(cents) as cents from (
-          select to_account as account, amount_cents as cents from posting where from_account = 'revenue:services' and to_account like 'payer:%'
-          union all select from_account, -amount_cents from posting where to_account = 'revenue:services' and from_account like 'payer:%') moved
-        group by 1) a on a.payer_id = e.payer_id
-    where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
-  return rows.map(findingOf('claims_ledger'))
 }
 
 /**

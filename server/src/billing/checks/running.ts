@@ -6,15 +6,15 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeIdAt } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { checkCash } from './cash.ts'
-import { checkClaims, checkPackages, checkPayouts } from './neighbours.ts'
+import { checkPackages, checkPayouts } from './neighbours.ts'
 import { checkBalance, checkBills, checkItems } from './own.ts'
-import { checkPayers } from './payers.ts'
 import { checkProcessor } from './processor/charges.ts'
 import { checkDisputes } from './processor/disputes.ts'
 import { checkFees } from './processor/fees.ts'
 import { checkHolding } from './processor/holding.ts'
 import { CheckSkipped } from './processor/skipped.ts'
 import { checkTransfers } from './processor/transfers.ts'
+import { checkCharges, checkReceivables } from './receivables.ts'
 import { checkTransfersOfPayers } from './traces.ts'
 
 export type Check = (ctx: Context) => Promise<BookFinding[]>
@@ -28,8 +28,8 @@ const checks: Record<CheckKind, Check> = {
   bank_traces: checkTransfersOfPayers,
   items_ledger: checkItems,
   bills_items: checkBills,
-  claims_ledger: checkClaims,
-  payers_ledger: checkPayers,
+  claims_ledger: checkCharges,
+  payers_ledger: checkReceivables,
   payouts_ledger: checkPayouts,
   packages_ledger: checkPackages,
   cash_not_negative: checkCash,

@@ -9,8 +9,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { createOrCorrectItem } from '../../ledger/items.ts'
 import type { Payer } from '../../payments/tests/paying.ts'
 import { cast } from '../../world/cast.ts'
-import { checkClaims } from '../checks/neighbours.ts'
-import { checkPayers } from '../checks/payers.ts'
+import { checkCharges, checkReceivables } from '../checks/receivables.ts'
 
 type Shown = z.output<typeof Bill>
 export const asPayer = ({ id }: Pick<Payer, 'id'>) => ({ kind: 'patient', patient_id: id }) as const
@@ -63,7 +62,7 @@ export async function checkBooks(t: TestApp, patientId?: string) {
 
 /** By how much the books differ from what was sent to each payer, and from what became of each claim. */
 export async function readClaimDrift(t: TestApp): Promise<[about: string, cents: number][]> {
-  const findings = [...(await checkClaims(t.context())), ...(await checkPayers(t.context()))]
+  const findings = [...(await checkCharges(t.context())), ...(await checkReceivables(t.context()))]
   return findings.map(({ about, expected_cents, found_cents }) => [about, (found_cents ?? 0) - (expected_cents ?? 0)])
 }
 

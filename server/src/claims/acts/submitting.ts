@@ -8,9 +8,10 @@ import { holdClaim } from '../access.ts'
 import { remakeClaim } from '../building/building.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow, Details } from '../tables.ts'
+import { selectLastSent } from '../versions.ts'
 import { type Frozen, freezeVersion } from './freezing.ts'
 import { wouldRepeat } from './unchanged.ts'
-import { isVoidedByPhone, readLastSent } from './voids.ts'
+import { isVoidedByPhone } from './voids.ts'
 
 /**
  * Judges a claim by the rules of today, freezes its next version and puts it on its way. Two at once: the second finds it sent. What the rules
@@ -72,7 +73,7 @@ export const voidClaim = (ctx: Context, id: string, revision: number | undefined
 /** Of a void that was sent before and rejected, nothing waits any more: the claim is as it was when it last went out. */
 async function voidByPhone(ctx: Context, claim: ClaimRow, reason: string): Promise<void> {
   const { id } = claim
-  const { frequency } = await readLastSent(ctx, id)
+  const { frequency } = await selectLastSent(ctx, id).executeTakeFirstOrThrow()
   await moveClaim(ctx, id, { kind: 'voided', details: { reason, channel: 'phone' }, set: { frequency, void_rejected: false } })
   await runAsSystem(ctx, async (ctx) => {
     await uncharge(ctx, id)

@@ -8,7 +8,7 @@ import { returnToPlan } from '../as-sent.ts'
 import { isBilledOtherwise } from '../building/together.ts'
 import { moveClaim, replayAnswers } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
-import type { ClaimVersion } from '../versions.ts'
+import { selectLastSent } from '../versions.ts'
 
 /**
  * A void that was rejected, or that the payer refused on the phone, is given up: the claim stands where its payer left it, and the payer is charged for
@@ -22,7 +22,7 @@ export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { 
     return
   }
   await returnToPlan(ctx, claim)
-  const { id: version_id, frequency } = await readLastSent(ctx, id)
+  const { id: version_id, frequency } = await selectLastSent(ctx, id).executeTakeFirstOrThrow()
   const back_to = await replayAnswers(ctx, id, isFirstVoid, await findBeforeVoid(ctx, id))
   const set = { frequency, void_rejected: false }
   await moveClaim(ctx, id, { kind: 'void_taken_back', details: { reason }, back_to, set })
@@ -30,12 +30,6 @@ export async function restoreClaim(ctx: Context, claim: ClaimRow, { reason }: { 
     await chargeForStanding(ctx, claim, version_id)
     await putBackVoidedAmounts(ctx, { ...claim, state: back_to })
   })
-}
-
-/** The last version of a claim that asked for money. */
-export function readLastSent(ctx: Context, id: string): Promise<Pick<ClaimVersion, 'id' | 'frequency'>> {
-  const sent = ctx.db.selectFrom('claim_version').select(['id', 'frequency']).where('claim_id', '=', id).where('frequency', '<>', '8')
-  return sent.orderBy('n', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 
 /** A void that goes out once more is the same void: what the payer said since the first one counts. */

@@ -32,8 +32,8 @@ type Wanted = z.output<typeof switchWire.body>
 /**
  * Bills the visits of a claim under another plan of their patient. The claim ends, unless it had; the visits keep that plan from now on,
  * and get a claim to it with what staff wrote in the place of the note. Returns the id of the new claim. Throws `not_in_network`, and
- * `claim_act_not_possible` where a payer has the claim, another claim bills one of the visits, a visit did not take place, or its patient
- * was billed for it without insurance.
+ * `claim_act_not_possible` where a payer has the claim, another claim bills one of the visits, the payer of that plan refused the void of
+ * an earlier claim for them, a visit did not take place, or its patient was billed for it without insurance.
  */
 export const switchPlan = (ctx: Context, id: string, revision: number | undefined, { coverage_id, reason }: Wanted): Promise<string> =>
   transaction(ctx, async (ctx) => {
@@ -103,7 +103,7 @@ async function makeNextClaim(ctx: Context, claim: ClaimRow, visits: readonly str
   const standing = ctx.db.selectFrom('claim').select(['id', 'number']).where(speaksOf(claim.subject_id)).where('priority', '=', 'P')
   const next = await standing.where('state', 'not in', ended).executeTakeFirst()
   // An earlier claim to that plan keeps others away: its payer refused the void.
-  if (!next) throw new Problem('claim_act_not_possible', { state: claim.state, billed_otherwise: true })
+  if (!next) throw new Problem('claim_act_not_possible', { state: claim.state, void_refused: true })
   return next
 }
 

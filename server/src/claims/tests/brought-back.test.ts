@@ -156,7 +156,9 @@ test('a void is not given up where another claim bills the visit by now', async 
 test('a claim to the second payer that outlives the void of the first one follows the next first claim, which is posted', async () => {
   const { first, second } = await beginSecond()
   await answer()
-  await voidIt(first.claim_id)
+  const drift = await readDrift()
+  const gone = await watchBooksOf(t, first, () => voidIt(first.claim_id))
+  assert.deepEqual([(await read(first.claim_id)).paid_cents, gone.payer], [0, 0], 'nothing of it stays with its payer')
   assert.equal((await read(second.claim_id)).state, 'paid')
   const next = await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first.appointment_id } }))
   await bodyOf(t.call(`POST /claims/${next.id}/submit`, { as: tom }))
@@ -166,6 +168,7 @@ test('a claim to the second payer that outlives the void of the first one follow
   const { hold_codes, can } = await read(second.claim_id)
   assert.deepEqual([hold_codes, can.includes('correct')], [['prior_changed'], true])
   assert.equal((await findSecondIn(t, { ...first, claim_id: next.id })).claim_id, second.claim_id)
+  assert.deepEqual(await readDrift(), drift)
 })
 
 test('a claim to the second payer that was not sent ends once the next first claim is answered, and there is one for the two', async () => {

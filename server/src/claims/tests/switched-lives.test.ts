@@ -88,7 +88,7 @@ test('switchClaimPlan: a visit does not come back to a plan whose payer refused 
   const next = await switchTo(id, await giveOther())
   await reject(id)
   const back = await trySwitch(t, next.id, rows[0]!.coverage_id)
-  assert.deepEqual([back.code, back.details], ['claim_act_not_possible', { state: 'ready', billed_otherwise: true }])
+  assert.deepEqual([back.code, back.details], ['claim_act_not_possible', { state: 'ready', void_refused: true }])
   assert.deepEqual([(await read(next.id)).state, await payerOf(first), await checkBooks()], ['ready', cigna, found])
 })
 

@@ -1,6 +1,6 @@
 import { ended } from '@sorrel/contract/claims/moving'
 import { type RawBuilder, sql } from 'kysely'
-import { type ClaimVersion, keepPaperCharge, keepSentFile } from '../../claims/versions.ts'
+import { type ClaimVersion, keepPaperCharge, keepSentFile, selectLastSent } from '../../claims/versions.ts'
 import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -82,13 +82,16 @@ async function postCharge(ctx: Context, { claim_id, charge_cents }: ClaimVersion
   return postToLedger(ctx, { kind: 'claim_charged', ...charge, idempotencyKey: charge.reference, postings: [moved] })
 }
 
-/** What the first payer left to the patient goes to the second payer, before the patient hears of it. */
+/**
+ * What the first payer left to the patient goes to the second payer, before the patient hears of it. Once the first claim has ended, nothing of it is
+ * charged any longer, so what the second payer is asked for stands alone.
+ */
 async function takeOver(ctx: Context, priorClaimId: string, to: Movement['to']): Promise<Movement> {
   // reads claims
-  const prior = await ctx.db.selectFrom('claim').select('payer_id').where('id', '=', priorClaimId).executeTakeFirstOrThrow()
+  const prior = await ctx.db.selectFrom('claim').select(['state', 'payer_id']).where('id', '=', priorClaimId).executeTakeFirstOrThrow()
   const [last] = await listStanding(ctx, priorClaimId)
   const left = (last?.posted?.patient ?? 0) - (last?.billed_cents ?? 0)
-  return { from: `payer:${prior.payer_id}:receivable`, to, amountCents: left }
+  return { from: ended.includes(prior.state) ? 'revenue:services' : `payer:${prior.payer_id}:receivable`, to, amountCents: left }
 }
 
 /**
@@ -100,8 +103,7 @@ export async function followFirstPayer(ctx: Context, claimId: string): Promise<v
   // reads claims
   const claims = ctx.db.selectFrom('claim').select(['state', 'payer_id', 'prior_claim_id']).where('id', '=', claimId)
   const { state, payer_id, prior_claim_id } = await claims.executeTakeFirstOrThrow()
-  const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', claimId).where('frequency', '<>', '8')
-  const sent = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
+  const sent = await selectLastSent(ctx, claimId).executeTakeFirst()
   if (sent === undefined || prior_claim_id === null || ended.includes(state)) return
   const { from, to, amountCents } = await takeOver(ctx, prior_claim_id, `payer:${payer_id}:receivable`)
   const [ofFirst, ofSecond] = [await readCharged(ctx, claimId, from), await readCharged(ctx, claimId, to)]
@@ -142,5 +144,8 @@ export const unchargeGivenUp = (ctx: Context, claimId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
     // reads claims
     const held = ctx.db.selectFrom('claim').select('state').where('id', '=', claimId).forUpdate()
-    if ((await held.executeTakeFirst())?.state === 'cancelled') await uncharge(ctx, claimId)
+    if ((await held.executeTakeFirst())?.state !== 'cancelled') return
+    await uncharge(ctx, claimId)
+    const seconds = ctx.db.selectFrom('claim').select('id').where('prior_claim_id', '=', claimId)
+    for (const { id } of await seconds.execute()) await followFirstPayer(ctx, id)
   })

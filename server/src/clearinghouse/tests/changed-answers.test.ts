@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPayers } from '../../billing/checks/payers.ts'
+import { checkReceivables } from '../../billing/checks/receivables.ts'
 import { listVisitClaims } from '../../claims/showing/of-visits.ts'
 import type { RemittedClaim } from '../../claims/x12/reading/answers/facts.ts'
 import { writeRemittance } from '../../integrations/clearinghouse/payer/answering.ts'
@@ -123,7 +123,7 @@ test('a second claim that is with its payer waits for a person once the first pa
     [0, 0],
     [left - moved, left - moved],
   ])
-  assert.deepEqual(await checkPayers(t.context()), [])
+  assert.deepEqual(await checkReceivables(t.context()), [])
   const opened = await bodyOf(act(second, 'correct'))
   assert.deepEqual([opened.frequency, opened.draft.prior?.paid_cents, opened.hold_codes.includes('prior_changed')], ['7', 2000, false])
 })

@@ -14,10 +14,12 @@ export async function holdTake(take_id: string): Promise<void> {
   // A browser without locks knows its own tab alone.
   if (!navigator.locks) return
   await new Promise<void>((resolve) => {
-    over = navigator.locks.request(prefix + take_id, () => {
+    const holding = navigator.locks.request(prefix + take_id, () => {
       resolve()
       return held
     })
+    // A recording does not wait for a lock that the browser refuses.
+    over = holding.catch(resolve)
     own.set(take_id, { letGo, over })
   })
 }
@@ -27,7 +29,7 @@ export async function releaseTake(take_id: string): Promise<void> {
   const held = own.get(take_id)
   own.delete(take_id)
   held?.letGo()
-  await held?.over.catch(() => {})
+  await held?.over
 }
 
 /** The stretches that some tab of this browser is recording: what waits of them is no leftover. */

@@ -21,9 +21,10 @@ function explainRefusal(error: Error): ReactNode {
   // The words that everybody else reads speak to the client.
   if (error.code === 'not_in_network') return <Trans>The dietitian is not in the network of this plan.</Trans>
   if (error.code !== 'claim_act_not_possible') return null
-  const { billed_otherwise, paid_alone, not_occurred, missing, open_cents, patient_open_cents } = error.details
+  const { billed_otherwise, void_refused, paid_alone, not_occurred, missing, open_cents, patient_open_cents } = error.details
   if (missing === 'second_plan')
     return <Trans>No second plan of the client held on the day of the visit. Ask the client to add it under Insurance.</Trans>
+  if (void_refused) return <Trans>The payer of that plan refused the void of an earlier claim. Give up that void first.</Trans>
   if (billed_otherwise) return <Trans>Another claim bills this visit. Void or cancel that claim first.</Trans>
   if (paid_alone) return <Trans>This visit was billed to the client without insurance, so no plan is billed for it.</Trans>
   if (not_occurred) return <Trans>The visit is not marked as having taken place. That must be corrected first.</Trans>

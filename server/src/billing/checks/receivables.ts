@@ -7,13 +7,13 @@ type Row = { about: string; expected_cents: number | null; found_cents: number }
 
 /**
  * What the books keep of each claim on the account of its payer is what became of the claim: its charge, less what the payer paid and took
- * off, less what was left to the patient or to a second payer, less what was given up. Of a claim that ended, what a payer paid is left,
- * which it takes back, and what a claim to a second payer that did not end still asks for. What belongs to no claim, or to claims that
- * were deleted with their record, comes to nothing.
+ * off, less what was left to the patient or to a second payer, less what was given up. Of a claim that ended, only what a payer paid is
+ * left, with what that payer took off, until it takes both back. What belongs to no claim, or to claims that were deleted with their
+ * record, comes to nothing.
  */ // reads ledger, claims, clearinghouse, denials
-export async function checkPayers(ctx: Context): Promise<BookFinding[]> {
+export async function checkReceivables(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
-    with moved as (${moved}), expected as (${expected})
+    with moved as (${moved}), answered as materialized (${answered}), charged as materialized (${charged}), expected as (${expected})
     select 'claim ' || coalesce(e.claim_id, m.claim_id) || ' at ' || coalesce(e.payer_id, m.payer_id) as about,
       coalesce(e.cents, 0)::float8 as expected_cents, coalesce(m.cents, 0)::float8 as found_cents
     from (select claim_id, payer_id, sum(cents) as cents from moved where claim_id is not null group by claim_id, payer_id) m
@@ -42,7 +42,7 @@ const moved: RawBuilder<unknown> = sql`
 const isEnded: RawBuilder<boolean> = sql`c.state in (${sql.join(ended)})`
 
 /** Whether a version `v` was sent. */ // reads clearinghouse
-export const isSent: RawBuilder<boolean> = sql`(v.channel = 'paper' or exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P'))`
+const isSent: RawBuilder<boolean> = sql`(v.channel = 'paper' or exists (select from exchange_file f where f.version_id = v.id and f.kind = '837P'))`
 
 /** What the standing answers to each claim come to. The last one says what is left to the patient, and how much of that was billed. */
 const answered: RawBuilder<unknown> = sql`
@@ -52,19 +52,39 @@ const answered: RawBuilder<unknown> = sql`
   from remitted_claim d where d.state = 'posted' and d.posted is not null and d.reversed_by is null group by d.claim_id`
 
 /**
- * The version that was sent last says what the first payer is charged. A second payer is charged what the first one left to the patient, and
- * that comes off the account of the first one, unless the two are the same. Where nobody paid anything on a claim that ended, what was
- * taken off by contract does not count either.
+ * What each claim charges its payer, and the claim whose payer it takes that from. The version that was sent last says what a first payer
+ * is charged. A second payer is charged what the first one left to the patient; that comes off the account of the first one, unless the
+ * two are the same or the first claim ended.
  */
+const charged: RawBuilder<unknown> = sql`
+  select c.id as claim_id, c.payer_id, case when not p.has_ended then c.prior_claim_id end as from_claim_id, case when ${isEnded} then 0
+      when c.prior_claim_id is null then v.charge_cents when not p.has_ended and p.payer_id = c.payer_id then 0 else coalesce(a.left_cents, 0) end as cents
+  from claim c left join answered a on a.claim_id = c.prior_claim_id
+    left join (select c.id, c.payer_id, ${isEnded} as has_ended from claim c) p on p.id = c.prior_claim_id
+    join lateral (select v.charge_cents from claim_version v where v.claim_id = c.id and v.frequency <> '8' and ${isSent} order by v.n desc limit 1) v on true`
+
+/** Where nobody paid anything on a claim that ended, what was taken off by contract does not count either. */
 const expected: RawBuilder<unknown> = sql`
-  with answered as materialized (${answered}), charged as materialized (
-    select c.id as claim_id, c.prior_claim_id, case when ${isEnded} then 0 when c.prior_claim_id is null then v.charge_cents
-        when p.payer_id = c.payer_id then 0 else coalesce(a.left_cents, 0) end as cents
-    from claim c left join claim p on p.id = c.prior_claim_id left join answered a on a.claim_id = c.prior_claim_id
-      join lateral (select v.charge_cents from claim_version v where v.claim_id = c.id and v.frequency <> '8' and ${isSent} order by v.n desc limit 1) v on true)
   select c.id as claim_id, c.payer_id, coalesce(s.cents, 0) - coalesce(a.paid_cents, 0)
       - case when ${isEnded} and not a.is_paid then 0 else coalesce(a.contractual_cents, 0) end - coalesce(a.billed_cents, 0)
       - coalesce(n.cents, 0) - case when ${isEnded} then 0 else coalesce(g.cents, 0) end as cents
   from claim c left join answered a on a.claim_id = c.id left join charged s on s.claim_id = c.id
-    left join (select prior_claim_id, sum(cents) as cents from charged group by prior_claim_id) n on n.prior_claim_id = c.id
+    left join (select from_claim_id, sum(cents) as cents from charged group by from_claim_id) n on n.from_claim_id = c.id
     left join (select claim_id, sum(amount_cents) as cents from write_off where state = 'posted' group by claim_id) g on g.claim_id = c.id`
+
+/**
+ * What the books charge each payer is what its claims charge it: a correction takes the place of what it corrects, and what was voided or
+ * given up is charged no more. What a second payer takes over from a first one was charged before.
+ */ // reads ledger, claims, clearinghouse
+export async function checkCharges(ctx: Context): Promise<BookFinding[]> {
+  const { rows } = await sql<Row>`
+    with answered as materialized (${answered}), charged as (${charged})
+    select 'charges of payer ' || coalesce(e.payer_id, a.payer_id) as about, coalesce(e.cents, 0)::float8 as expected_cents, coalesce(a.cents, 0)::float8 as found_cents
+    from (select payer_id, sum(cents) as cents from charged where from_claim_id is null group by payer_id) e
+      full join (select split_part(account, ':', 2) as payer_id, sum(cents) as cents from (
+          select to_account as account, amount_cents as cents from posting where from_account = 'revenue:services' and to_account like 'payer:%'
+          union all select from_account, -amount_cents from posting where to_account = 'revenue:services' and from_account like 'payer:%') moved
+        group by 1) a on a.payer_id = e.payer_id
+    where coalesce(a.cents, 0) <> coalesce(e.cents, 0) order by 1 limit 500`.execute(ctx.db)
+  return rows.map((row): BookFinding => ({ check: 'claims_ledger', ...row }))
+}
