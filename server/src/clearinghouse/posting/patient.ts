@@ -65,13 +65,22 @@ export async function billPatient(ctx: Context, { row, claim }: About, said: Sai
   await sql`update remitted_claim set billed_cents = case when ${isUnbilled} then 0 else greatest(0, (posted->>'patient')::bigint) end
     where claim_id = ${claim.id} and state = 'posted' and posted is not null and reversed_by is null`.execute(ctx.db)
   if (second !== undefined) await followFirstPayer(ctx, second.id)
-  if (isUnbilled) return
-  // While the plan refuses everything, nobody knows yet what the visit costs.
-  const isKnown = doesPlanPay || share > 0 || (told !== undefined && told.estimate.settled_at !== null)
-  if (!told || !isKnown) return
-  const difference =
-    said.shares.length === 0 && share > 0 ? [] : explainDifference(foreseenOf(told.estimate), { ...said, share_cents: share })
-  await compareWithEstimate(ctx, row.id, told.estimate, { owed_cents: amountCents, plan_share_cents: share, difference })
+  if (!isUnbilled && told) await keepOutcome(ctx, row.id, told.estimate, { said, share, doesPlanPay, owed_cents: amountCents })
+}
+
+type Outcome = { said: Said; share: number; doesPlanPay: boolean; owed_cents: number }
+
+/** Keeps what became of the price that was told, once somebody knows it: while the plan refuses everything, nobody does. */
+async function keepOutcome(
+  ctx: Context,
+  id: string,
+  estimate: EstimateRow,
+  { said, share, doesPlanPay, owed_cents }: Outcome,
+): Promise<void> {
+  if (!doesPlanPay && share === 0 && estimate.settled_at === null) return
+  const isUnexplained = said.shares.length === 0 && share > 0
+  const difference = isUnexplained ? [] : explainDifference(foreseenOf(estimate), { ...said, share_cents: share })
+  await compareWithEstimate(ctx, id, estimate, { owed_cents, plan_share_cents: share, difference })
 }
 
 /** Whether nobody asks for the money of a claim any longer: it was voided, or given up while another claim bills its visit. */
