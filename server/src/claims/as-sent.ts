@@ -7,7 +7,7 @@ import { isBilledOtherwise } from './building/together.ts'
 import { keepBeforeCorrection, restoreContent } from './kept.ts'
 import { hasComeBack, moveClaim } from './moving.ts'
 import type { BeforeCorrection, ClaimRow } from './tables.ts'
-import type { ClaimVersion } from './versions.ts'
+import { type ClaimVersion, selectLastSent } from './versions.ts'
 
 /**
  * A payer decides after all about a claim that came back and that staff have changed or given up since: the claim is open again, and says what that payer
@@ -17,7 +17,8 @@ import type { ClaimVersion } from './versions.ts'
 export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVersion): Promise<ClaimRow> =>
   runAsSystem(ctx, async (ctx) => {
     // Of what replaced another version and came back, that payer has the other one.
-    if ((version.n !== claim.version && claim.with_payer) || version.frequency === '8') return claim
+    if (version.frequency === '8' || (version.n !== claim.version && claim.with_payer && version.n !== (await readLastSent(ctx, claim)).n))
+      return claim
     if (hasComeBack(claim)) return isAsItCame(claim) ? claim : restoreKeptContent(ctx, claim, version)
     if (claim.state !== 'cancelled' || claim.corrected_from !== null) return claim
     const sent = (await readBeforeCorrection(ctx, claim.id))?.claim.joined_appointment_ids ?? claim.joined_appointment_ids
@@ -25,14 +26,12 @@ export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVe
     await returnToPlan(ctx, { ...claim, joined_appointment_ids: sent })
     const restored = await restoreKeptContent(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
-    await chargeForStanding(ctx, claim, await findLastSent(ctx, claim))
+    await chargeForStanding(ctx, claim, (await readLastSent(ctx, claim)).id)
     return { ...restored, state: 'rejected', revision: restored.revision + 1 }
   })
 
-const findLastSent = async (ctx: Context, { id, version }: ClaimRow): Promise<string> => {
-  const versions = ctx.db.selectFrom('claim_version').select('id').where('claim_id', '=', id)
-  return (await versions.where('n', '=', version).executeTakeFirstOrThrow()).id
-}
+/** A void asks for no money, so what was sent before it counts. */
+const readLastSent = (ctx: Context, { id }: ClaimRow) => selectLastSent(ctx, id).executeTakeFirstOrThrow()
 
 /** Puts the visits of a claim that stands again back under its plan: staff may have billed them under another one meanwhile. */
 export async function returnToPlan(ctx: Context, claim: ClaimRow): Promise<void> {

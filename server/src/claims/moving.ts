@@ -42,8 +42,8 @@ const answers: readonly ClaimEventKind[] = ['acknowledged', 'rejected', 'void_re
  */
 export async function moveClaim(ctx: Context, claimId: string, event: ClaimEvent): Promise<Moved> {
   if (!ctx.db.isTransaction) throw new Error('a claim moves in the transaction of what moves it')
-  const { answered, ...claim } = await holdClaim(ctx, claimId, event.version_id)
-  const isLate = answers.includes(event.kind) && answered !== null && answered < claim.version && !decidesFormerVersion(claim, event)
+  const { answered, asking, ...claim } = await holdClaim(ctx, claimId, event.version_id)
+  const isLate = answers.includes(event.kind) && answered !== null && answered < (asking ?? 0) && !decidesFormerVersion(claim, event)
   const next = isLate ? null : (event.back_to ?? findNextState(stateForPayer(claim, event.kind), event.kind))
   const moved = { from: claim.state, to: next ?? claim.state, has_moved: next !== null && next !== claim.state }
   await keepEvent(ctx, claim, event, moved)
@@ -107,8 +107,13 @@ async function keepMoney(ctx: Context, { id, revision }: ClaimRow, { set }: Clai
     .execute()
 }
 
-/** A claim, which is the caller's alone until the end of the transaction, and the number of its version that an answer is about. */
-async function holdClaim(ctx: Context, id: string, versionId: string | undefined): Promise<ClaimRow & { answered: number | null }> {
+type Held = ClaimRow & { answered: number | null; asking: number | null }
+
+/**
+ * A claim, which is the caller's alone until the end of the transaction, with the numbers of its version that an answer is about and of the last one that
+ * asked for money: a void that was given up replaces none.
+ */
+async function holdClaim(ctx: Context, id: string, versionId: string | undefined): Promise<Held> {
   const claim = await ctx.db
     .selectFrom('claim')
     .selectAll()
@@ -120,6 +125,7 @@ async function holdClaim(ctx: Context, id: string, versionId: string | undefined
         .whereRef('claim_id', '=', 'claim.id')
         .as('answered'),
     )
+    .select(sql<number | null>`(select max(n) from claim_version v where v.claim_id = claim.id and v.frequency <> '8')`.as('asking'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

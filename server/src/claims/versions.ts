@@ -48,7 +48,7 @@ export async function keepPaperCharge(ctx: Context, versionId: string, charge_id
 export const selectLastSent = (ctx: Context, claimId: string) =>
   ctx.db
     .selectFrom('claim_version')
-    .select(['id', 'frequency'])
+    .select(['id', 'n', 'frequency'])
     .where('claim_id', '=', claimId)
     .where('frequency', '<>', '8')
     .orderBy('n', 'desc')

@@ -230,3 +230,18 @@ test('a claim that stands again as rejected after its void says what was sent, i
   const decided = await read(sent.claim_id)
   assert.deepEqual([decided.state, decided.charge_cents, decided.draft.lines], ['reversed', charge_cents, draft.lines])
 })
+
+test('addPaperPayment: a payment of a claim that stands again after its void is one of what asked for money', async () => {
+  const sent = await sendClaimOf(t, '0006')
+  await t.runJobs()
+  await voidIt(sent.claim_id)
+  await reject(sent.claim_id)
+  const { draft, state } = await restore(sent.claim_id)
+  const lines = draft.lines.map(({ charge_cents }) => ({ paid_cents: charge_cents!, adjustments: [] }))
+  const payment = { payer: { id: sent.payer_id, name: 'A plan' }, ...comesWith(sent.charge_cents), trace: 'PAID', paid_on: '2026-02-27' }
+  const claims = [{ claim_id: sent.claim_id, lines }]
+  await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...payment, amount_cents: sent.charge_cents, claims } }))
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ clm01: string }>('select clm01 from app.remitted_claim where claim_id = $1', [sent.claim_id])
+  assert.deepEqual([state, rows, (await read(sent.claim_id)).state], ['accepted', [{ clm01: sent.clm01 }], 'paid'])
+})

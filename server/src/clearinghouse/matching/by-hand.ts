@@ -39,8 +39,8 @@ async function settleByHand(ctx: Context, id: string, { claim_id, confirmed = []
   const claim = await claims.executeTakeFirst()
   if (!claim) throw new Problem('not_found')
   // reads claims
-  const versions = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id)
-  const version = await versions.orderBy('n', 'desc').limit(1).executeTakeFirst()
+  const asking = ctx.db.selectFrom('claim_version').selectAll().where('claim_id', '=', claim_id).where('frequency', '<>', '8')
+  const version = await asking.orderBy('n', 'desc').limit(1).executeTakeFirst()
   if (!version) throw new Problem('not_available')
   const remittance = await ctx.db.selectFrom('remittance').selectAll().where('id', '=', row.remittance_id).executeTakeFirstOrThrow()
   const payment = { ...remittance, ...(await knowPayer(ctx, remittance)) }

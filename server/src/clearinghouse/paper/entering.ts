@@ -115,10 +115,11 @@ async function writeText(ctx: Context, payment: PaperPayment): Promise<string> {
   }
 }
 
-/** What was sent last of these claims. Throws `not_found`, and `not_available` of one that was never sent. */ // reads claims
+/** What was sent last of these claims, but for voids, which ask for nothing. Throws `not_found`, and `not_available` of one that was never sent. */ // reads claims
 async function readVersions(ctx: Context, ids: readonly string[]): Promise<Map<string, ClaimVersion & { priority: string }>> {
   const { rows } = await sql<ClaimVersion & { priority: string; id: string | null; of: string }>`
-    select v.*, c.priority, c.id as of from claim c left join lateral (select * from claim_version v where v.claim_id = c.id order by v.n desc limit 1) v on true
+    select v.*, c.priority, c.id as of from claim c left join lateral (select * from claim_version v
+        where v.claim_id = c.id and v.frequency <> '8' order by v.n desc limit 1) v on true
     where c.id = any (${ids}::uuid[])`.execute(ctx.db)
   if (rows.length < new Set(ids).size) throw new Problem('not_found')
   if (rows.some(({ id }) => id === null)) throw new Problem('not_available')
