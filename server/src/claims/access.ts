@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -10,9 +11,18 @@ export async function findClaim(ctx: Context, id: string): Promise<Permitted<Cla
   return permit(claim)
 }
 
+/**
+ * Holds a claim until the end of the transaction, and with it the claims to the payers before and after, which follow it: the first payer's before the
+ * others. So two people who act on claims of one visit wait for each other, and not in a circle.
+ */
+export const holdWithOtherPayers = (ctx: Context, id: string) =>
+  sql`select c.id from claim c where c.id = ${id} or c.prior_claim_id = ${id} or c.id = (select prior_claim_id from claim where id = ${id})
+    order by c.priority, c.id for update of c`.execute(ctx.db)
+
 /** A claim in the version that the caller saw, until the end of the transaction nobody else's. Throws `changed_meanwhile`. */
 export async function holdClaim(ctx: Context, id: string, revision?: number): Promise<Permitted<ClaimRow>> {
-  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  await holdWithOtherPayers(ctx, id)
+  const claim = await ctx.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst()
   if (!claim) throw new Problem('not_found')
   if (revision !== undefined && revision !== claim.revision) throw new Problem('changed_meanwhile', { version: claim.revision })
   return permit(claim)

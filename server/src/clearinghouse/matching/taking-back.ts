@@ -3,6 +3,7 @@ import type { RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
 import type { UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holdWithOtherPayers } from '../../claims/access.ts'
 import { dropSecondClaim } from '../../claims/building/second.ts'
 import { moveClaim } from '../../claims/moving.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -49,7 +50,8 @@ async function holdMatched(ctx: Context, id: string): Promise<About> {
   if (!mayTakeBack(found) || found.claim_id === null) throw new Problem('not_available')
   // reads claims
   const claims = ctx.db.selectFrom('claim').selectAll().where('id', '=', found.claim_id)
-  const claim = await claims.forUpdate().executeTakeFirstOrThrow()
+  await holdWithOtherPayers(ctx, found.claim_id)
+  const claim = await claims.executeTakeFirstOrThrow()
   const row = await rows.forUpdate().executeTakeFirstOrThrow()
   const replaced = ctx.db.selectFrom('remitted_claim').select('id').where('reversed_by', '=', id)
   if (!mayTakeBack(row) || row.claim_id !== claim.id || (await replaced.executeTakeFirst())) throw new Problem('not_available')

@@ -1,4 +1,5 @@
 import type { Outcome, PostingFlag, RemittedState, UnmatchedReason } from '@sorrel/contract/clearinghouse/vocabulary'
+import { holdWithOtherPayers } from '../../claims/access.ts'
 import { restoreSentClaim } from '../../claims/as-sent.ts'
 import { dropSecondClaim } from '../../claims/building/second.ts'
 import { type ClaimEvent, moveClaim } from '../../claims/moving.ts'
@@ -71,9 +72,11 @@ export async function settleDecision(
   return postAnswer(ctx, decided, version, { planned: plan, before: await listStanding(ctx, claim.id) })
 }
 
-const holdClaim = (ctx: Context, id: string): Promise<ClaimRow> =>
+async function holdClaim(ctx: Context, id: string): Promise<ClaimRow> {
+  await holdWithOtherPayers(ctx, id)
   // reads claims
-  ctx.db.selectFrom('claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return ctx.db.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** Books an answer, offers the rest to a second payer, and bills the patient what is left. */
 async function postAnswer(
