@@ -29,13 +29,14 @@ export const takeBackMatch = (ctx: Context, id: string, reason: string): Promise
     const posting = row.state === 'noted' ? undefined : await findPosting(ctx, row)
     const standing = (await listStanding(ctx, claim.id)).filter((one) => one.id !== id)
     const suspense_id = await bookTakenBack(ctx, { remittance, row })
+    // Before anything is billed: what the second payer owes follows the answers that stand.
+    await letWait(ctx, about, { suspense_id, reason })
     if (row.posted !== null) {
       await forgetAllowed(ctx, id)
       if (standing.length === 0) await dropSecondClaim(ctx, claim.id)
       await billPatient(ctx, about, nothingSaid, standing)
     }
     if (posting) await moveBack(ctx, about, { posting, standing, reason })
-    await letWait(ctx, about, { suspense_id, reason })
     const { patient_id, provider_id } = claim
     const payload = { remitted_claim_id: id, claim_id: claim.id }
     await record(ctx, 'remitted_claim.taken_back', { subject_id: id, patient_id, provider_id, payload })

@@ -152,7 +152,7 @@ async function compareWithEstimate(
   await recordOutcome(ctx, estimate, settled)
   const differs = estimate.patient_cents !== null && estimate.patient_cents !== settled.plan_share_cents
   await sql`update remitted_claim set expected_cents = ${estimate.patient_cents}, flags = case when ${differs}::boolean then flags || '{differs_from_estimate}' else flags end
-    where id = ${id}`.execute(ctx.db)
+    where id = ${id} and state = 'posted'`.execute(ctx.db)
 }
 
 /** Says at the last answer whether the share of the patient waits until somebody knows whether they have Medicaid, as they say (decision 161). */

@@ -61,7 +61,7 @@ async function enterLetter(of: Sent, paid: number, group: 'CO' | 'PR', trace: st
   const lines = draft.lines.map(({ charge_cents }) => {
     const paid_cents = Math.min(rest, charge_cents!)
     rest -= paid_cents
-    const code = group === 'CO' ? '45' : '1'
+    const code = group === 'CO' ? '45' : paid === 0 ? '204' : '1'
     return { paid_cents, adjustments: [{ group, reason: code, cents: charge_cents! - paid_cents }].filter(({ cents }) => cents > 0) }
   })
   const payer = { id: of.payer_id, name: 'A plan' }
@@ -126,6 +126,32 @@ test('a second claim that is with its payer waits for a person once the first pa
   assert.deepEqual(await checkReceivables(t.context()), [])
   const opened = await bodyOf(act(second, 'correct'))
   assert.deepEqual([opened.frequency, opened.draft.prior?.paid_cents, opened.hold_codes.includes('prior_changed')], ['7', 2000, false])
+})
+
+test('takeBackMatch: once a payment that a person posted to a first claim is gone, the second payer owes what the denial before left', async () => {
+  const first = await sendClaimOf(t, '0007')
+  await giveSecondPlanIn(t, first)
+  await t.runJobs()
+  await enterLetter(first, 0, 'PR', 'refused-1')
+  await submitSecondIn(t, await findSecondIn(t, first))
+  await t.runJobs()
+  const listOpen = await watchOpen([first, await findSecondIn(t, first)])
+  t.clock.advance(1)
+  await enterLetter(first, 2000, 'PR', 'wrong-1')
+  assert.deepEqual(
+    (await listOpen()).map(([, booked]) => booked),
+    [0, -2000],
+  )
+  const { rows } = await t.owner.query<{ id: string }>('select id from app.remitted_claim where claim_id = $1 and paid_cents > 0', [
+    first.claim_id,
+  ])
+  await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/take-back`, { as: tom, body: { reason } }))
+  await t.runJobs()
+  assert.deepEqual(
+    (await listOpen()).map(([, booked]) => booked),
+    [0, 0],
+  )
+  assert.deepEqual(await checkPayers(t.context()), [])
 })
 
 test('a claim that its payer denied and then pays is paid, and one that was voided shows no money once it was taken back', async () => {
