@@ -33,8 +33,18 @@ export async function releaseTake(take_id: string): Promise<void> {
 }
 
 /** The stretches that some tab of this browser is recording: what waits of them is no leftover. */
-export async function listHeldTakes(): Promise<ReadonlySet<string>> {
+async function listHeldTakes(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const elsewhere = held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return new Set([...own.keys(), ...elsewhere])
+}
+
+/**
+ * Reads what waits, and which stretches some tab records: before or after the reading. What is read takes a while to decrypt, and a stretch that ends
+ * meanwhile has more pieces by then than was read.
+ */
+export async function readBesideTakes<T>(read: () => Promise<T>): Promise<{ found: T; held: ReadonlySet<string> }> {
+  const before = await listHeldTakes()
+  const found = await read()
+  return { found, held: new Set([...before, ...(await listHeldTakes())]) }
 }

@@ -4,7 +4,7 @@ import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, queryClient } from '../../kernel/calls/query.ts'
 import { runWithLock } from '../../kernel/session.ts'
 import type { Piece } from '../call/recorder.ts'
-import { holdTake, listHeldTakes, releaseTake } from './live.ts'
+import { holdTake, readBesideTakes, releaseTake } from './live.ts'
 
 type Recording = OutputOf<typeof getRecording>
 type Where = { appointment_id: Recording['appointment_id']; take_id: Recording['takes'][number]['take_id'] }
@@ -49,8 +49,7 @@ async function keep(client_id: string, body: Kept): Promise<void> {
 export const sendKept = (): Promise<void> =>
   runWithLock('sorrel-recording', async () => {
     const shelf = findShelf('recording')
-    const waiting = [...(await listUnsent<Kept>(shelf)), ...unkept]
-    const held = await listHeldTakes()
+    const { found: waiting, held } = await readBesideTakes(async () => [...(await listUnsent<Kept>(shelf)), ...unkept])
     const pieces = waiting.filter(({ body }) => 'n' in body)
     const ended = waiting.filter(({ body }) => 'pieces' in body && !held.has(body.take_id))
     for (const one of [...pieces, ...ended]) {
