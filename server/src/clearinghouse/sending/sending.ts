@@ -5,6 +5,7 @@ import { writeClaimFile } from '../../claims/x12/writing/claims.ts'
 import { findWallTime } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
+import { writeWaiting } from '../../kernel/record.ts'
 import type { Movement } from '../../ledger/accounts.ts'
 import { postToLedger, reverseTransaction } from '../../ledger/posting.ts'
 import { listStanding } from '../posting/standing.ts'
@@ -112,6 +113,8 @@ export async function followFirstPayer(ctx: Context, claimId: string): Promise<v
 
 /** What the charges for a claim moved into an account, less what was taken back. */ // reads ledger
 async function readCharged(ctx: Context, claimId: string, account: Movement['to']): Promise<number> {
+  // An earlier answer of the same file may have moved it.
+  await writeWaiting(ctx, 'posting', (row) => [row.from_account, row.to_account].includes(account))
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(case when p.to_account = ${account} then p.amount_cents else -p.amount_cents end), 0)::float8 as cents
     from (${chargesOf(claimId)}) c join ledger_transaction t on t.id = c.id or t.reverses_id = c.id join posting p on p.transaction_id = t.id

@@ -38,11 +38,12 @@ async function beginSecond(): Promise<{ first: Sent; second: Sent }> {
   return { first, second: await findSecondIn(t, first) }
 }
 
-/** The first payer takes its answer back. */
-async function takeBack({ claim_id }: Sent, number: number) {
+/** The first payer takes its answer back, and in the same file perhaps says it again. */
+async function takeBack({ claim_id }: Sent, number: number, repeats = false) {
   const { text } = await t.send(`GET /admin/claims/${claim_id}/submissions/1/x12`, { as: tom })
   const file = readSentFile(text)
-  const taken = [{ claim: file.claims[0]!, decision: decideClaim(file.claims[0]!), isReversal: true }]
+  const said = { claim: file.claims[0]!, decision: decideClaim(file.claims[0]!) }
+  const taken = [true, ...(repeats ? [false] : [])].map((isReversal) => ({ ...said, isReversal }))
   const body = { name: `back-${number}.835`, text: writeRemittance(file, taken, { number, day: '20260305' }) }
   await bodyOf(t.call('POST /admin/clearinghouse/files', { as: tom, body }))
   await t.runJobs()
@@ -126,6 +127,16 @@ test('a second claim that is with its payer waits for a person once the first pa
   assert.deepEqual(await checkReceivables(t.context()), [])
   const opened = await bodyOf(act(second, 'correct'))
   assert.deepEqual([opened.frequency, opened.draft.prior?.paid_cents, opened.hold_codes.includes('prior_changed')], ['7', 2000, false])
+})
+
+test('a first payer that takes its answer back and says the same in one file leaves the second payer what it had left', async () => {
+  const { first, second } = await beginSecond()
+  await submitSecondIn(t, second)
+  await t.runJobs()
+  const listOpen = await watchOpen([first, second])
+  const before = await listOpen()
+  await takeBack(first, 987_803, true)
+  assert.deepEqual([await listOpen(), await checkPayers(t.context())], [before, []])
 })
 
 test('takeBackMatch: once a payment that a person posted to a first claim is gone, the second payer owes what the denial before left', async () => {
