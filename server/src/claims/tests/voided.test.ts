@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { readClaimDrift } from '../../billing/tests/billing.ts'
 import { sayStatus } from '../../clearinghouse/tests/answers.ts'
 import { findSecondIn, giveSecondPlanIn, submitSecondIn } from '../../clearinghouse/tests/second-plans.ts'
@@ -186,6 +187,35 @@ test('voidClaim: a patient owes a share of the claim to the first payer or of th
     [charged.payer - sent.charge_cents, 0],
     [others.payer, 0],
   ])
+})
+
+test('a void to a second payer comes to nothing while somebody makes another claim to that payer: one of the two claims stands', async () => {
+  const { sent, left_cents } = await begin('0007')
+  await giveSecondPlanIn(t, sent)
+  const bill = () => t.call(`POST /claims/${sent.claim_id}/acts`, { as: tom, body: { act: 'bill_second', reason } })
+  await bodyOf(bill())
+  const second = await findSecondIn(t, sent)
+  await submitSecondIn(t, second)
+  await t.runJobs()
+  await answer()
+  await voidIt(second.claim_id)
+  await reject(second.claim_id)
+  const posting = await t.owner.connect()
+  try {
+    await posting.query('begin')
+    await posting.query('select from app.claim where id = $1 for update', [sent.claim_id])
+    const billed = bill()
+    await setTimeout(300)
+    const restored = t.call(`POST /claims/${second.claim_id}/acts`, { as: tom, body: { act: 'restore', reason } })
+    await setTimeout(300)
+    await posting.query('commit')
+    assert.deepEqual([(await billed).status, (await restored).code], [200, 'claim_act_not_possible'])
+  } finally {
+    await posting.query('rollback')
+    posting.release()
+  }
+  await t.runJobs()
+  assert.deepEqual([(await read(second.claim_id)).state, (await read(sent.claim_id)).patient_cents], ['voided', left_cents])
 })
 
 test('voidClaim: what a payer denied in a letter without a number is voided by phone, and nothing is sent', async () => {

@@ -50,13 +50,18 @@ const takeGroup = (ctx: Context, remittance: Remittance, claims: readonly Remitt
 /** What a group reads at once: the versions by their numbers, their claims, and which of these have an answer. */
 type Ahead = { versions: Map<string, ClaimVersion>; claims: Map<string, ClaimRow>; answered: Set<string> }
 
-/** Holds the claims as well: whoever changes a claim holds it first and its accounts afterwards, so a group holds them before its first posting. */
+/**
+ * Holds the claims as well, and those to the first payer before those to the second: whoever changes a claim holds it first and its accounts afterwards, so
+ * a group holds them before its first posting.
+ */
 async function readAhead(ctx: Context, decisions: readonly RemittedClaim[]): Promise<Ahead> {
   const clm01s = decisions.map(({ claim_id }) => claim_id)
   const versions = await readVersionsByClm01(ctx, clm01s)
   const ids = [...new Set(versions.map(({ claim_id }) => claim_id))]
   // reads claims
-  const held = ctx.db.selectFrom('claim').selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forUpdate()
+  const isMeant = sql<boolean>`(id = any(${ids}::uuid[]) or prior_claim_id = any(${ids}::uuid[])
+    or id = any(array(select s.prior_claim_id from claim s where s.id = any(${ids}::uuid[]))))`
+  const held = ctx.db.selectFrom('claim').selectAll().where(isMeant).orderBy('priority').orderBy('id').forUpdate()
   const claims = await held.execute()
   const { rows } = await sql<{
     id: string
