@@ -1,5 +1,6 @@
 import { listActs } from '@sorrel/contract/claims/moving'
 import { chargeForStanding } from '../clearinghouse/onward/second-payer.ts'
+import { putBackVoidedAmounts } from '../clearinghouse/onward/voided.ts'
 import { type Context, runAsSystem } from '../kernel/context.ts'
 import { billVisitsWith } from '../scheduling/changes/paying-with.ts'
 import { endAsJoined, makeOwnClaims } from './building/building.ts'
@@ -27,7 +28,9 @@ export const restoreSentClaim = (ctx: Context, claim: ClaimRow, version: ClaimVe
     const restored = await restoreKeptContent(ctx, claim, version)
     await moveClaim(ctx, claim.id, { kind: 'changed', back_to: 'rejected', details: { fields: ['payer'] } })
     await chargeForStanding(ctx, claim, (await readLastSent(ctx, claim)).id)
-    return { ...restored, state: 'rejected', revision: restored.revision + 1 }
+    const standing: ClaimRow = { ...restored, state: 'rejected', revision: restored.revision + 1 }
+    await putBackVoidedAmounts(ctx, standing)
+    return standing
   })
 
 /** A void asks for no money, so what was sent before it counts. */

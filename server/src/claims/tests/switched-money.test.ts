@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkReceivables } from '../../billing/checks/receivables.ts'
 import { readClaimDrift } from '../../billing/tests/billing.ts'
 import { comesWith } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
@@ -125,6 +126,35 @@ test('createClaim: the claim to the other plan is that of a visit, also where th
   await rejectClaim(t, id)
   await submit(next.id)
   assert.equal((await bodyOf(t.call('POST /claims', { as: tom, body: { appointment_id: first } }))).id, next.id)
+})
+
+test('a payer that pays nothing of a claim that was given up for another plan leaves nothing of it in its account', async () => {
+  const { id } = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body: { member_id: 'W123450007' } }))
+  await submit(id)
+  await rejectClaim(t, id)
+  const next = await switchPlan(t, id, await giveOtherPlan(t))
+  await answer()
+  const { state, paid_cents, patient_cents, charge_cents } = await read(id)
+  assert.ok(state === 'cancelled' && paid_cents === 0 && patient_cents! < charge_cents!)
+  assert.deepEqual(await checkReceivables(t.context()), [])
+  // The other claim ends, and the payer pays after all.
+  await act(next.id, 'cancel')
+  assert.deepEqual(await checkReceivables(t.context()), [])
+  const { payer_id, draft } = await read(id)
+  const lines = draft.lines.map((line) => ({ paid_cents: line.charge_cents!, adjustments: [] }))
+  const payment = { payer: { id: payer_id, name: 'A plan' }, ...comesWith(charge_cents!), trace: 'AT-LAST', paid_on: '2026-02-27' }
+  await bodyOf(
+    t.call('POST /admin/remittances', { as: tom, body: { ...payment, amount_cents: charge_cents!, claims: [{ claim_id: id, lines }] } }),
+  )
+  await t.runJobs()
+  const { rows } = await t.owner.query<{ id: string }>(
+    `select id from app.remitted_claim where state = 'unmatched' and why = 'beyond_charge' and paid_cents = $1`,
+    [charge_cents],
+  )
+  await bodyOf(t.call(`POST /admin/remitted-claims/${rows[0]!.id}/match`, { as: tom, body: { claim_id: id } }))
+  await t.runJobs()
+  assert.deepEqual([(await read(id)).state, (await read(id)).paid_cents, await checkReceivables(t.context())], ['paid', charge_cents, []])
 })
 
 test('a payer that decides after all gets the second visit of its claim back, which had left the claim and gone to another plan', async () => {

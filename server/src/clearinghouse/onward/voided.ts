@@ -7,7 +7,7 @@ import { listStanding } from '../posting/standing.ts'
 import { billAgain } from './second-payer.ts'
 
 /**
- * Takes off what a claim that was voided left to its patient. Where no payer paid anything, it takes back what they took off by contract as well: they have
+ * Takes off what a claim that was voided, or given up for another one, left to its patient. Where no payer paid anything, it takes back what they took off by contract as well: they have
  * nothing to take back, so perhaps none of them answers the void. If one does, nothing is booked twice. Runs in the caller's transaction, with the claim
  * held, as the system.
  */
@@ -18,7 +18,7 @@ export async function takeOffVoidedAmounts(ctx: Context, claim: ClaimRow): Promi
   await billAgain(ctx, { ...claim, state: 'voided' })
 }
 
-/** Puts back what `takeOffVoidedAmounts` took off, because the void came to nothing. Runs like it, with the claim as it stands again. */
+/** Puts back what `takeOffVoidedAmounts` took off, because the claim is not over after all. Runs like it, with the claim as it stands again. */
 export async function putBackVoidedAmounts(ctx: Context, claim: ClaimRow): Promise<void> {
   // reads ledger
   for (const row of await listStanding(ctx, claim.id)) {

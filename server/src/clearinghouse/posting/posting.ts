@@ -17,7 +17,7 @@ import { findCoinsurance } from './coinsurance.ts'
 import { findLeft, moversOf, settleOnlyLeft, turnOf } from './earlier.ts'
 import { linesOf } from './matching.ts'
 import type { Remittance } from './movements.ts'
-import { billPatient, nothingSaid } from './patient.ts'
+import { billPatient, hasEnded, nothingSaid } from './patient.ts'
 import { listAllowed, type PostingPlan, planPosting } from './plan.ts'
 import { compareLastFirst, findStanding, isGoneAlready, listOfPayer, listStanding } from './standing.ts'
 
@@ -64,11 +64,24 @@ export async function settleDecision(
   const standing = known.standing ?? (await listStanding(ctx, claim.id))
   const why = findDoubt(about, version, plan, standing)
   if (why !== null) return leaveUnmatched(ctx, remittance, row, why)
+  return postSure(ctx, about, version, { plan, standing })
+}
+
+/** Posts an answer about money that needs no person, or that one has looked at. A claim that ended stands again for it, if no other one bills its visit. */
+async function postSure(
+  ctx: Context,
+  about: About,
+  version: ClaimVersion,
+  { plan, standing }: { plan: PostingPlan; standing: readonly RemittedRow[] },
+): Promise<RemittedState> {
+  const { row, claim } = about
   const decided = { ...about, claim: await restoreSentClaim(ctx, claim, version) }
   const isReplacing =
     (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || exceedsChargeWithLater(standing, version, row, plan)
-  if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before: standing })
-  await replaceEarlier(ctx, decided, version, standing)
+  // What stands again may have been booked anew.
+  const before = decided.claim.state === claim.state ? standing : await listStanding(ctx, claim.id)
+  if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before })
+  await replaceEarlier(ctx, decided, version, before)
   return postAnswer(ctx, decided, version, { planned: plan, before: await listStanding(ctx, claim.id) })
 }
 
@@ -101,8 +114,8 @@ async function postAnswer(
   // What a later payer allows depends on what the one before paid.
   if (isFirst) await rememberAllowed(ctx, { remitted_claim_id: row.id, payer_id: claim.payer_id }, listAllowed(linesOf(version), row.body))
   const state = await finish(ctx, about, version, { kind: outcome, details: { file: '835', codes: codesOf(row.body) } }, standing)
-  // A person posted it although the claim was voided by then.
-  if (claim.state === 'voided') await takeOffVoidedAmounts(ctx, claim)
+  // A person posted it although the claim was voided by then, or it came late to one that was given up for another.
+  if (await hasEnded(ctx, claim)) await takeOffVoidedAmounts(ctx, claim)
   return state
 }
 
