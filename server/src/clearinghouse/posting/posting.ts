@@ -77,7 +77,7 @@ async function postSure(
   const { row, claim } = about
   const decided = { ...about, claim: await restoreSentClaim(ctx, claim, version) }
   const isReplacing =
-    (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || exceedsChargeWithLater(standing, version, row, plan)
+    (row.why === 'beyond_charge' && exceedsCharge(standing, version, row, plan)) || mustReplaceLater(standing, version, row, plan)
   // What stands again may have been booked anew.
   const before = decided.claim.state === claim.state ? standing : await listStanding(ctx, claim.id)
   if (!isReplacing) return postAnswer(ctx, decided, version, { planned: plan, before })
@@ -144,17 +144,18 @@ function exceedsCharge(standing: readonly RemittedRow[], version: ClaimVersion, 
 }
 
 /**
- * Whether this answer and the patient's share by a later one, which was posted before it, come to more than was charged: for instance, a
- * denial put the charge on the patient while this payment waited for a person.
+ * Whether a word that came after this answer and was posted before it, while this one waited for a person, is a denial of the same payer or leaves the
+ * patient a share for which this one leaves no room. A denial does not take back what was paid.
  */
-function exceedsChargeWithLater(
+function mustReplaceLater(
   standing: readonly RemittedRow[],
   version: ClaimVersion,
   row: RemittedRow,
-  { amounts }: PostingPlan,
+  { amounts, outcome }: PostingPlan,
 ): boolean {
   const [last] = standing
   if (last === undefined || compareLastFirst(row, last) < 0) return false
+  if (outcome !== 'denied' && last.outcome === 'denied' && turnOf(last) === turnOf(row)) return true
   const settled = standing.map(({ posted }) => (posted?.paid ?? 0) + (posted?.contractual ?? 0))
   const covered = settled.reduce((sum, cents) => sum + cents, amounts.paid + amounts.contractual)
   return covered + (last.posted?.patient ?? 0) > version.charge_cents

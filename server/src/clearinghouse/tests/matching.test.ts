@@ -116,34 +116,38 @@ test('takeBackMatch: differences are confirmed one by one, and what was posted t
   assert.ok(entry?.is_waiting && entry.amount_cents > 0)
 })
 
-test('a payment that a person matches after a later denial put the charge on the patient takes the place of that denial', async () => {
-  const sent = await sendClaimOf(t, '0006')
-  const changed = await watchBooksOf(t, sent, async () => {
-    const { id } = await receiveStranger(sent)
-    t.clock.advance(1)
-    const { draft } = await bodyOf(t.call(`GET /claims/${sent.claim_id}`, { as: tom }))
-    const lines = draft.lines.map(({ charge_cents }) => ({
-      paid_cents: 0,
-      adjustments: [{ group: 'PR' as const, reason: '204', cents: charge_cents! }],
-    }))
-    const letter = {
-      payer: { id: sent.payer_id, name: 'A plan' },
-      ...comesWith(0),
-      trace: 'DENIED',
-      paid_on: '2026-02-27',
-      amount_cents: 0,
-    }
-    await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...letter, claims: [{ claim_id: sent.claim_id, lines }] } }))
-    await t.runJobs()
-    assert.equal((await readClaim(sent))!.patient_cents, sent.charge_cents)
-    await bodyOf(match(id, sent.claim_id, ['name']))
-    await t.runJobs()
+for (const { group, reason } of [
+  { group: 'PR', reason: '204' },
+  { group: 'CO', reason: '18' },
+] as const)
+  test(`a payment that a person matches after a later denial (${group}-${reason}) takes the place of that denial`, async () => {
+    const sent = await sendClaimOf(t, '0006')
+    const changed = await watchBooksOf(t, sent, async () => {
+      const { id } = await receiveStranger(sent, { clm01: `NOBODY-${reason}` })
+      t.clock.advance(1)
+      const { draft } = await bodyOf(t.call(`GET /claims/${sent.claim_id}`, { as: tom }))
+      const lines = draft.lines.map(({ charge_cents }) => ({
+        paid_cents: 0,
+        adjustments: [{ group, reason, cents: charge_cents! }],
+      }))
+      const letter = {
+        payer: { id: sent.payer_id, name: 'A plan' },
+        ...comesWith(0),
+        trace: `DENIED-${reason}`,
+        paid_on: '2026-02-27',
+        amount_cents: 0,
+      }
+      await bodyOf(t.call('POST /admin/remittances', { as: tom, body: { ...letter, claims: [{ claim_id: sent.claim_id, lines }] } }))
+      await t.runJobs()
+      assert.equal((await readClaim(sent))!.patient_cents, group === 'PR' ? sent.charge_cents : 0)
+      await bodyOf(match(id, sent.claim_id, ['name']))
+      await t.runJobs()
+    })
+    const { state, paid_cents, patient_cents } = (await readClaim(sent))!
+    assert.deepEqual([state, changed.payer, changed.patient], ['paid', -sent.charge_cents, patient_cents])
+    assert.ok(paid_cents > 0 && patient_cents === 4000 && paid_cents + patient_cents <= sent.charge_cents)
+    assert.deepEqual(await checkBooks(t), [])
   })
-  const { state, paid_cents, patient_cents } = (await readClaim(sent))!
-  assert.deepEqual([state, changed.payer, changed.patient], ['paid', -sent.charge_cents, patient_cents])
-  assert.ok(paid_cents > 0 && paid_cents + patient_cents <= sent.charge_cents)
-  assert.deepEqual(await checkBooks(t), [])
-})
 
 test('takeBackMatch: nothing is taken back once the claim went on, or of what nobody matched, or by others', async () => {
   const sent = await sendClaimOf(t, '0006')
