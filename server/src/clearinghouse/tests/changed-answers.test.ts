@@ -136,7 +136,7 @@ test('a first payer that takes its answer back and says the same in one file lea
   const listOpen = await watchOpen([first, second])
   const before = await listOpen()
   await takeBack(first, 987_803, true)
-  assert.deepEqual([await listOpen(), await checkPayers(t.context())], [before, []])
+  assert.deepEqual([await listOpen(), await checkReceivables(t.context())], [before, []])
 })
 
 test('takeBackMatch: once a payment that a person posted to a first claim is gone, the second payer owes what the denial before left', async () => {
@@ -162,7 +162,7 @@ test('takeBackMatch: once a payment that a person posted to a first claim is gon
     (await listOpen()).map(([, booked]) => booked),
     [0, 0],
   )
-  assert.deepEqual(await checkPayers(t.context()), [])
+  assert.deepEqual(await checkReceivables(t.context()), [])
 })
 
 test('a claim that its payer denied and then pays is paid, and one that was voided shows no money once it was taken back', async () => {
