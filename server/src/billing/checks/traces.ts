@@ -17,7 +17,8 @@ export const checkTransfersOfPayers = async (ctx: Context): Promise<BookFinding[
 
 /**
  * What a payment with a trace number came to is what its decisions and adjustments moved on the account for transfers of its payer. What a later payment
- * takes back of an earlier one belongs to the later one. What was moved on from that account afterwards is no part of either.
+ * takes back of an earlier one belongs to the later one. What was moved on from that account afterwards is no part of either. A file of which a decision was
+ * deleted with a record is left out.
  */ // reads clearinghouse, ledger
 async function checkEachTrace(ctx: Context): Promise<BookFinding[]> {
   const { rows } = await sql<Row>`
@@ -37,7 +38,9 @@ async function checkEachTrace(ctx: Context): Promise<BookFinding[]> {
     from remittance r left join (
       select b.remittance_id, sum(case when p.to_account like 'cash:eft:%' then p.amount_cents when p.from_account like 'cash:eft:%' then -p.amount_cents end) as cents
       from booked b join posting p on p.transaction_id = b.id group by b.remittance_id) m on m.remittance_id = r.id
-    where coalesce(m.cents, 0) <> r.amount_cents order by 1 limit 500`.execute(ctx.db)
+    where coalesce(m.cents, 0) <> r.amount_cents and (select f.answers from exchange_file f where f.id = r.file_id)
+      <= (select count(*) from remitted_claim c join remittance o on o.id = c.remittance_id where o.file_id = r.file_id)
+    order by 1 limit 500`.execute(ctx.db)
   return rows.map((row): BookFinding => ({ check: 'bank_traces', ...row }))
 }
 

@@ -90,6 +90,19 @@ test('Each check of the books finds one row that is seven cents off, and says wh
   assert.ok(found.some(({ check, about }) => check === 'balance' && about === 'all accounts'))
 })
 
+test('What the books keep of a claim that was deleted with its record is no finding, whether it was paid or not', async () => {
+  for (const state of ['accepted', 'paid']) {
+    const [gone] = await bend<{
+      id: string
+    }>(`with gone as (delete from app.claim where id = (select id from app.claim where state = '${state}'
+        and exists (select from app.claim_version v where v.claim_id = claim.id) order by number limit 1) returning id),
+      contents as (delete from app.claim_content using gone where claim_id = gone.id), versions as (delete from app.claim_version using gone where claim_id = gone.id),
+      answers as (delete from app.remitted_claim using gone where claim_id = gone.id) select id from gone`)
+    assert.ok(gone, state)
+  }
+  assert.deepEqual(await checkBooks(t), [])
+})
+
 test('A charge of ours that the processor does not know is found, and one over another amount, once both had an hour to know', async () => {
   const [unknown, other] = [await makePayer(t), await makePayer(t)]
   await pay(t, unknown, { cents: 5000 })
