@@ -43,7 +43,6 @@ export async function keepPaperCharge(ctx: Context, versionId: string, charge_id
   await ctx.db.updateTable('claim_version').set({ charge_id }).where('id', '=', versionId).execute()
 }
 
-/** The file that holds a version, as it was given to the clearinghouse. */
 /** The last version of a claim that asked for money. */
 export const selectLastSent = (ctx: Context, claimId: string) =>
   ctx.db
@@ -54,6 +53,7 @@ export const selectLastSent = (ctx: Context, claimId: string) =>
     .orderBy('n', 'desc')
     .limit(1)
 
+/** The file that holds a version, as it was given to the clearinghouse. */
 export type SentFile = { x12: string; interchange_number: number; group_number: number }
 
 /** Keeps the text as sent and its control numbers with the version, once. Runs in the transaction that stores the file. */

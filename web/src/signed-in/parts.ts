@@ -72,12 +72,12 @@ startListening()
 const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))
 answerReasonsBy(async (...refused) => (await loadAsking()).askForReason(...refused))
 
-// Whichever screen is open, what was written without a connection is sent.
-startSender(chunk(() => import('../recording/sending/start.ts').then(({ startSendingRecordings }) => startSendingRecordings())))
-startSender(chunk(() => import('../journal/offline/start.ts').then(({ startOffline }) => startOffline())))
-startSender(chunk(() => import('../chat/sending/start.ts').then(({ startChat }) => startChat())))
+const loadSenders = chunk(() => import('./senders.ts'))
+startSenders()
 
-/** A sender whose script did not arrive, because the connection was lost, is asked for again once there is one. */
-function startSender(start: () => Promise<unknown>): void {
-  start().catch(() => window.addEventListener('online', () => startSender(start), { once: true }))
+/** Where the script does not arrive, because the connection was lost, it is asked for again once there is one. */
+function startSenders(): void {
+  loadSenders()
+    .then((senders) => senders.startSenders())
+    .catch(() => window.addEventListener('online', startSenders, { once: true }))
 }

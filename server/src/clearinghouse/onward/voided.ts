@@ -7,9 +7,9 @@ import { listStanding } from '../posting/standing.ts'
 import { billAgain } from './second-payer.ts'
 
 /**
- * Takes off what a claim that was voided, or given up for another one, left to its patient. Where no payer paid anything, it takes back what they took off by contract as well: they have
- * nothing to take back, so perhaps none of them answers the void. If one does, nothing is booked twice. Runs in the caller's transaction, with the claim
- * held, as the system.
+ * Takes off what a claim that was voided, or given up for another one, left to its patient. Where no payer paid anything, it takes back what
+ * they took off by contract as well: they have nothing to take back, so perhaps none of them answers the void. If one does, nothing is
+ * booked twice. Runs in the caller's transaction, with the claim held, as the system.
  */
 export async function takeOffVoidedAmounts(ctx: Context, claim: ClaimRow): Promise<void> {
   const standing = await listStanding(ctx, claim.id)
