@@ -33,7 +33,7 @@ test('A returning patient changes length and plan before they book, reads the pr
   await page.locator('button[form="booking-form"], #booking-form button[type="submit"]').locator('visible=true').click()
   await expect(page.getByText('First use the new plan, or choose another way to pay.')).toBeVisible()
   await page.getByRole('button', { name: 'Use this plan' }).click()
-  await expect(page.getByText('Enter the member ID from your card.').first()).toBeVisible()
+  await expect(page.getByText('Enter the member ID from the card.').first()).toBeVisible()
   await page.getByLabel('Member ID').fill('W123 456')
   await page.getByLabel('Member ID').press('Enter')
   await expect(page.getByRole('heading', { name: 'What this visit costs' })).toBeVisible()

@@ -48,6 +48,7 @@ import { serveImports } from './imports/handlers.ts'
 import { importListeners, makeImportJobs } from './imports/jobs.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
+import { insuranceMessages } from './insurance/messages/messages.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
@@ -130,6 +131,7 @@ export const messages = [
   ...patientMessages,
   ...journalMessages,
   ...labMessages,
+  ...insuranceMessages,
   ...chartingMessages,
   ...referralMessages,
   ...releaseMessages,

@@ -9,6 +9,16 @@ export const listCoverages = operation<typeof wire.listCoverages>()({
   summary: 'Lists how a patient pays and paid, and what was read from the newest photo of their insurance card.',
 })
 
+export const changePlans = operation<typeof wire.changePlans>()({
+  method: 'PATCH',
+  path: '/patients/{patient_id}/coverages',
+  access: ['admin:support', 'admin:billing_operations'],
+  staff_reason: ['params.patient_id'],
+  addition: true,
+  summary:
+    'Enters the plans of a patient for them: the first one, the second one, or the end of the second one. Staff say why, and the patient is told. Patients change their plans with `updatePatient`.',
+})
+
 export const addInsuranceCard = operation<typeof wire.addInsuranceCard>()({
   method: 'POST',
   path: '/patients/{patient_id}/insurance-cards',

@@ -31,12 +31,20 @@ const plan = {
     sex: z.enum(subscriberSexes),
   }).optional(),
   card_id: InsuranceCardId.optional(),
+  /** The first day on which the plan pays, where it is known. Visits before it are not billed to the plan. */
+  effective_from: LocalDate.optional(),
 }
 
-/** How a patient pays from now on. A secondary plan that is null ends. */
+/** A plan that pays no longer. `effective_to` is its last day; null: it never paid, and was entered by mistake. */
+const endedPlan = body({ kind: z.literal('ended'), effective_to: LocalDate.nullable() })
+
+/** How a patient pays from now on. A secondary plan that is null ends today. */
 export const CoverageChange = body({
   primary: z.discriminatedUnion('kind', [body({ kind: z.literal('cash') }), body(plan)]).optional(),
-  secondary: body(plan).nullable().optional(),
+  secondary: z
+    .discriminatedUnion('kind', [body(plan), endedPlan])
+    .nullable()
+    .optional(),
 }).refine(({ primary, secondary }) => primary !== undefined || secondary !== undefined, { params: { code: 'nothing_to_change' } })
 export type CoverageChange = z.infer<typeof CoverageChange>
 
@@ -55,6 +63,10 @@ export const Coverage = z.object({
   subscriber: Subscriber.nullable(),
   verified_status: z.string(),
   card_id: z.uuid().nullable(),
+  /** The first day on which the plan pays; null if nobody knows it. */
+  effective_from: LocalDate.nullable(),
+  /** The last day on which it pays; null while it has no end. It lies before `effective_from` if the plan never paid. */
+  effective_to: LocalDate.nullable(),
   since: Instant,
   /** Null while it holds. */
   closed_at: Instant.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { body, id } from '../kernel/values.ts'
-import { Coverage, InsuranceCard } from './schemas.ts'
+import { body, id, text } from '../kernel/values.ts'
+import { Coverage, CoverageChange, InsuranceCard } from './schemas.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 
@@ -8,6 +8,14 @@ export const listCoverages = {
   params: ofPatient,
   /** Those that hold come first. `is_planned`: a coming visit is paid by it. `card` is the newest one that was photographed. */
   output: z.object({ patient_id: z.uuid(), items: z.array(Coverage.extend({ is_planned: z.boolean() })), card: InsuranceCard.nullable() }),
+}
+
+export const changePlans = {
+  params: ofPatient,
+  /** Staff enter plans; only the patient decides to pay without one. */
+  body: body({ coverage: CoverageChange, reason: text(300) }),
+  /** The new coverages. */
+  output: z.object({ patient_id: z.uuid(), coverage_ids: z.array(z.uuid()) }),
 }
 
 export const addInsuranceCard = {

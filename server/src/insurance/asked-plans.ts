@@ -17,6 +17,7 @@ export type PlanColumns = Partial<
     | 'has_own_member_id'
     | 'phone_number'
     | 'card_id'
+    | 'effective_from'
     | 'subscriber_first_name'
     | 'subscriber_last_name'
     | 'subscriber_birth_date'

@@ -1,12 +1,11 @@
-import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
+import type { Coverage } from '@sorrel/contract/insurance/schemas'
 import { findPayer, isOwnPayerId, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { isKnownPayer, namePayers } from '../payers/own/naming.ts'
+import { namePayers } from '../payers/own/naming.ts'
 import { type CoverageRow, findCardOf } from './access.ts'
 import { type PlanColumns, readAskedPlan, refuseInNetwork } from './asked-plans.ts'
 import type { ChosenPayment, OnFile, Payment, Plan } from './payment.ts'
@@ -43,54 +42,11 @@ async function keepAsked(ctx: Context, patientId: string, asks: Plan | OnFile, n
   return 'kind' in plan ? planOf(ctx, patientId, plan) : plan
 }
 
-/**
- * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked. Returns
- * the ids of the new rows. The caller may change the record of the patient. Runs in the caller's transaction.
- */
-export async function replaceCoverage(ctx: Context, patientId: string, { primary, secondary }: CoverageChange): Promise<string[]> {
-  if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
-  const ids: string[] = []
-  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', await checkPlan(ctx, primary, 'primary')))
-  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', await checkPlan(ctx, secondary, 'secondary')))
-  if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
-  await record(ctx, 'coverage.changed', {
-    subject_id: ids[0] ?? patientId,
-    patient_id: patientId,
-    payload: { patient_id: patientId, coverage_ids: ids },
-    details: { priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined ? [] : ['secondary'])] },
-  })
-  return ids
-}
+/** What may differ between the two plans of a patient. */
+export type Priority = 'primary' | 'secondary'
 
-type Priority = 'primary' | 'secondary'
-
-/** Refuses an unknown payer, a number of their own of whoever holds the plan, and a plan of somebody else without who that is, or who is not born yet. */
-async function checkPlan<P extends NonNullable<CoverageChange['primary']>>(ctx: Context, plan: P, priority: Priority): Promise<P> {
-  if (plan.kind === 'cash') return plan
-  if (plan.subscriber && plan.subscriber.birth_date > ctx.now().slice(0, 10))
-    throw refuseValue('body', ['coverage', priority, 'subscriber', 'birth_date'], 'too_big')
-  if (!(await isKnownPayer(ctx, plan.payer_id))) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
-  const isSelf = plan.relationship === 'Self'
-  if (isSelf && plan.has_own_member_id) throw refuseValue('body', ['coverage', priority, 'has_own_member_id'], 'of_patient')
-  if (isSelf === (plan.subscriber === undefined) || (plan.has_own_member_id && !plan.subscriber)) return plan
-  throw refuseValue('body', ['coverage', priority, 'subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')
-}
-
-const closeCoverages = (ctx: Context, patientId: string, priority: Priority) =>
-  ctx.db
-    .updateTable('coverage')
-    .set({ closed_at: ctx.now(), updated_at: ctx.now() })
-    .where('patient_id', '=', patientId)
-    .where('priority', '=', priority)
-    .where('closed_at', 'is', null)
-    .execute()
-
-async function openCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
-  await closeCoverages(ctx, patientId, priority)
-  return storeCoverage(ctx, patientId, priority, payment.kind, await planOf(ctx, patientId, payment))
-}
-
-async function storeCoverage(
+/** Stores one coverage as it is and returns its id. The caller has checked the plan. Runs in the caller's transaction. */
+export async function storeCoverage(
   ctx: Context,
   patientId: string,
   priority: Priority,
@@ -118,9 +74,11 @@ async function storeCoverage(
 const isOwnNumber = ({ relationship, has_own_member_id = false }: Pick<Plan, 'relationship' | 'has_own_member_id'>): boolean =>
   has_own_member_id && relationship !== 'Self'
 
-async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<PlanColumns> {
+/** The columns of a way to pay. `not_found` for a card of somebody else. */
+export async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<PlanColumns> {
   if (plan.kind === 'cash') return {}
-  const { payer_id, member_id, group_no, plan_name, relationship, has_own_member_id, phone_number, subscriber, card_id } = plan
+  const { payer_id, member_id, group_no, plan_name, relationship, has_own_member_id, phone_number, subscriber, card_id, effective_from } =
+    plan
   if (card_id) await findCardOf(ctx, patientId, card_id)
   return {
     payer_id,
@@ -132,6 +90,7 @@ async function planOf(ctx: Context, patientId: string, plan: Payment): Promise<P
     has_own_member_id: isOwnNumber({ relationship, has_own_member_id }),
     phone_number: phone_number ?? null,
     card_id: card_id ?? null,
+    effective_from: effective_from ?? null,
     ...(subscriber && {
       subscriber_first_name: subscriber.first_name,
       subscriber_last_name: subscriber.last_name,
@@ -255,6 +214,8 @@ export const showCoverage = (row: CoverageRow): z.input<typeof Coverage> => ({
       : null,
   verified_status: row.verified_status,
   card_id: row.card_id,
+  effective_from: row.effective_from,
+  effective_to: row.effective_to,
   since: row.created_at,
   closed_at: row.closed_at,
 })

@@ -4,6 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import { findRecordPatient } from '../patients/record/access.ts'
 import { findCoverages, findNewestCard, findPlannedCoverages } from './access.ts'
 import { addCard, showCard } from './cards/cards.ts'
+import { changePlansForPatient } from './changing.ts'
 import { showCoverage } from './coverages.ts'
 
 export const insurance = implement(
@@ -24,6 +25,10 @@ export const insurance = implement(
       items: coverages.map((one) => ({ ...showCoverage(one), is_planned: planned.has(one.id) })),
       card: card ? showCard(card, is_confirmed) : null,
     }
+  },
+  changePlans: async (ctx, { params, body }) => {
+    const patient = await findRecordPatient(ctx, params.patient_id)
+    return { patient_id: patient.id, coverage_ids: await changePlansForPatient(ctx, patient, body) }
   },
   addInsuranceCard: async (ctx, { params, body }) => addCard(ctx, await findRecordPatient(ctx, params.patient_id), body),
 })

@@ -16,6 +16,7 @@ export type Plan = {
   phone_number?: string | null | undefined
   subscriber?: z.infer<typeof Subscriber> | undefined
   card_id?: string | undefined
+  effective_from?: string | undefined
 }
 
 /** How a patient pays: in cash, also with a plan that they ask for the money back, or by a plan. */

@@ -30,7 +30,10 @@ export function PlanCheck({ patientId, coverage, canCall }: Props) {
   const ours = data.items.filter(({ payer_id, member_id }) => payer_id === coverage.payer_id && member_id === coverage.member_id)
   const check = ours.find(({ source, expires_at }) => source === 'phone' && expires_at !== null) ?? ours[0]
   return (
-    <section className="stack plan-check" aria-label={t`What the plan says`}>
+    <section
+      className="stack plan-check"
+      aria-label={coverage.priority === 'secondary' ? t`What the second plan says` : t`What the plan says`}
+    >
       {check ? <Said check={check} coverage={coverage} reader={canCall ? 'staff' : 'client'} /> : <Unasked />}
       <Ask patientId={patientId} coverage={coverage}>
         {canCall && !calls && (

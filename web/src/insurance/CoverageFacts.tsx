@@ -11,7 +11,11 @@ import { useRelationWords } from './use-relation-words.ts'
 export type CoverageShown = OutputOf<typeof listCoverages>['items'][number]
 
 /** A coverage as far as its plan can be asked. Support reads no policyholder. */
-export type PlanToAsk = Pick<CoverageShown, 'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship' | 'has_own_member_id'> & {
+export type PlanToAsk = Pick<
+  CoverageShown,
+  'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship' | 'has_own_member_id'
+> & {
+  priority?: string
   subscriber?: CoverageShown['subscriber']
 }
 
@@ -37,7 +41,20 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
   const zone = useMyZone()
   const nameOf = usePayerName()
   const relationWords = useRelationWords()
-  const { plan_name, member_id, group_no, phone_number, relationship, has_own_member_id, subscriber, since, closed_at } = coverage
+  const {
+    plan_name,
+    member_id,
+    group_no,
+    phone_number,
+    relationship,
+    has_own_member_id,
+    subscriber,
+    since,
+    closed_at,
+    effective_from,
+    effective_to,
+  } = coverage
+  const neverPaid = effective_from !== null && effective_to !== null && effective_to < effective_from
   const isAsked = isAskedForMoney(coverage)
   const isPlan = coverage.kind === 'insurance' || isAsked
   return (
@@ -52,6 +69,9 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
         phone_number !== null && { label: <Trans>Phone of the plan</Trans>, value: phone_number },
         isPlan && { label: <Trans>Policyholder</Trans>, value: isOwn && relationship === 'Self' ? t`You` : relationWords[relationship] },
         subscriber !== null && { label: <Trans>Policyholder’s name</Trans>, value: `${subscriber.first_name} ${subscriber.last_name}` },
+        neverPaid && { label: <Trans>Pays</Trans>, value: t`Never: it was entered by mistake` },
+        !neverPaid && effective_from !== null && { label: <Trans>First day of the plan</Trans>, value: format.date(effective_from) },
+        !neverPaid && effective_to !== null && { label: <Trans>Last day of the plan</Trans>, value: format.date(effective_to) },
         { label: <Trans>On file since</Trans>, value: format.date(dayOf(since, zone)) },
         closed_at !== null && { label: <Trans>Until</Trans>, value: format.date(dayOf(closed_at, zone)) },
       ]}

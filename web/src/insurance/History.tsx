@@ -15,7 +15,7 @@ export function History({ items, isOwn = false }: { items: readonly CoverageShow
       </p>
       {closed.map((coverage) => (
         <details key={coverage.coverage_id}>
-          <summary>{nameOf(coverage)}</summary>
+          <summary>{coverage.priority === 'secondary' ? t`${nameOf(coverage)} (second plan)` : nameOf(coverage)}</summary>
           <CoverageFacts coverage={coverage} isOwn={isOwn} />
         </details>
       ))}

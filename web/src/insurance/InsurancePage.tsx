@@ -15,14 +15,16 @@ import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 import { useMyPatientId, usePeople } from '../patients/use-people.ts'
-import { CoverageFacts, type CoverageShown } from './CoverageFacts.tsx'
+import { CoverageFacts, type CoverageShown, usePayerName } from './CoverageFacts.tsx'
 import { Guess } from './card/Guess.tsx'
 import { NewCard } from './card/NewCard.tsx'
 import { History } from './History.tsx'
+import type { Held } from './plan/PlaceField.tsx'
 import { PlanForm } from './plan/PlanForm.tsx'
 import { useCoverages } from './use-coverages.ts'
 
 const PlanCheck = makeLazyPart(() => import('../eligibility/PlanCheck.tsx'), 'PlanCheck')
+const EndPlan = makeLazyPart(() => import('./plan/EndPlan.tsx'), 'EndPlan')
 const NewYear = makeLazyPart(() => import('../renewals/patient/NewYear.tsx'), 'NewYear')
 
 /** How the patient pays: the plan, the photos of its card, and what held before. */
@@ -50,12 +52,15 @@ export function InsurancePage() {
 function Coverages({ patientId, shown: { items, card } }: { patientId: string; shown: OutputOf<typeof listCoverages> }) {
   const { t } = useLingui()
   const { dependent } = usePeople()
-  const [open, setOpen] = useState<'photos' | 'form' | null>(null)
+  const nameOf = usePayerName()
+  const [open, setOpen] = useState<Open>(null)
   const current = items.filter(({ closed_at }) => closed_at === null)
   const shownNow = chooseShown(current)
-  const hasPlan = current.some(({ kind }) => kind === 'insurance')
+  const held = useHeld(current)
+  const hasPlan = held.first !== undefined
   const titleOf = ({ kind, priority }: CoverageShown) => {
     if (priority === 'secondary') return t`Second plan`
+    if (kind === 'insurance' && held.second) return t`First plan`
     return kind === 'cash' && hasPlan ? t`Visits that you pay yourself` : t`What you pay with`
   }
   const close = () => setOpen(null)
@@ -67,21 +72,31 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           <Trans>Take a photo of your card, or enter your plan by hand. Without insurance you pay for each visit yourself.</Trans>
         </EmptyState>
       )}
-      {asks && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
+      {asks && open !== 'photos' && <Guess patientId={patientId} card={card} held={held} onNewPhoto={() => setOpen('photos')} />}
       {shownNow.map((coverage) => (
         <Card key={coverage.coverage_id} title={titleOf(coverage)}>
           <CoverageFacts coverage={coverage} isOwn={!dependent} />
           {coverage.kind === 'insurance' && (
             <PlanCheck patientId={patientId} coverage={coverage} whileLoading={<Waiting shape="text" count={6} />} />
           )}
-          {card?.is_confirmed && coverage.card_id === card.card_id && <Guess patientId={patientId} card={card} onNewPhoto={close} />}
+          {coverage.priority === 'secondary' && open === null && <SecondActs name={nameOf(coverage)} setOpen={setOpen} />}
+          {card?.is_confirmed && coverage.card_id === card.card_id && (
+            <Guess patientId={patientId} card={card} held={held} onNewPhoto={close} />
+          )}
         </Card>
       ))}
       {open === null && <NewYear patientId={patientId} whileLoading={null} />}
       {open === 'photos' && <NewCard patientId={patientId} onDone={close} />}
-      {open === 'form' && (
-        <Card title={t`Your plan`}>
-          <PlanForm patientId={patientId} submitLabel={t`Save`} onDone={close}>
+      {open === 'end' && <EndPlan patientId={patientId} name={held.second ?? ''} onClose={close} ifLost={close} />}
+      {(open === 'form' || open === 'second') && (
+        <Card title={open === 'second' ? t`Second plan` : t`Your plan`}>
+          <PlanForm
+            patientId={patientId}
+            held={held}
+            {...(open === 'second' && { priority: 'secondary' as const })}
+            submitLabel={t`Save`}
+            onDone={close}
+          >
             <Button kind="plain" onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
@@ -94,6 +109,32 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
   )
 }
 
+type Open = 'photos' | 'form' | 'second' | 'end' | null
+
+/** The names of the plans that hold. */
+function useHeld(current: readonly CoverageShown[]): Held {
+  const nameOf = usePayerName()
+  const find = (priority: CoverageShown['priority']) => {
+    const plan = current.find((one) => one.kind === 'insurance' && one.priority === priority)
+    return plan && nameOf(plan)
+  }
+  return { first: find('primary'), second: find('secondary') }
+}
+
+/** What becomes of a second plan. */
+function SecondActs({ name, setOpen }: { name: string; setOpen: (open: Open) => void }) {
+  return (
+    <div className="line line--wrap">
+      <Button kind="quiet" size="small" onClick={() => setOpen('second')}>
+        <Trans>Change {name}</Trans>
+      </Button>
+      <Button kind="plain" size="small" onClick={() => setOpen('end')}>
+        <Trans>End {name}…</Trans>
+      </Button>
+    </div>
+  )
+}
+
 /**
  * A visit that somebody books to pay it themselves keeps a way to pay of its own. It is shown while such a visit is ahead, or if there is nothing else:
  * a canceled one leaves no second card behind.
@@ -103,7 +144,7 @@ function chooseShown(current: readonly CoverageShown[]): readonly CoverageShown[
   return shown.length > 0 ? shown : current.slice(0, 1)
 }
 
-type WaysProps = { patientId: string; setOpen: (open: 'photos' | 'form') => void; isSecond: boolean; paysCash: boolean }
+type WaysProps = { patientId: string; setOpen: (open: Open) => void; isSecond: boolean; paysCash: boolean }
 
 /** The ways to change it. */
 function Ways({ patientId, setOpen, isSecond, paysCash }: WaysProps) {

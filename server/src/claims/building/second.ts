@@ -101,13 +101,13 @@ async function flagChange(ctx: Context, { id, hold_codes }: Present): Promise<vo
 }
 
 /** The plan that pays after the one of the claim, if it held on the day of the visit, also where it was closed since. */ // reads insurance
-async function findSecondPlan(ctx: Context, { patient_id, coverage_id, payer_id, service_day }: ClaimRow): Promise<string | undefined> {
+async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_day }: ClaimRow): Promise<string | undefined> {
   const plans = ctx.db.selectFrom('coverage').select('id').where('patient_id', '=', patient_id).where('kind', '=', 'insurance')
   const found = await plans
     .where('priority', '=', 'secondary')
     .where((is) => is.or([is('closed_at', 'is', null), is('closed_at', '>', `${service_day}T23:59:59.999Z`)]))
     .where('id', '<>', coverage_id)
-    .where('payer_id', '<>', payer_id)
+    .where(isOtherMembership(coverage_id))
     .where((is) => is.or([is('effective_from', 'is', null), is('effective_from', '<=', service_day)]))
     .where((is) => is.or([is('effective_to', 'is', null), is('effective_to', '>=', service_day)]))
     .orderBy(sql`closed_at is null`, 'desc')
@@ -116,3 +116,7 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, payer_id,
     .executeTakeFirst()
   return found?.id
 }
+
+/** Two plans of one payer are two plans, if their numbers differ: that of the patient's work, and that of their partner's. */ // reads insurance
+const isOtherMembership = (coverageId: string) =>
+  sql<boolean>`not exists (select from coverage f where f.id = ${coverageId} and f.payer_id = coverage.payer_id and f.member_id = coverage.member_id)`

@@ -5,13 +5,13 @@ import type { Sent } from './sending.ts'
 
 const { tom } = cast
 
-/** Gives the patient of a claim a second plan. The end of its member id says how its payer answers: 0006 leaves a copay of $40 to the patient. */
-export const giveSecondPlanIn = (t: TestApp, { patient_id, payer_id }: Sent, ending = '0006') =>
-  t.owner.query(
-    `insert into app.coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at)
-     values (gen_random_uuid(), $1, 'insurance', 'secondary', $2, 'Second Plan', 'W12345' || $4::text, 'Self', $3, $3)`,
-    [patient_id, payer_id === '62308' ? '60054' : '62308', t.clock(), ending],
-  )
+/** Gives the patient of a claim a second plan, as staff enter it. The end of its member id says how its payer answers: 0006 leaves a copay of $40 to the patient. */
+export const giveSecondPlanIn = (t: TestApp, { patient_id, payer_id }: Pick<Sent, 'patient_id' | 'payer_id'>, ending = '0006') => {
+  const other = payer_id === '62308' ? '60054' : '62308'
+  const secondary = { kind: 'insurance', payer_id: other, member_id: `W12345${ending}`, relationship: 'Self' } as const
+  const path = `/patients/${patient_id}/coverages` as const
+  return bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { coverage: { secondary }, reason: 'The client sent the card' } }))
+}
 
 /** The claim to the second payer. */
 export const findSecondIn = async (t: TestApp, { claim_id }: Sent): Promise<Sent> =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
   t.clock.advance(1)
 })
 
-const { maya, ruben, hannah, ilse, carmen, selma } = cast
+const { maya, ruben, hannah, ilse, carmen, selma, tom, curtis } = cast
 const list = (as: Person, id: string = maya.patient_id, headers = {}) => t.call(`GET /patients/${id}/coverages`, { as, headers })
 const change = (coverage: object, as: Person = maya, id: string = maya.patient_id, more: object = {}) =>
   t.send(`PATCH /patients/${id}`, { as, body: { coverage }, ...more })
@@ -33,6 +33,7 @@ const plan = {
   plan_name: 'Open Access Plus',
   relationship: 'Self',
 } as const
+const listTold = async () => (await t.owner.query(`select recipient_id from notification where template = 'plan_entered'`)).rows
 const shipped = (slug: string) => readFileSync(new URL(`${idOfDemoFile(slug)}/full`, shippedFiles))
 
 describe('how a patient pays', () => {
@@ -81,6 +82,38 @@ describe('how a patient pays', () => {
     assert.deepEqual((await bodyOf(list(maya))).items.filter(({ closed_at }) => closed_at === null).length, 1)
   })
 
+  test('a second plan has a first and a last day; one that was entered by mistake never paid', async () => {
+    const held = async () => {
+      const seconds = (await bodyOf(list(maya))).items.filter(({ priority }) => priority === 'secondary')
+      return seconds.map(({ effective_from, effective_to, closed_at }) => [effective_from, effective_to, closed_at !== null])
+    }
+    const end = (effective_to: string | null) => change({ secondary: { kind: 'ended', effective_to } })
+    assert.equal((await change({ secondary: { ...plan, effective_from: '2026-01-15' } })).status, 200)
+    assert.deepEqual(await held(), [['2026-01-15', null, false]])
+    assert.equal((await end('2026-01-31')).status, 200)
+    assert.deepEqual(await held(), [['2026-01-15', '2026-01-31', true]])
+    const nothing = await end('2026-01-31')
+    assert.deepEqual([nothing.status, nothing.details.issues?.[0]?.path], [400, ['coverage', 'secondary', 'kind']])
+    t.clock.advance(60)
+    await change({ secondary: plan })
+    assert.equal((await end(null)).status, 200)
+    const [[from, to] = []] = await held()
+    assert.ok(String(to) < String(from), 'no day lies in it')
+  })
+
+  test('a second plan is another one than the first, and has begun', async () => {
+    const { details } = await change({ secondary: { ...plan, payer_id: '60054', member_id: maya.member_id } })
+    assert.deepEqual([details.issues?.[0]?.code, details.issues?.[0]?.path.at(-1)], ['of_first_plan', 'member_id'])
+    for (const secondary of [
+      { ...plan, effective_from: '2099-01-01' },
+      { kind: 'ended', effective_to: '2099-01-01' },
+    ]) {
+      const late = await change({ secondary })
+      assert.deepEqual([late.status, late.details.issues?.[0]?.code], [400, 'too_big'])
+    }
+    assert.equal((await change({ secondary: { ...plan, payer_id: '60054' } })).status, 200, 'another number with the same payer')
+  })
+
   test('a dependent may have a number of their own, with or without a word of who holds the plan', async () => {
     const subscriber = { first_name: 'Anders', last_name: 'Lindqvist', birth_date: '1956-02-11', sex: 'male' }
     const own = { ...plan, relationship: 'Child', has_own_member_id: true }
@@ -123,6 +156,42 @@ describe('how a patient pays', () => {
     }
     assert.equal((await change({ primary: { ...plan, card_id: '0199aaaa-0000-7000-8000-00000000dead' } })).status, 404)
     assert.equal(JSON.stringify((await bodyOf(list(maya))).items), before)
+  })
+
+  test('staff enter plans for a patient, say why, and the patient is told', async () => {
+    const path = `PATCH /patients/${maya.patient_id}/coverages` as const
+    const enter = (as: Person, coverage: object, reason: object = { reason: 'Read from the card by phone' }) =>
+      t.send(path, { as, body: { coverage, ...reason } })
+    for (const as of [maya, hannah, curtis]) assert.equal((await enter(as, { secondary: plan })).status, 403)
+    const [bare, cash] = [await enter(tom, { secondary: plan }, {}), await enter(tom, { primary: { kind: 'cash' } })]
+    assert.deepEqual([bare.details.issues?.[0]?.path, cash.details.issues?.[0]?.code], [['reason'], 'of_patient'])
+    const nobody = '0199aaaa-0000-7000-8000-00000000dead'
+    const stranger = await t.send(`PATCH /patients/${nobody}/coverages`, { as: tom, body: { coverage: { secondary: plan }, reason: 'x' } })
+    assert.equal(stranger.status, 404)
+    for (const as of [tom, selma]) {
+      t.clock.advance(60)
+      const subscriber = { first_name: 'Anders', last_name: 'Lindqvist', birth_date: '1986-02-11', sex: 'male' }
+      const { status } = await enter(as, { secondary: { ...plan, relationship: 'Spouse', subscriber } })
+      assert.equal(status, 200)
+      const held = (await bodyOf(list(maya))).items.filter(({ closed_at }) => closed_at === null)
+      assert.deepEqual(
+        held.map(({ priority, subscriber }) => [priority, subscriber?.first_name]),
+        [
+          ['primary', undefined],
+          ['secondary', 'Anders'],
+        ],
+      )
+    }
+    assert.equal((await enter(tom, { secondary: { kind: 'ended', effective_to: null } })).status, 200)
+    assert.equal((await enter(tom, { primary: plan })).status, 200)
+    await t.runJobs()
+    assert.deepEqual([...new Set((await listTold()).map(({ recipient_id }) => recipient_id))], [maya.patient_id])
+  })
+
+  test('what a patient changes themselves is no news to them', async () => {
+    await change({ secondary: plan })
+    await t.runJobs()
+    assert.deepEqual(await listTold(), [])
   })
 
   test('only the patient or their guardian changes it', async () => {

@@ -1,7 +1,7 @@
 import type { updatePatient as wire } from '@sorrel/contract/patients/record/wire'
 import type { z } from 'zod'
 import { requireStepUp } from '../../auth/access.ts'
-import { replaceCoverage } from '../../insurance/coverages.ts'
+import { replaceCoverage } from '../../insurance/changing.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getGuardianId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'

@@ -24,11 +24,11 @@ export function OnFile({ patient }: { patient: Patient }) {
             ]}
           />
           <p className="small quiet">
-            <Trans>Support corrects this. Only the client can change the plan. Correct a wrong member ID on the claim itself.</Trans>
+            <Trans>Support corrects this. Correct a wrong member ID on the claim itself.</Trans>
           </p>
         </div>
       </Card>
-      <CoverageCard patientId={patient.patient_id} coverages={patient.coverage ?? []} />
+      <CoverageCard patient={patient} />
     </div>
   )
 }

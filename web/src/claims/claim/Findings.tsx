@@ -64,7 +64,7 @@ export function WayToMend({ mended_at, claim }: { mended_at: ShownFinding['mende
   switch (mended_at) {
     case 'patient':
       return (
-        <RecordLink patientId={claim.patient_id}>
+        <RecordLink patientId={claim.patient_id} part="coverage">
           <Trans>See the client</Trans>
         </RecordLink>
       )

@@ -4,13 +4,15 @@ import type { CardField } from '@sorrel/contract/insurance/vocabulary'
 import { useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import type { Held } from '../plan/PlaceField.tsx'
 import { PlanForm } from '../plan/PlanForm.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 
-type Props = { patientId: string; card: InsuranceCard; onNewPhoto: () => void }
+/** `held`: the plans that hold, beside which the new one pays. */
+type Props = { patientId: string; card: InsuranceCard; held: Held; onNewPhoto: () => void }
 
 /** What our machine read from a card. It stays dashed until the patient says that it is right; only what was not legible is asked for. */
-export function Guess({ patientId, card, onNewPhoto }: Props) {
+export function Guess({ patientId, card, held, onNewPhoto }: Props) {
   const { t } = useLingui()
   const [changes, setChanges] = useState(false)
   if (card.is_confirmed) return <CardPhotos card={card} />
@@ -32,6 +34,7 @@ export function Guess({ patientId, card, onNewPhoto }: Props) {
       <PlanForm
         key={`${card.card_id} ${changes}`}
         patientId={patientId}
+        held={held}
         read={read}
         card_id={card.card_id}
         fixed={changes ? [] : sure}

@@ -79,7 +79,7 @@ export function MemberField({ form, onEnter }: Asking & { onEnter?: (() => void)
       className="num"
       autoComplete="off"
       autoCapitalize="characters"
-      help={t`On the front of your card, letters included.`}
+      help={t`On the front of the card, letters included.`}
       {...form.field('member_id')}
       onKeyDown={(event) => {
         if (!onEnter || event.key !== 'Enter') return
@@ -138,7 +138,7 @@ export const ownNumberOf = ({ relationship, has_own_member_id }: Pick<PlanValues
 /** What a form says beside a field that is missing. */
 export function usePlanFaults(): { payer_id: string; member_id: string } {
   const { t } = useLingui()
-  return { payer_id: t`Choose your insurance company.`, member_id: t`Enter the member ID from your card.` }
+  return { payer_id: t`Choose the insurance company.`, member_id: t`Enter the member ID from the card.` }
 }
 
 /** The person for whom this tab acts, as forms for a plan name them, and whose plan it usually is. */

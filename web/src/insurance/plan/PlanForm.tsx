@@ -1,97 +1,135 @@
 import { useLingui } from '@lingui/react/macro'
-import { listCoverages } from '@sorrel/contract/insurance/operations'
 import { type CardField, findPayer, makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
-import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
 import type { ReactNode } from 'react'
 import { chunk } from '../../kernel/browser/chunks.ts'
-import { useForm } from '../../kernel/calls/form.ts'
-import { useAct } from '../../kernel/calls/query.ts'
+import { ApiProblem } from '../../kernel/calls/api.ts'
+import { type Form, useForm } from '../../kernel/calls/form.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { optionsOfOwn, useOwnPayers } from '../../payers/own/use-own-payers.ts'
+import { type Held, PlaceField, SinceField } from './PlaceField.tsx'
 import { MemberField, OwnNumberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
-import { bodyOfPlan, emptyPlan, type Plan } from './plan.ts'
+import { coverageOfPlan, emptyPlan, type Plan, type Priority } from './plan.ts'
 import { SubscriberFields } from './SubscriberFields.tsx'
+import { usePlanSaving } from './use-plan-saving.ts'
 
 type Props = {
   patientId: string
+  /** The plans that hold. Beside a first plan, the form asks how the new one pays. */
+  held?: Held
+  /** How it pays, where that is known. */
+  priority?: Priority
   /** What was read from a card. */
   read?: Partial<Record<CardField, string>>
   card_id?: string
   /** What was read and is shown as it is, to be confirmed. */
   fixed?: readonly CardField[]
+  /** The first name of the patient, for whom staff enter the plan. They say why. */
+  staffFor?: string
   submitLabel: string
   onDone?: () => void
   children?: ReactNode
 }
 
-const schema = chunk(() => import('@sorrel/contract/patients/record/wire').then(({ updatePatient }) => updatePatient.body))
+const ownSchema = chunk(() => import('@sorrel/contract/patients/record/wire').then(({ updatePatient }) => updatePatient.body))
+const staffSchema = chunk(() => import('@sorrel/contract/insurance/wire').then(({ changePlans }) => changePlans.body))
 
-/** A plan: what was read is confirmed, and the rest is typed. Sends it as what the patient pays by first. */
-export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabel, onDone, children }: Props) {
+/** A plan: what was read is confirmed, and the rest is typed. */
+export function PlanForm(props: Props) {
+  const { patientId, held = {}, fixed = [], staffFor, submitLabel, onDone, children } = props
   const { t } = useLingui()
-  const { locale } = useFormat()
   const labels = useFieldLabels()
-  const { name, usual } = useInsured()
-  const { offered } = useOwnPayers()
-  const nameOfPayer = (id: string) => {
-    const payer = findPayer(id)
-    return payer ? makePayerLabel(payer)[locale] : (offered.find(({ payer_id }) => payer_id === id)?.name ?? id)
-  }
-  const form = useForm<Plan>({
-    initial: { ...emptyPlan, relationship: usual, ...read },
-    draft: `plan ${card_id ?? patientId}`,
-    schema,
-    toBody: (plan) => bodyOfPlan(plan, card_id),
-    words: usePlanFaults(),
-  })
-  const save = useAct(updatePatient, {
-    refreshes: [listCoverages, getPatient],
+  const own = useInsured()
+  const form = usePlanForm(props, own.usual)
+  const name = staffFor ?? own.name
+  const saving = usePlanSaving(patientId, {
     onSuccess: () => {
       form.saved()
-      toast(t`Your insurance is saved.`)
+      toast(staffFor ? t`Saved.` : t`Your insurance is saved.`)
       onDone?.()
     },
-    onError: (error) => void form.refused(error),
+    onError: (error) => {
+      if (isFirstAgain(error)) form.setErrors({ member_id: t`This is the first plan. A second plan has another number.` })
+      else form.refused(error)
+    },
   })
-  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(form.values.payer_id) : form.values[field])
+  const { first } = held
+  const save = () => saving.save(coverageOfPlan(form.values, props.card_id), staffFor && form.values.reason.trim())
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={form.submit((body: ReturnType<typeof bodyOfPlan>) => save.mutate({ params: { patient_id: patientId }, body }))}
-    >
+    <form className="stack" noValidate onSubmit={form.submit(save)}>
       <ErrorSummary {...form.summary} />
-      {fixed.length > 0 && <DataList facts={fixed.map((field) => ({ label: labels[field], value: <b>{shown(field)}</b> }))} />}
-      {!fixed.includes('payer_id') && (
-        <PayerField
-          form={form}
-          plans={[...listOffered(locale), ...optionsOfOwn(offered)]}
-          help={t`If it is not in the list, write to us. Until we have added it, visits are paid without insurance.`}
-        />
-      )}
-      {!fixed.includes('member_id') && <MemberField form={form} />}
+      {first && !props.priority && <PlaceField form={form} held={{ ...held, first }} />}
+      <CardFields form={form} fixed={fixed} isStaff={staffFor !== undefined} />
       {(['plan_name', 'group_no', 'phone_number'] as const)
         .filter((field) => !fixed.includes(field))
         .map((field) => (
           <TextInput key={field} label={labels[field]} optional autoComplete="off" {...form.field(field)} />
         ))}
+      {form.values.priority === 'secondary' && <SinceField form={form} />}
       <WhoseField form={form} name={name} />
       <OwnNumberField form={form} name={name} />
       {form.values.relationship !== 'Self' && !form.values.has_own_member_id && <SubscriberFields form={form} />}
-      {save.error && Object.keys(form.errors).length === 0 && <Problem error={save.error} />}
+      {staffFor && <TextArea label={t`Reason (kept on record)`} rows={2} maxLength={300} {...form.field('reason')} />}
+      {saving.error && Object.keys(form.errors).length === 0 && <Problem error={saving.error} />}
       <div className="line line--wrap">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={saving.isPending}>
           {submitLabel}
         </Button>
         {children}
       </div>
     </form>
+  )
+}
+
+function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }: Props, usual: Plan['relationship']): Form<Plan> {
+  const { t } = useLingui()
+  const isAsked = priority === undefined && held?.first !== undefined
+  return useForm<Plan>({
+    initial: { ...emptyPlan, relationship: usual, ...read, priority: isAsked ? '' : (priority ?? 'primary') },
+    draft: ['plan', staffFor && 'of', card_id ?? patientId, priority].filter(Boolean).join(' '),
+    schema: staffFor === undefined ? ownSchema : staffSchema,
+    toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { reason: plan.reason.trim() }) }),
+    words: { ...usePlanFaults(), effective_from: t`Please enter the first day of the plan. It must not lie ahead.` },
+    check: (plan) => (plan.priority === '' ? { priority: t`Please choose one.` } : {}),
+  })
+}
+
+const isFirstAgain = (error: Error): boolean =>
+  error instanceof ApiProblem && ((error.details.issues ?? []) as { code?: string }[]).some(({ code }) => code === 'of_first_plan')
+
+/** The company and the number: as they were read, or to be typed. */
+function CardFields({ form, fixed, isStaff }: { form: Form<Plan>; fixed: readonly CardField[]; isStaff: boolean }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const labels = useFieldLabels()
+  const { offered } = useOwnPayers()
+  const nameOfPayer = (id: string) => {
+    const payer = findPayer(id)
+    return payer ? makePayerLabel(payer)[locale] : (offered.find(({ payer_id }) => payer_id === id)?.name ?? id)
+  }
+  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(form.values.payer_id) : form.values[field])
+  return (
+    <>
+      {fixed.length > 0 && <DataList facts={fixed.map((field) => ({ label: labels[field], value: <b>{shown(field)}</b> }))} />}
+      {!fixed.includes('payer_id') && (
+        <PayerField
+          form={form}
+          plans={[...listOffered(locale), ...optionsOfOwn(offered)]}
+          help={
+            isStaff
+              ? t`If it is not in the list, add it under Payers first.`
+              : t`If it is not in the list, write to us. Until we have added it, visits are paid without insurance.`
+          }
+        />
+      )}
+      {!fixed.includes('member_id') && <MemberField form={form} />}
+    </>
   )
 }
 

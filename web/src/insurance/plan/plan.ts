@@ -1,7 +1,14 @@
+import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 
-/** A plan as its form holds it. The last four fields are about whoever holds the insurance. */
+/** Whether a plan pays first, or what another one leaves. */
+export type Priority = 'primary' | 'secondary'
+
+/** A plan as its form holds it. The four fields before the last are about whoever holds the insurance. */
 export type Plan = {
+  /** Empty until the person has said it. */
+  priority: Priority | ''
+  effective_from: string
   payer_id: string
   member_id: string
   plan_name: string
@@ -13,40 +20,44 @@ export type Plan = {
   last_name: string
   birth_date: string
   sex: 'female' | 'male' | 'unknown'
+  /** Why staff enter it. Patients give no reason. */
+  reason: string
 }
 
 export const emptyPlan: Plan = {
+  priority: '',
   payer_id: '',
   member_id: '',
   plan_name: '',
   group_no: '',
   phone_number: '',
+  effective_from: '',
   relationship: 'Self',
   has_own_member_id: false,
   first_name: '',
   last_name: '',
   birth_date: '',
   sex: 'unknown',
+  reason: '',
 }
 
 const orNull = (typed: string) => typed.trim() || null
 
-/** The change of the record that stores this plan as the first one. */
-export const bodyOfPlan = (
-  { payer_id, member_id, plan_name, group_no, phone_number, relationship, has_own_member_id, ...subscriber }: Plan,
-  card_id?: string,
-) => ({
-  coverage: {
-    primary: {
-      kind: 'insurance' as const,
-      payer_id,
-      member_id,
-      plan_name: orNull(plan_name),
-      group_no: orNull(group_no),
-      phone_number: orNull(phone_number),
-      relationship,
-      ...(relationship === 'Self' ? {} : has_own_member_id ? { has_own_member_id } : { subscriber }),
-      ...(card_id ? { card_id } : {}),
-    },
-  },
-})
+/** The change that stores this plan. A plan of which nobody has said how it pays is the first one. */
+export function coverageOfPlan(plan: Plan, card_id?: string): CoverageChange {
+  const { payer_id, member_id, relationship, has_own_member_id, first_name, last_name, birth_date, sex, effective_from } = plan
+  const subscriber = { first_name, last_name, birth_date, sex }
+  const entered = {
+    kind: 'insurance' as const,
+    payer_id,
+    member_id,
+    plan_name: orNull(plan.plan_name),
+    group_no: orNull(plan.group_no),
+    phone_number: orNull(plan.phone_number),
+    relationship,
+    ...(relationship === 'Self' ? {} : has_own_member_id ? { has_own_member_id } : { subscriber }),
+    ...(card_id ? { card_id } : {}),
+  }
+  if (plan.priority !== 'secondary') return { primary: entered }
+  return { secondary: { ...entered, ...(effective_from ? { effective_from } : {}) } }
+}

@@ -89,7 +89,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {error && <ActRefusal error={error} />}
+        {error && <ActRefusal error={error} patientId={claim.patient_id} />}
       </div>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { RecordLink } from '../../../patients/admin/RecordLink.tsx'
 import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
 import type { Claim } from '../claim.ts'
 import { ActRefusal } from './ActRefusal.tsx'
@@ -60,7 +61,13 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
         {!plans.data && !plans.error && <Waiting shape="text" count={2} />}
         {plans.data && items.length === 0 && (
           <p>
-            <Trans>No other plan is on file. Ask the client to add one under Insurance.</Trans>
+            <Trans>
+              No other plan is on file. If the client has one, enter it{' '}
+              <RecordLink patientId={claim.patient_id} part="coverage">
+                with what is on file
+              </RecordLink>
+              , and then come back.
+            </Trans>
           </p>
         )}
         {items.length > 0 && (
@@ -81,7 +88,7 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
             />
           </>
         )}
-        {act.error && <ActRefusal error={act.error} />}
+        {act.error && <ActRefusal error={act.error} patientId={claim.patient_id} />}
       </div>
     </Dialog>
   )

@@ -1,19 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
+import { useEffect } from 'react'
 import { useMayWith } from '../../../kernel/shell/menu/use-may-with.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
+import { Chip } from '../../../kernel/ui/Chip.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 
 const PlanCheck = makeLazyPart(() => import('../../../eligibility/PlanCheck.tsx'), 'PlanCheck')
 
-type Props = { patientId: string; coverages: NonNullable<Patient['coverage']> }
+const StaffPlans = makeLazyPart(() => import('../../../insurance/staff/StaffPlans.tsx'), 'StaffPlans')
 
-/** How the patient pays now, and for billing staff what the plans said. Only the patient changes it. */
-export function CoverageCard({ patientId, coverages }: Props) {
+type Props = { patient: Patient }
+
+/** How the patient pays now, with a way to enter another plan, and for billing staff what the plans said. */
+export function CoverageCard({ patient: { patient_id, first_name, preferred_name, coverage } }: Props) {
   const { t } = useLingui()
+  const coverages = coverage ?? []
+  // The way here may name this card, which is drawn only now.
+  useEffect(() => {
+    if (location.hash === '#coverage') document.getElementById('coverage')?.scrollIntoView()
+  }, [])
   const mayAsk = useMayWith('billing_operations')
   return (
-    <Card flush title={<Trans>Payment and coverage</Trans>}>
+    <Card flush id="coverage" title={<Trans>Payment and coverage</Trans>}>
       {coverages.length === 0 ? (
         <p className="support-empty quiet">
           <Trans>Nothing chosen yet. The patient is asked when they book.</Trans>
@@ -27,6 +36,7 @@ export function CoverageCard({ patientId, coverages }: Props) {
               <li key={one.coverage_id}>
                 <span>
                   <b>{one.kind === 'cash' ? t`Pays without insurance` : (one.payer_name ?? t`Unknown plan`)}</b>
+                  {one.priority === 'secondary' && <Chip>{t`Second plan`}</Chip>}
                   {one.plan_name && <small>{one.plan_name}</small>}
                 </span>
                 <span className="small quiet num">
@@ -37,12 +47,18 @@ export function CoverageCard({ patientId, coverages }: Props) {
                     </>
                   )}
                 </span>
-                {mayAsk && one.kind === 'insurance' && <PlanCheck patientId={patientId} coverage={one} canCall />}
+                {mayAsk && one.kind === 'insurance' && <PlanCheck patientId={patient_id} coverage={one} canCall />}
               </li>
             )
           })}
         </ul>
       )}
+      <StaffPlans
+        patientId={patient_id}
+        firstName={preferred_name || first_name || t`The client`}
+        coverages={coverages}
+        whileLoading={null}
+      />
     </Card>
   )
 }

@@ -81,7 +81,7 @@ export function PatientPage() {
           <div>
             <VisitsCard patientId={patient.patient_id} />
             <CareCard cares={patient.care ?? []} />
-            <CoverageCard patientId={patient.patient_id} coverages={patient.coverage ?? []} />
+            <CoverageCard patient={patient} />
             <NoticesCard notices={data.notices} />
           </div>
         </div>

@@ -1,0 +1,120 @@
+import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
+import { addDays } from '@sorrel/contract/referrals/rules'
+import { sql } from 'kysely'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { isKnownPayer } from '../payers/own/naming.ts'
+import { type Priority, planOf, storeCoverage } from './coverages.ts'
+import type { Payment } from './payment.ts'
+
+type First = NonNullable<CoverageChange['primary']>
+type Second = NonNullable<CoverageChange['secondary']>
+type Ended = Extract<Second, { kind: 'ended' }>
+
+/**
+ * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked. Returns
+ * the ids of the new rows. The caller may change the record of the patient. Runs in the caller's transaction.
+ */
+export async function replaceCoverage(
+  ctx: Context,
+  patientId: string,
+  { primary, secondary }: CoverageChange,
+  reason?: string,
+): Promise<string[]> {
+  if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
+  // Who changes it at the same moment waits, so that no two plans hold in one place.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`coverage:${patientId}`}, 0))`.execute(ctx.db)
+  const ids: string[] = []
+  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', await checkPlan(ctx, primary, 'primary')))
+  if (secondary?.kind === 'insurance') {
+    await checkPlan(ctx, secondary, 'secondary')
+    await refuseFirstAgain(ctx, patientId, secondary)
+    ids.push(await openCoverage(ctx, patientId, 'secondary', secondary))
+  } else if (secondary) await endSecond(ctx, patientId, secondary)
+  else if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
+  await record(ctx, 'coverage.changed', {
+    subject_id: ids[0] ?? patientId,
+    patient_id: patientId,
+    payload: { patient_id: patientId, coverage_ids: ids, is_by_staff: reason !== undefined },
+    details: {
+      priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined ? [] : ['secondary'])],
+      ...(reason !== undefined && { reason }),
+    },
+  })
+  return ids
+}
+
+/** Enters plans of a patient for them; only the patient decides to pay without one. Returns the ids of the new coverages. */ // reads patients
+export async function changePlansForPatient(
+  ctx: Context,
+  { id }: Permitted<{ id: string }>,
+  { coverage, reason }: { coverage: CoverageChange; reason: string },
+): Promise<string[]> {
+  if (coverage.primary?.kind === 'cash') throw refuseValue('body', ['coverage', 'primary', 'kind'], 'of_patient')
+  return transaction(ctx, async (ctx) => {
+    const held = ctx.db.selectFrom('patient').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+    if (!(await held.executeTakeFirst())) throw new Problem('not_found')
+    return replaceCoverage(ctx, id, coverage, reason)
+  })
+}
+
+/** Refuses an unknown payer, a number of their own of whoever holds the plan, a plan of somebody else without who that is, and days to come. */
+async function checkPlan<P extends First>(ctx: Context, plan: P, priority: Priority): Promise<P> {
+  if (plan.kind === 'cash') return plan
+  const refuse = (field: string[], code: string) => refuseValue('body', ['coverage', priority, ...field], code)
+  if (plan.subscriber && plan.subscriber.birth_date > ctx.now().slice(0, 10)) throw refuse(['subscriber', 'birth_date'], 'too_big')
+  if (plan.effective_from && plan.effective_from > findLatestDay(ctx)) throw refuse(['effective_from'], 'too_big')
+  if (!(await isKnownPayer(ctx, plan.payer_id))) throw refuse(['payer_id'], 'invalid_value')
+  const isSelf = plan.relationship === 'Self'
+  if (isSelf && plan.has_own_member_id) throw refuse(['has_own_member_id'], 'of_patient')
+  if (isSelf === (plan.subscriber === undefined) || (plan.has_own_member_id && !plan.subscriber)) return plan
+  throw refuse(['subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')
+}
+
+/** The day that it is now where the day begins first: nobody lives in a later one. */
+const findLatestDay = (ctx: Context): string => new Date(Date.parse(ctx.now()) + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** Refuses as the second plan what is the first one: it would be billed twice. */
+async function refuseFirstAgain(ctx: Context, patientId: string, plan: Extract<Second, { kind: 'insurance' }>): Promise<void> {
+  const first = await selectHeld(ctx, patientId, 'primary')
+    .where('payer_id', '=', plan.payer_id)
+    .where('member_id', '=', plan.member_id)
+    .executeTakeFirst()
+  if (first) throw refuseValue('body', ['coverage', 'secondary', 'member_id'], 'of_first_plan')
+}
+
+const selectHeld = (ctx: Context, patientId: string, priority: Priority) =>
+  ctx.db
+    .selectFrom('coverage')
+    .select(['id', 'effective_from', 'created_at'])
+    .where('patient_id', '=', patientId)
+    .where('priority', '=', priority)
+    .where('closed_at', 'is', null)
+
+/** Ends the second plan. One that never paid gets an empty range of days, so that no visit is billed to it, also none of before. */
+async function endSecond(ctx: Context, patientId: string, { effective_to }: Ended): Promise<void> {
+  if (effective_to !== null && effective_to > findLatestDay(ctx))
+    throw refuseValue('body', ['coverage', 'secondary', 'effective_to'], 'too_big')
+  const held = await selectHeld(ctx, patientId, 'secondary').forUpdate().executeTakeFirst()
+  if (!held) throw refuseValue('body', ['coverage', 'secondary', 'kind'], 'invalid_value')
+  const begun = held.effective_from ?? held.created_at.slice(0, 10)
+  const days = effective_to === null ? { effective_from: begun, effective_to: addDays(begun, -1) } : { effective_to }
+  await ctx.db.updateTable('coverage').set(days).where('id', '=', held.id).execute()
+  await closeCoverages(ctx, patientId, 'secondary')
+}
+
+const closeCoverages = (ctx: Context, patientId: string, priority: Priority) =>
+  ctx.db
+    .updateTable('coverage')
+    .set({ closed_at: ctx.now(), updated_at: ctx.now() })
+    .where('patient_id', '=', patientId)
+    .where('priority', '=', priority)
+    .where('closed_at', 'is', null)
+    .execute()
+
+async function openCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
+  await closeCoverages(ctx, patientId, priority)
+  return storeCoverage(ctx, patientId, priority, payment.kind, await planOf(ctx, patientId, payment))
+}

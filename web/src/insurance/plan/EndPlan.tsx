@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNow } from '../../kernel/clock.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
+import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { usePlanSaving } from './use-plan-saving.ts'
+
+type Props = { patientId: string; name: string; isStaff?: boolean; onClose: () => void }
+type Why = 'ended' | 'mistake'
+
+/** Ends the second plan of a patient: after its last day, or as one that never paid. */
+export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
+  const { t } = useLingui()
+  const today = dayOf(useNow(), useMyZone())
+  const [why, setWhy] = useState<Why>('ended')
+  const [day, setDay] = useState<string>(today)
+  const [reason, setReason] = useState('')
+  const saving = usePlanSaving(patientId, {
+    onSuccess: () => {
+      toast(t`Saved.`)
+      onClose()
+    },
+  })
+  const isWhole = (why === 'mistake' || (day !== '' && day <= today)) && (!isStaff || reason.trim() !== '')
+  const send = () =>
+    saving.save({ secondary: { kind: 'ended', effective_to: why === 'ended' ? day : null } }, isStaff ? reason.trim() : undefined)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>End the second plan</Trans>}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Leave it as it is</Trans>
+          </Button>
+          <Button busy={saving.isPending} disabled={!isWhole} onClick={send}>
+            <Trans>End the plan</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <OneOf<Why>
+          look="choices"
+          legend={t`What is true of ${name}?`}
+          shown
+          options={[
+            { value: 'ended', label: t`It has ended`, detail: t`Visits until its last day can still be billed to it.` },
+            { value: 'mistake', label: t`It was entered by mistake`, detail: t`No visit is billed to it.` },
+          ]}
+          value={why}
+          onChange={setWhy}
+        />
+        {why === 'ended' && (
+          <TextInput
+            type="date"
+            label={t`Last day of the plan`}
+            max={today}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        )}
+        {isStaff && (
+          <TextArea
+            label={t`Reason (kept on record)`}
+            rows={2}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {saving.error && <Problem error={saving.error} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Form } from '../../kernel/calls/form.ts'
+import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import type { Plan, Priority } from './plan.ts'
+
+/** The names of the plans that hold, where there are such. */
+export type Held = { first?: string | undefined; second?: string | undefined }
+
+/** Asks whether a plan takes the place of the first one, or pays after it, and says what becomes of the plans that hold. */
+export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>; held: Held & { first: string } }) {
+  const { t } = useLingui()
+  return (
+    <div className="stack">
+      <OneOf<Priority>
+        look="choices"
+        shown
+        legend={t`How does this plan pay?`}
+        options={[
+          {
+            value: 'primary',
+            label: t`It takes the place of ${first}`,
+            detail: t`New visits are billed to this plan. Visits that are booked stay with ${first}.`,
+          },
+          {
+            value: 'secondary',
+            label: t`It is a second plan, after ${first}`,
+            detail: second
+              ? t`It is asked for what ${first} leaves. It takes the place of ${second}.`
+              : t`It is asked for what ${first} leaves.`,
+          },
+        ]}
+        {...form.choice<Priority>('priority')}
+      />
+      <p className="small quiet">
+        <Trans>
+          Not sure which of two plans is the first? It is usually the plan that a person holds themselves, such as through their work. For a
+          child it is usually that of the parent whose birthday comes first in the year. The plans can say.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Asks since when a second plan pays. */
+export function SinceField({ form }: { form: Form<Plan> }) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      type="date"
+      label={t`First day of the plan`}
+      optional
+      help={t`Visits before this day are not billed to it.`}
+      {...form.field('effective_from')}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Patient } from '@sorrel/contract/patients/record/schemas'
+import { useState } from 'react'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { EndPlan } from '../plan/EndPlan.tsx'
+import { PlanForm } from '../plan/PlanForm.tsx'
+
+type Coverage = NonNullable<Patient['coverage']>[number]
+type Props = { patientId: string; firstName: string; coverages: readonly Coverage[] }
+
+/** How staff enter a plan for a patient, or end their second one. The patient is told. */
+export function StaffPlans({ patientId, firstName, coverages }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'enter' | 'end' | null>(null)
+  const close = () => setOpen(null)
+  const nameOf = (priority: Coverage['priority']) => {
+    const plan = coverages.find((one) => one.kind === 'insurance' && one.priority === priority)
+    return plan && (plan.payer_name ?? t`Unknown plan`)
+  }
+  const held = { first: nameOf('primary'), second: nameOf('secondary') }
+  return (
+    <div className="support-empty line line--wrap">
+      <Button kind="quiet" size="small" onClick={() => setOpen('enter')}>
+        <Trans>Enter a plan…</Trans>
+      </Button>
+      {held.second && (
+        <Button kind="plain" size="small" onClick={() => setOpen('end')}>
+          <Trans>End the second plan…</Trans>
+        </Button>
+      )}
+      {open === 'end' && <EndPlan isStaff patientId={patientId} name={held.second ?? ''} onClose={close} />}
+      {open === 'enter' && (
+        <Dialog open wide onClose={close} title={<Trans>Enter a plan</Trans>}>
+          <div className="stack">
+            <p className="small quiet">
+              <Trans>{firstName} is told that the insurance was changed.</Trans>
+            </p>
+            <PlanForm patientId={patientId} held={held} staffFor={firstName} submitLabel={t`Save`} onDone={close}>
+              <Button kind="plain" onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </PlanForm>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
