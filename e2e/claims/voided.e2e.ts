@@ -41,7 +41,8 @@ test('A claim that was paid is voided by keyboard, and its page, the figures and
   // The button that opened the dialog is gone.
   await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
   await expectState(office, 'Voided')
-  await expect(office.getByText('The client owes nothing on this claim.')).toBeVisible()
+  await expect(office.getByText('the client owes nothing on it.')).toBeVisible()
+  await expect(office.getByText('became their credit')).toBeHidden()
   await expect(office.getByText(/The payer has not yet taken back the \$/)).toBeVisible()
   await expectAccessible(office)
   await office.goto('/admin/finance')

@@ -101,12 +101,12 @@ test('what the payer does not have is sent once more, and a void that it rejecte
   const actsOf = (state: ClaimState, void_rejected = false) => listActs({ ...claim, state, with_payer: true, void_rejected })
   for (const state of ['submitted', 'acknowledged', 'accepted'] as const) assert.ok(actsOf(state).includes('resend'), state)
   for (const state of ['paid', 'denied', 'voided'] as const) assert.ok(!actsOf(state).includes('resend'), state)
-  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [['switch_plan'], ['restore', 'void']])
+  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [['make_new', 'switch_plan'], ['restore', 'void']])
   assert.equal(isWithPayer(false, 'void_rejected', true), true)
   assert.equal(isWithPayer(true, 'opened_to_resend', false), true, 'it may have it after all')
   assert.deepEqual(
     listActs({ ...claim, frequency: '1', state: 'voided', with_payer: false, void_rejected: false }),
-    ['restore', 'switch_plan'],
+    ['restore', 'make_new', 'switch_plan'],
     'by phone',
   )
   const voidsOf = (state: ClaimState) =>
@@ -150,6 +150,18 @@ test('a visit goes to another plan only while no payer has its claim, and care w
   assert.equal(may('voided', { void_rejected: true }), false)
   assert.equal(may('ready', { appointment_id: null }), false)
   assert.equal(may('ready', { priority: 'S' }), false)
+})
+
+test('a claim that ended may be followed by a new one, unless its payer rejected the void', () => {
+  const claim = {
+    ...{ appointment_id: null, hold_codes: [], errors: 0, payer_claim_number: null, priority: 'P', patient_cents: null },
+    ...{ corrected_from: null, paper: null, void_rejected: false, frequency: '1', with_payer: false },
+  }
+  const may = (state: ClaimState, more: object = {}) => listActs({ ...claim, state, ...more }).includes('make_new')
+  for (const state of ['cancelled', 'voided'] as const) assert.equal(may(state), true, state)
+  for (const state of ['draft', 'ready', 'rejected', 'accepted', 'denied', 'closed'] as const) assert.equal(may(state), false, state)
+  assert.equal(may('voided', { void_rejected: true }), false)
+  assert.equal(may('voided', { priority: 'S' }), false, 'the claim to the first payer makes it')
 })
 
 test('a claim was never sent while its first form waits and no version of it went out', () => {

@@ -137,6 +137,8 @@ export function listActs(claim: Actable): ClaimAct[] {
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),
+    // What ended is not opened again. Its note may make another claim, unless one was made since then.
+    make_new: claim.priority === 'P' && (state === 'cancelled' || (state === 'voided' && !void_rejected)),
     // The plan under which a visit was booked may be the wrong one. It can be replaced while no payer has the claim.
     switch_plan:
       claim.appointment_id !== null &&

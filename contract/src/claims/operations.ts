@@ -2,13 +2,16 @@ import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
 const staff = { access: ['admin:billing_operations'], staff_reason: ['params.claim_id'], addition: true } as const
+const lists = { access: ['admin:billing_operations'], addition: true } as const
+/** What keeps the note of a visit, or of care without one, from making a claim. */
+const unclaimable = ['encounter_not_billable', 'note_not_signed', 'not_insured'] as const
 
 export const createClaim = operation<typeof wire.createClaim>()({
   method: 'POST',
   path: '/claims',
   access: ['provider', 'admin:billing_operations'],
   staff_reason: ['body.appointment_id', 'body.billable_remote_encounter_id'],
-  errors: ['encounter_not_billable', 'note_not_signed', 'not_insured'],
+  errors: unclaimable,
   status: 201,
   status_under_way: 200,
   idempotent: true,
@@ -26,11 +29,10 @@ export const listClaims = operation<typeof wire.listClaims>()({
 })
 
 export const countClaims = operation<typeof wire.countClaims>()({
+  ...lists,
   method: 'GET',
   path: '/admin/claims/counts',
-  access: ['admin:billing_operations'],
   staff_reason: { needless: 'It counts claims, and shows none.' },
-  addition: true,
   summary: 'Counts the claims of each work queue, with the sum of their charges.',
 })
 
@@ -116,9 +118,9 @@ export const actOnClaim = operation<typeof wire.actOnClaim>()({
   ...staff,
   method: 'POST',
   path: '/claims/{claim_id}/acts',
-  errors: ['changed_meanwhile', 'claim_act_not_possible', 'first_claim_unanswered', 'visits_stay_apart'],
+  errors: ['changed_meanwhile', 'claim_act_not_possible', 'first_claim_unanswered', 'visits_stay_apart', ...unclaimable],
   summary:
-    'Does one act on a claim, for a reason: holds it, lifts its holds, cancels it, opens it for a correction, opens it to be sent once more, corrects the claim of the same day so that it covers this visit too, says why a correction goes although nothing in it changed, drops a correction that was not sent, gives up a void, makes the claim to the second payer, or closes it. Lifting a hold for a visit of the same day also confirms that both claims are right. A void that is given up leaves the claim ended where another claim bills the visit and the payer paid nothing.',
+    'Does one act on a claim, for a reason: holds it, lifts its holds, cancels it, opens it for a correction, opens it to be sent once more, corrects the claim of the same day so that it covers this visit too, says why a correction goes although nothing in it changed, drops a correction that was not sent, gives up a void, makes the claim to the second payer, makes a new claim of the visits of one that ended (`billed_by` names it), or closes it. Lifting a hold for a visit of the same day also confirms that both claims are right. A void that is given up leaves the claim ended where another claim bills the visit and the payer paid nothing.',
 })
 
 export const actOnClaims = operation<typeof wire.actOnClaims>()({
@@ -156,11 +158,10 @@ export const assignClaim = operation<typeof wire.assignClaim>()({
 })
 
 export const listClaimStaff = operation<typeof wire.listClaimStaff>()({
+  ...lists,
   method: 'GET',
   path: '/admin/claims/staff',
-  access: ['admin:billing_operations'],
   staff_reason: { needless: 'It names colleagues, and nobody who gets care.' },
-  addition: true,
   summary: 'Lists the colleagues who may take care of claims.',
 })
 
@@ -236,7 +237,6 @@ export const listOwnUnbilledVisits = operation<typeof wire.listOwnUnbilledVisits
   summary: 'Lists the visits of the calling dietitian in the last 90 days for which no claim was ever made, the latest first.',
 })
 
-const lists = { access: ['admin:billing_operations'], addition: true } as const
 const needless = { needless: 'The rules of the practice name no patient.' } as const
 
 export const getBillingRules = operation<typeof wire.getBillingRules>()({

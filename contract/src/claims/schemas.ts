@@ -251,11 +251,19 @@ export const ClaimVisit = z.object({
   is_first: z.boolean(),
 })
 
+const OtherClaim = z.object({ id: z.uuid(), number: z.string(), payer_name: z.string() })
+
 export const ClaimDetail = ClaimSummary.extend({
   /** The visits of the day, if it speaks of more than one. */
   visits: z.array(ClaimVisit),
   /** Of a claim that ended because its visit went onto another claim of the day: that one. */
   joined_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  /** The latest claim before it for the same visit or care that ended. */
+  follows: OtherClaim.extend({ state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
+  /** Of a claim that ended: the one that bills a visit of it, or its care, now. */
+  billed_by: OtherClaim.nullable(),
+  /** What its patient paid on it and does not owe. */
+  patient_credit_cents: SumCents,
   payer_claim_number: z.string().nullable(),
   override_reason: z.string().nullable(),
   /** What staff changed by hand. */

@@ -185,6 +185,7 @@ export const singleActs = [
   'restore',
   'close',
   'bill_second',
+  'make_new',
 ] as const
 export type SingleAct = (typeof singleActs)[number]
 export const bulkActs = ['check', 'submit', 'hold', 'release', 'cancel'] as const

@@ -16,7 +16,7 @@ test('listRefusals: what takes the contract off or leaves a share says nothing, 
 
 test('wordsOfCode: a code has its short words, whoever bears the amount', () => {
   assert.deepEqual(
-    [wordsOfCode('CO-50'), wordsOfCode('PR-1')?.en, wordsOfCode('A2:20')],
+    [wordsOfCode('CO-50'), wordsOfCode('PR-1')?.en, wordsOfCode('A9:20')],
     [adjustmentReasons['50']!.label, 'Deductible', undefined],
   )
 })

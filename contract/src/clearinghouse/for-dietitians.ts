@@ -1,5 +1,6 @@
 import type { Label } from '../kernel/label.ts'
 import { adjustmentReasons, kindOfReason, remarkLabels } from './reasons.ts'
+import { describeStanding } from './standing.ts'
 import { describeStatus } from './statuses.ts'
 
 const say = (en: string, es: string): Label => ({ en, es })
@@ -89,4 +90,4 @@ export const listRefusals = (codes: readonly string[]): Label[] => [
 
 /** The short words for a code of an answer; undefined for one that has none. */
 export const wordsOfCode = (code: string): Label | undefined =>
-  adjustmentReasons[reasonOf(code) ?? '']?.label ?? remarkLabels[code] ?? describeStatus(code)?.label
+  adjustmentReasons[reasonOf(code) ?? '']?.label ?? remarkLabels[code] ?? describeStanding(code) ?? describeStatus(code)?.label

@@ -40,3 +40,17 @@ test('the words of statuses tell them apart in both languages', () => {
 test('the history of a claim has words for a status', () => {
   assert.equal(wordsOfCode('A7:507')?.en, 'Not valid: procedure code')
 })
+
+test('wordsOfCode: a status of a claim that is with its payer says how far it is, in both languages', () => {
+  const cases: [code: string, en: string, es: string][] = [
+    ['A2:20:PR', 'Accepted into the payer’s system', 'Aceptada en el sistema de la aseguradora'],
+    ['A1:19:PR', 'Received', 'Recibida'],
+    ['P1:20', 'Being worked on by the payer', 'En proceso con la aseguradora'],
+    ['P2:56', 'In review by the payer: coverage is being checked', 'En revisión por la aseguradora: se verifica la cobertura'],
+    ['F1:65', 'Decided: paid', 'Resuelta: pagada'],
+    // A date of birth that is asked for is not one that is wrong.
+    ['P2:158:QC', 'In review by the payer', 'En revisión por la aseguradora'],
+  ]
+  for (const [code, en, es] of cases) assert.deepEqual(wordsOfCode(code), { en, es }, code)
+  assert.equal(wordsOfCode('A2:constructor')?.en, 'Accepted into the payer’s system')
+})

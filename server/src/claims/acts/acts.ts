@@ -10,6 +10,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { holdClaim } from '../access.ts'
 import { moveClaim } from '../moving.ts'
+import { holdClaimsBeside, makeNewClaim } from '../plans/making-new.ts'
 import type { ClaimRow } from '../tables.ts'
 import { correctClaim, resendClaim } from './correcting.ts'
 import { dropCorrection } from './dropping.ts'
@@ -63,6 +64,7 @@ type Act = { act: SingleAct; reason: string; payer_claim_number?: string | undef
 /** What staff do with one claim, for a reason that stays with it. */
 export const actOnClaim = (ctx: Context, id: string, revision: number | undefined, { act, ...said }: Act): Promise<void> =>
   transaction(ctx, async (ctx) => {
+    if (act === 'make_new') await holdClaimsBeside(ctx, id)
     const claim = await holdClaimFor(ctx, id, act, revision)
     await acts[act](ctx, claim, said)
   })
@@ -107,6 +109,7 @@ const acts: Record<SingleAct, (ctx: Context, claim: ClaimRow, said: Said) => Pro
     moveClaim(ctx, id, { kind: 'changed', details: { fields: ['repeat'], reason }, set: { repeat_reason: reason } }),
   drop: dropCorrection,
   restore: restoreClaim,
+  make_new: makeNewClaim,
 }
 
 /** Lifts the holds for good. Where another visit of the day was the reason, it also says that both claims are right. */

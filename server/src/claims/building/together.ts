@@ -14,15 +14,29 @@ type Claimed = Pick<ClaimRow, 'subject_id' | 'joined_appointment_ids'> & { chang
 /** Whether a claim speaks of a visit, or of care without one: as the one that it was made for, or as one that joined it. */
 export const speaksOf = (id: string): RawBuilder<boolean> => sql`(subject_id = ${id}::uuid or joined_appointment_ids @> array[${id}::uuid])`
 
+type OfVisits = Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>
+
+/** The visits of which a claim speaks, or its care: what it was made for first. */
+export const visitsOf = ({ subject_id, joined_appointment_ids }: Pick<ClaimRow, 'subject_id' | 'joined_appointment_ids'>) => [
+  subject_id,
+  ...joined_appointment_ids,
+]
+
+/** The other claims of the same priority that speak of one of the visits of a claim, or of its care, the latest first. */
+export const listOthers = (ctx: Context, claim: OfVisits): Promise<ClaimRow[]> =>
+  ctx.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('priority', '=', claim.priority)
+    .where('id', '<>', claim.id)
+    .where((is) => is.or(visitsOf(claim).map(speaksOf)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Whether another claim of the same priority stands that bills one of the visits of a claim, or its care. */
-export async function isBilledOtherwise(
-  ctx: Context,
-  { id, subject_id, joined_appointment_ids, priority }: Pick<ClaimRow, 'id' | 'subject_id' | 'joined_appointment_ids' | 'priority'>,
-): Promise<boolean> {
-  const others = ctx.db.selectFrom('claim').select('id').where('priority', '=', priority).where('id', '<>', id)
-  const ofSame = others.where((is) => is.or([subject_id, ...joined_appointment_ids].map(speaksOf)))
-  return (await ofSame.where('state', 'not in', ended).executeTakeFirst()) !== undefined
-}
+export const isBilledOtherwise = async (ctx: Context, claim: OfVisits): Promise<boolean> =>
+  (await listOthers(ctx, claim)).some(({ state }) => !ended.includes(state))
 
 /** What claims are made from, by what they were made for, each with those of its further visits that still stand with it. */
 export async function readClaimed(
@@ -31,7 +45,6 @@ export async function readClaimed(
   tried?: RuleList,
   plans: Plans = new Map(),
 ): Promise<Map<string, Billable>> {
-  const visitsOf = ({ subject_id, joined_appointment_ids }: Claimed) => [subject_id, ...joined_appointment_ids]
   const changes = new Map(claims.flatMap(changesOf))
   const plansOfAll = new Map(
     claims.flatMap((claim) => {

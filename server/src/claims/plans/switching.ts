@@ -9,11 +9,12 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { billVisitsWith } from '../../scheduling/changes/paying-with.ts'
 import { holdClaimFor } from '../acts/acts.ts'
-import { billAgainForStaff, makeChangedClaimForStaff, makeOwnClaimsForStaff } from '../acts/remaking.ts'
+import { makeChangedClaimForStaff, makeOwnClaimsForStaff } from '../acts/remaking.ts'
 import { dropSecondClaim } from '../building/second.ts'
-import { isBilledOtherwise, speaksOf } from '../building/together.ts'
+import { isBilledOtherwise, speaksOf, visitsOf } from '../building/together.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
+import { holdClaimsBeside, refusePaidAlone, takeOffShares } from './making-new.ts'
 
 /** Plans of the patient of a claim, without the one that it names. */ // reads insurance
 const fromOtherPlans = ({ patient_id, coverage_id }: ClaimRow): RawBuilder<unknown> =>
@@ -42,7 +43,7 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     const { state, patient_id, provider_id } = claim
     if (await isBilledOtherwise(ctx, claim)) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
     await refusePlan(ctx, claim, coverage_id)
-    const appointment_ids = [claim.subject_id, ...claim.joined_appointment_ids]
+    const appointment_ids = visitsOf(claim)
     await refusePaidAlone(ctx, claim, appointment_ids)
     if (isEditable(state)) await moveClaim(ctx, id, { kind: 'cancelled' })
     // A claim that the second payer was not sent says an answer that no longer counts.
@@ -55,10 +56,6 @@ export const switchPlan = (ctx: Context, id: string, revision: number | undefine
     return next.id
   })
 
-/** Claims of one patient are made one after the other, so nobody makes another one of these visits until the end of the transaction. */
-const holdClaimsBeside = (ctx: Context, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('claims of ' || c.patient_id, 0)) from claim c where c.id = ${id}`.execute(ctx.db)
-
 /** Refuses what is no other plan of the patient, and a plan that the dietitian does not take. */ // reads patients
 async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Promise<void> {
   const { rows } = await sql<{ payer_id: string; state: string }>`
@@ -68,13 +65,6 @@ async function refusePlan(ctx: Context, claim: ClaimRow, coverageId: string): Pr
   const [plan] = rows
   if (!plan) throw refuseValue('body', ['coverage_id'], 'invalid_value')
   await refuseOutOfNetwork(ctx, { kind: 'insurance', payer_id: plan.payer_id }, { provider_id: claim.provider_id, state: plan.state })
-}
-
-/** Refuses visits for which their patient was billed as somebody who pays alone: no plan pays for them a second time. */ // reads ledger
-async function refusePaidAlone(ctx: Context, { state }: ClaimRow, visits: readonly string[]): Promise<void> {
-  const references = visits.map((id) => `self_pay:${id}`)
-  const { rows } = await sql`select from billing_item i where i.reference = any (${references}::text[]) limit 1`.execute(ctx.db)
-  if (rows.length > 0) throw new Problem('claim_act_not_possible', { state, paid_alone: true })
 }
 
 type Moved = { coverage_id: string; appointment_ids: readonly string[] }
@@ -112,11 +102,4 @@ async function readLastingChanges(ctx: Context, id: string): Promise<ClaimChange
   const content = ctx.db.selectFrom('claim_content').select('changes').where('claim_id', '=', id)
   const { place, diagnoses, lines } = (await content.executeTakeFirstOrThrow()).changes
   return { ...(place && { place }), ...(diagnoses && { diagnoses }), ...(lines && { lines }) }
-}
-
-/** Takes off what a claim that ended, and those to the second payer after it, left to the patient. */
-async function takeOffShares(ctx: Context, id: string): Promise<void> {
-  const claims = ctx.db.selectFrom('claim').selectAll().where('state', 'in', ended)
-  const theirs = await claims.where((is) => is.or([is('id', '=', id), is('prior_claim_id', '=', id)])).execute()
-  for (const one of theirs) await billAgainForStaff(ctx, one)
 }

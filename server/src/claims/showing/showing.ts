@@ -1,5 +1,5 @@
 import { showFinding } from '@sorrel/contract/claims/findings/findings'
-import { isEditable, listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
+import { listActs, mayTakeVisit } from '@sorrel/contract/claims/moving'
 import type { ClaimDetail, ClaimDraft } from '@sorrel/contract/claims/schemas'
 import type { ClaimAct, ClaimState } from '@sorrel/contract/claims/vocabulary'
 import { sql } from 'kysely'
@@ -8,48 +8,55 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUnchanged } from '../acts/unchanged.ts'
 import { isVoidedByPhone } from '../acts/voids.ts'
-import { isBilledOtherwise } from '../building/together.ts'
 import type { BeforeCorrection, ClaimRow } from '../tables.ts'
 import { type SummaryRow, selectSummary, showSummary } from './listing.ts'
 import { findSameDay } from './same-day.ts'
+import { readCredit, readSuccession } from './succession.ts'
 import { findJoined, listVisitsOf } from './visits.ts'
 
 const mostEvents = 200
 type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 
-/** One claim with what it says, what the rules found, what was sent and what happened: four statements, and one more where another claim of the day holds it or took its visit, where it has several, or where it ended. */
+/** One claim with what it says, what the rules found, what was sent and what happened: six statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
-  const [summary, content, versions, events, same_day, visits, joined_into] = await Promise.all([
-    sql<SummaryRow>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
-    ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('claim_version')
-      .select(['n', 'frequency', 'clm01', 'charge_cents', 'payer_claim_number', 'frozen_at', 'sent_at', 'channel', 'paper_way'])
-      .where('claim_id', '=', id)
-      .orderBy('n', 'desc')
-      .execute(),
-    ctx.db
-      .selectFrom('claim_event')
-      .select(['id', 'kind', 'from_state', 'to_state', 'admin_name', 'details', 'at'])
-      .where('claim_id', '=', id)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostEvents)
-      .execute(),
-    claim.hold_codes.includes('same_day_visit') ? findSameDay(ctx, claim) : null,
-    listVisitsOf(ctx, claim),
-    findJoined(ctx, claim),
-  ])
+  const [summary, content, versions, events, same_day, visits, joined_into, { has_unbilled, ...succession }, patient_credit_cents] =
+    await Promise.all([
+      sql<SummaryRow>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
+      ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
+      ctx.db
+        .selectFrom('claim_version')
+        .select(['n', 'frequency', 'clm01', 'charge_cents', 'payer_claim_number', 'frozen_at', 'sent_at', 'channel', 'paper_way'])
+        .where('claim_id', '=', id)
+        .orderBy('n', 'desc')
+        .execute(),
+      ctx.db
+        .selectFrom('claim_event')
+        .select(['id', 'kind', 'from_state', 'to_state', 'admin_name', 'details', 'at'])
+        .where('claim_id', '=', id)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostEvents)
+        .execute(),
+      claim.hold_codes.includes('same_day_visit') ? findSameDay(ctx, claim) : null,
+      listVisitsOf(ctx, claim),
+      findJoined(ctx, claim),
+      readSuccession(ctx, claim),
+      readCredit(ctx, id),
+    ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   const acts = ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : []
-  // What ended keeps this act until another claim bills the visit.
-  const isBilled = !isEditable(claim.state) && acts.includes('switch_plan') && (await isBilledOtherwise(ctx, claim))
-  const can = isBilled ? acts.filter((act) => act !== 'switch_plan') : acts
+  // What ended keeps these acts until another claim bills its visits.
+  const gone: readonly ClaimAct[] = [
+    ...(succession.billed_by ? ['switch_plan' as const] : []),
+    ...(has_unbilled ? [] : ['make_new' as const]),
+  ]
+  const can = acts.filter((act) => !gone.includes(act))
   return {
     ...showSummary(summary.rows[0]!),
     ...{ payer_claim_number, override_reason, draft, changes, rule_runs, rules_version, checked_at, versions, events, same_day },
-    ...{ visits, joined_into, takes_voids: !(can.includes('void') && (await isVoidedByPhone(ctx, claim))) },
+    ...{ visits, joined_into, ...succession, patient_credit_cents },
+    ...{ takes_voids: !(can.includes('void') && (await isVoidedByPhone(ctx, claim))) },
     findings: findings.map(showFinding),
     can,
   }

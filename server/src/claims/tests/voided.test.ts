@@ -235,7 +235,7 @@ test('voidClaim: what a payer denied in a letter without a number is voided by p
   const { state, takes_voids, versions } = await read(sent.claim_id)
   assert.deepEqual([state, takes_voids], ['denied', false])
   const gone = await voidIt(sent.claim_id)
-  assert.deepEqual([gone.state, gone.versions.length, gone.can], ['voided', versions.length, ['restore', 'switch_plan']])
+  assert.deepEqual([gone.state, gone.versions.length, gone.can], ['voided', versions.length, ['restore', 'make_new', 'switch_plan']])
   assert.equal((await readBooks(t, sent)).payer, stood.payer - sent.charge_cents)
   assert.equal((await restore(sent.claim_id)).state, 'denied')
   assert.deepEqual([await readBooks(t, sent), await readDrift()], [stood, drift])

@@ -152,7 +152,7 @@ test('a payer that takes no voids is asked by phone, and gets no file', async ()
   assert.equal(takes_voids, false)
   const gone = await bodyOf(voidIt(sent))
   assert.deepEqual([gone.state, gone.versions.length, gone.events[0]?.details.channel], ['voided', versions.length, 'phone'])
-  assert.deepEqual(gone.can, ['restore', 'switch_plan'])
+  assert.deepEqual(gone.can, ['restore', 'make_new', 'switch_plan'])
   const back = await bodyOf(act(sent, 'restore'))
   assert.deepEqual([back.state, await readDrift()], ['paid', drift])
   await bodyOf(voidIt(sent))
@@ -171,7 +171,10 @@ test('a void that was rejected as a file and is then told by phone waits no long
   const terms = makeTerms({ starts_on: '2025-06-01', correction: 'new_claim' })
   await bodyOf(t.call(`POST /admin/payers/${sent.payer_id}/terms`, { as: tom, body: terms }))
   const gone = await bodyOf(voidIt(sent))
-  assert.deepEqual([gone.state, gone.void_rejected, gone.frequency, gone.can], ['voided', false, '1', ['restore', 'switch_plan']])
+  assert.deepEqual(
+    [gone.state, gone.void_rejected, gone.frequency, gone.can],
+    ['voided', false, '1', ['restore', 'make_new', 'switch_plan']],
+  )
   assert.equal(await isIn('rejected', sent), false)
   assert.deepEqual([(await bodyOf(act(sent, 'restore'))).state, await readDrift()], ['paid', drift])
 })

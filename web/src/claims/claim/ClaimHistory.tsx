@@ -10,7 +10,9 @@ import { useSession } from '../../kernel/use-session.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { ClaimLink } from './ClaimLink.tsx'
 import type { Claim } from './claim.ts'
+import { Follows } from './Succession.tsx'
 
 /** What was sent, and what happened, the latest first. */
 export function ClaimHistory({ claim }: { claim: Claim }) {
@@ -66,7 +68,12 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
               {one.details.channel === 'paper' && <span>{t`As a form on paper`}</span>}
               {one.kind === 'sent_on_paper' && <WayOfForm details={one.details} />}
               {one.kind === 'changed' && <Changed fields={one.details.fields} />}
-              {typeof one.details.number === 'string' && <OtherClaim number={one.details.number} />}
+              {one.kind === 'built' && claim.follows && (
+                <span>
+                  <Follows claim={claim} />
+                </span>
+              )}
+              {typeof one.details.number === 'string' && <OtherClaim number={one.details.number} claim={claim} />}
               {typeof one.details.reason === 'string' && <span>{one.details.reason}</span>}
               {Array.isArray(one.details.codes) && <Codes codes={one.details.codes} />}
               <span className="small quiet">{[format.dayAndTime(one.at, zone, now), one.admin_name].filter(Boolean).join(', ')}</span>
@@ -78,20 +85,18 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
   )
 }
 
-/** The claim from which a visit came, or to which it went. */
-function OtherClaim({ number }: { number: string }) {
-  return (
-    <span>
-      <Trans>Claim {number}</Trans>
-    </span>
-  )
+/** The claim from which a visit came, or to which it went, with the way there if it is one of those beside this claim. */
+function OtherClaim({ number, claim: { follows, billed_by, joined_into } }: { number: string; claim: Claim }) {
+  const known = [follows, billed_by, joined_into].find((one) => one?.number === number)
+  const says = <Trans>Claim {number}</Trans>
+  return <span>{known ? <ClaimLink id={known.id}>{says}</ClaimLink> : says}</span>
 }
 
 /** What of a claim was changed. */
 function Changed({ fields }: { fields: unknown }) {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
-    ...{ payer: t`Where it goes`, visits: t`Visits`, member_id: t`Member ID`, plan: t`Plan` },
+    ...{ payer: t`Where it goes`, visits: t`Visits`, member_id: t`Member ID`, plan: t`Plan`, new_claim: t`New claim` },
     ...{ place: t`Place of service`, diagnoses: t`Diagnoses`, lines: t`Procedures`, note: t`Note to the payer` },
     ...{ authorization_number: t`Authorization number`, referral_number: t`Referral number` },
     ...{ attachments: t`Papers that go with it`, exception: t`Exception of the payer` },
@@ -111,11 +116,14 @@ function WayOfForm({ details: { way, sent_on } }: { details: Claim['events'][num
 function Codes({ codes }: { codes: readonly string[] }) {
   const isStaff = useSession()?.actor.kind === 'admin'
   const locale = useLocale()
-  const said = codes.flatMap((code) => {
-    if (code in holdLabels) return holdLabels[code as keyof typeof holdLabels][locale]
+  return codes.map((code) => {
+    if (Object.hasOwn(holdLabels, code)) return <span key={code}>{holdLabels[code as keyof typeof holdLabels][locale]}</span>
     const words = wordsOfCode(code)?.[locale]
-    if (!isStaff) return words ?? []
-    return words === undefined ? code : `${words} (${code})`
+    if (words === undefined) return isStaff && <span key={code}>{code}</span>
+    return (
+      <span key={code}>
+        {words} {isStaff && <small className="quiet">({code})</small>}
+      </span>
+    )
   })
-  return said.length > 0 && <span>{said.join('. ')}</span>
 }

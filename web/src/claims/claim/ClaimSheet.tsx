@@ -15,9 +15,10 @@ import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { RuleRuns } from '../rules/RuleRuns.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import { ClaimLines } from './ClaimLines.tsx'
-import { ClaimVisits, JoinedInto, VisitsOfDay } from './ClaimVisits.tsx'
+import { ClaimVisits, VisitsOfDay } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
+import { Ended, Follows } from './Succession.tsx'
 import { WhyRejected } from './WhyRejected.tsx'
 
 /** What a claim says, what is wrong with it, what was answered, and what happened. `acts` stand beside it for those who may do something. */
@@ -82,7 +83,7 @@ function StateCard({ claim }: { claim: Claim }) {
     <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`Claim status`}>
       <p className="small quiet">
         {says} {file_by && version === 0 && t`The payer accepts it until ${format.date(file_by)}.`}
-        {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`}
+        {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`} <Follows claim={claim} />
       </p>
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}
       <ol className="claim-way">
@@ -101,19 +102,7 @@ function StateCard({ claim }: { claim: Claim }) {
           </li>
         ))}
       </ol>
-      {claim.joined_into && (
-        <Notice tone="info">
-          <JoinedInto joined={claim.joined_into} />
-        </Notice>
-      )}
-      {claim.state === 'voided' && !claim.void_rejected && (
-        <Notice tone="info">
-          <Trans>The client owes nothing on this claim. What they had paid on it is their credit.</Trans>{' '}
-          {claim.paid_cents !== null && claim.paid_cents > 0 && (
-            <Trans>The payer has not yet taken back the {format.money(claim.paid_cents)} that it paid.</Trans>
-          )}
-        </Notice>
-      )}
+      <Ended claim={claim} />
       {claim.void_rejected && (
         <Notice tone="warn">
           <Trans>The payer rejected the void and still has the claim. Send the void again, or give it up.</Trans>

@@ -6,6 +6,7 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { useSession } from '../../kernel/use-session.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { ClaimLink } from './ClaimLink.tsx'
 import type { Claim } from './claim.ts'
 
 /** The visits of the day that one claim speaks of, each with the way to it. */
@@ -78,20 +79,11 @@ export function VisitsOfDay({ claim, other }: { claim: Claim; other: NonNullable
 }
 
 /** The claim onto which the visit of a claim that ended went. */
-export function JoinedInto({ joined: { id, number } }: { joined: NonNullable<Claim['joined_into']> }) {
-  const isStaff = useSession()?.actor.kind === 'admin'
-  return (
-    <>
-      <Trans>This claim’s visit is on another claim of the same day.</Trans>{' '}
-      {isStaff ? (
-        <Link to="/admin/claims/$claimId" params={{ claimId: id }}>
-          <Trans>Open claim {number}</Trans>
-        </Link>
-      ) : (
-        <Link to="/provider/claims/$claimId" params={{ claimId: id }}>
-          <Trans>Open claim {number}</Trans>
-        </Link>
-      )}
-    </>
-  )
-}
+export const JoinedInto = ({ joined: { id, number } }: { joined: NonNullable<Claim['joined_into']> }) => (
+  <>
+    <Trans>This claim’s visit is on another claim of the same day.</Trans>{' '}
+    <ClaimLink id={id}>
+      <Trans>Open claim {number}</Trans>
+    </ClaimLink>
+  </>
+)

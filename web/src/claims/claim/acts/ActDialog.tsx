@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isEditable } from '@sorrel/contract/claims/moving'
 import { actOnClaim, appealClaim, countClaims, getClaim, listClaims, voidClaim } from '@sorrel/contract/claims/operations'
 import { getClaimWork } from '@sorrel/contract/denials/operations'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
@@ -23,13 +24,7 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
   const [number, setNumber] = useState(isCorrected ? (claim.payer_claim_number ?? '') : '')
   const [isNew, setNew] = useState(false)
   const [day, setDay] = useState('')
-  const done = {
-    refreshes: [getClaim, listClaims, countClaims, getClaimWork],
-    onSuccess: () => {
-      toast(t`Saved.`)
-      onClose()
-    },
-  }
+  const done = useDone(act, onClose)
   const [single, appeal, taken] = [useAct(actOnClaim, done), useAct(appealClaim, done), useAct(voidClaim, done)]
   const corrected = act === 'join' ? claim.same_day : act === 'correct' ? claim : null
   const needsNumber = corrected !== null && !isEditable(corrected.state) && corrected.payer_claim_number === null
@@ -93,4 +88,20 @@ export function ActDialog({ act, claim, onClose }: { act: ReasonedAct; claim: Cl
       </div>
     </Dialog>
   )
+}
+
+/** What follows an act. Whoever made a new claim goes on with that one. */
+function useDone(act: ReasonedAct, onClose: () => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return {
+    refreshes: [getClaim, listClaims, countClaims, getClaimWork],
+    onSuccess: ({ billed_by }: Claim) => {
+      const made = act === 'make_new' ? billed_by : null
+      const { payer_name } = made ?? {}
+      toast(made ? t`There is a new claim to ${payer_name}. Check it and send it.` : t`Saved.`)
+      onClose()
+      if (made) void navigate({ to: '/admin/claims/$claimId', params: { claimId: made.id } })
+    },
+  }
 }

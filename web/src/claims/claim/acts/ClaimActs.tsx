@@ -46,6 +46,7 @@ export function ClaimActs({ claim }: { claim: Claim }) {
     repeat: <Trans>Nothing changed: say why it goes again…</Trans>,
     drop: <Trans>Drop the correction…</Trans>,
     appeal: <Trans>Note an appeal…</Trans>,
+    make_new: <Trans>Make a new claim…</Trans>,
     bill_second: <Trans>Send it to the second plan…</Trans>,
     close: <Trans>Close it…</Trans>,
     cancel: <Trans>Cancel the claim…</Trans>,

@@ -37,7 +37,7 @@ const ofSending = (claim: Claim) =>
     },
     cancel: {
       title: <Trans>Cancel the claim</Trans>,
-      says: <Trans>The payer gets no claim for this visit. A new one can be made from the note.</Trans>,
+      says: <Trans>The payer gets no claim for this visit. Afterwards you can make a new one here from the note.</Trans>,
       action: <Trans>Cancel it</Trans>,
     },
     correct: {
@@ -94,6 +94,16 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
         <Trans>For a payer that does not take the claim back after all. The claim goes back to where the payer left it.</Trans>
       ),
       action: <Trans context="void">Give it up</Trans>,
+    },
+    make_new: {
+      title: <Trans>Make a new claim</Trans>,
+      says: (
+        <Trans>
+          It is made from the note, the record and the price lists of today, and has a number of its own. What was changed by hand on this
+          claim does not go along.
+        </Trans>
+      ),
+      action: <Trans>Make the claim</Trans>,
     },
     bill_second: {
       title: <Trans>Send it to the second plan</Trans>,
