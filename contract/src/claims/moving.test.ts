@@ -101,7 +101,13 @@ test('what the payer does not have is sent once more, and a void that it rejecte
   const actsOf = (state: ClaimState, void_rejected = false) => listActs({ ...claim, state, with_payer: true, void_rejected })
   for (const state of ['submitted', 'acknowledged', 'accepted'] as const) assert.ok(actsOf(state).includes('resend'), state)
   for (const state of ['paid', 'denied', 'voided'] as const) assert.ok(!actsOf(state).includes('resend'), state)
-  assert.deepEqual([actsOf('voided'), actsOf('voided', true)], [['make_new', 'switch_plan'], ['restore', 'void']])
+  assert.deepEqual(
+    [actsOf('voided'), actsOf('voided', true)],
+    [
+      ['make_new', 'switch_plan'],
+      ['restore', 'void'],
+    ],
+  )
   assert.equal(isWithPayer(false, 'void_rejected', true), true)
   assert.equal(isWithPayer(true, 'opened_to_resend', false), true, 'it may have it after all')
   assert.deepEqual(

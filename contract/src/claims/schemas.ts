@@ -262,6 +262,8 @@ export const ClaimDetail = ClaimSummary.extend({
   follows: OtherClaim.extend({ state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
   /** Of a claim that ended: the one that bills a visit of it, or its care, now. */
   billed_by: OtherClaim.nullable(),
+  /** For the first payer: the claim to the second one, the one that stands before one that ended. For a later payer: the claim before it. */
+  of_other_plan: OtherClaim.extend({ state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
   /** What its patient paid on it and does not owe. */
   patient_credit_cents: SumCents,
   payer_claim_number: z.string().nullable(),

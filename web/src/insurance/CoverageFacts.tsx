@@ -11,10 +11,7 @@ import { useRelationWords } from './use-relation-words.ts'
 export type CoverageShown = OutputOf<typeof listCoverages>['items'][number]
 
 /** A coverage as far as its plan can be asked. Support reads no policyholder. */
-export type PlanToAsk = Pick<
-  CoverageShown,
-  'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship' | 'has_own_member_id'
-> & {
+export type PlanToAsk = Pick<CoverageShown, 'coverage_id' | 'kind' | 'payer_id' | 'member_id' | 'relationship' | 'has_own_member_id'> & {
   priority?: string
   subscriber?: CoverageShown['subscriber']
 }

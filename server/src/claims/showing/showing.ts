@@ -17,10 +17,10 @@ import { findJoined, listVisitsOf } from './visits.ts'
 const mostEvents = 200
 type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 
-/** One claim with what it says, what the rules found, what was sent and what happened: six statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
+/** One claim with what it says, what the rules found, what was sent and what happened: seven statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
-  const [summary, content, versions, events, same_day, visits, joined_into, { has_unbilled, ...succession }, patient_credit_cents] =
+  const [summary, content, versions, events, same_day, visits, joined_into, { gone, ...succession }, patient_credit_cents] =
     await Promise.all([
       sql<SummaryRow>`${selectSummary} where c.id = ${id}`.execute(ctx.db),
       ctx.db.selectFrom('claim_content').selectAll().where('claim_id', '=', id).executeTakeFirstOrThrow(),
@@ -46,11 +46,6 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     ])
   const { draft, findings, changes, rule_runs, rules_version, checked_at } = content
   const acts = ctx.actor.kind === 'admin' ? listActsNow(claim, content, same_day) : []
-  // What ended keeps these acts until another claim bills its visits.
-  const gone: readonly ClaimAct[] = [
-    ...(succession.billed_by ? ['switch_plan' as const] : []),
-    ...(has_unbilled ? [] : ['make_new' as const]),
-  ]
   const can = acts.filter((act) => !gone.includes(act))
   return {
     ...showSummary(summary.rows[0]!),

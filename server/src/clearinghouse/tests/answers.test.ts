@@ -49,7 +49,10 @@ test('a second payer gets what the first one answered, and the patient hears of 
   assert.deepEqual([first.patient, first.payer], [0, decision!.patient_cents - sent.charge_cents], 'what is left stays in the books')
   const second = await findSecond(sent)
   const path = `/claims/${second.claim_id}` as const
-  const { draft, priority } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
+  const { draft, priority, of_other_plan } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
+  const before = await bodyOf(t.call(`GET /claims/${sent.claim_id}`, { as: tom }))
+  assert.deepEqual([of_other_plan?.id, of_other_plan?.state], [sent.claim_id, 'paid'])
+  assert.deepEqual([before.of_other_plan?.id, before.can.includes('bill_second')], [second.claim_id, false], 'one claim to it stands')
   assert.deepEqual([priority, draft.prior?.paid_cents, draft.prior?.lines?.length], ['S', decision!.paid_cents, draft.lines.length])
   const { versions } = await submitSecond(second)
   const text = (await t.send(`GET /admin/claims/${second.claim_id}/submissions/1/x12`, { as: tom })).text

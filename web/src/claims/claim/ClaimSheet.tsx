@@ -18,7 +18,7 @@ import { ClaimLines } from './ClaimLines.tsx'
 import { ClaimVisits, VisitsOfDay } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 import { Findings } from './Findings.tsx'
-import { Ended, Follows } from './Succession.tsx'
+import { Ended, Follows, OtherPlan } from './Succession.tsx'
 import { WhyRejected } from './WhyRejected.tsx'
 
 /** What a claim says, what is wrong with it, what was answered, and what happened. `acts` stand beside it for those who may do something. */
@@ -83,7 +83,7 @@ function StateCard({ claim }: { claim: Claim }) {
     <Card title={claimStateLabels[claim.state][format.locale]} aria-label={t`Claim status`}>
       <p className="small quiet">
         {says} {file_by && version === 0 && t`The payer accepts it until ${format.date(file_by)}.`}
-        {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`} <Follows claim={claim} />
+        {appeal_by && t`An appeal must arrive by ${format.date(appeal_by)}.`} <Follows claim={claim} /> <OtherPlan claim={claim} />
       </p>
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}
       <ol className="claim-way">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { claimStateLabels } from '@sorrel/contract/claims/vocabulary'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { ClaimLink } from './ClaimLink.tsx'
@@ -26,6 +27,23 @@ export function Follows({ claim: { follows, payer_name } }: { claim: Claim }) {
   ) : (
     <Trans>
       Follows <ClaimLink id={id}>{number}</ClaimLink> to {former}, which was canceled.
+    </Trans>
+  )
+}
+
+/** The claim to the other plan of the client, and how it stands. */
+export function OtherPlan({ claim: { of_other_plan, priority } }: { claim: Claim }) {
+  const { locale } = useFormat()
+  if (!of_other_plan) return null
+  const { id, number, state, payer_name } = of_other_plan
+  const stands = claimStateLabels[state][locale]
+  return priority === 'P' ? (
+    <Trans>
+      To the second plan: <ClaimLink id={id}>{number}</ClaimLink> ({payer_name}, {stands}).
+    </Trans>
+  ) : (
+    <Trans>
+      After the first plan: <ClaimLink id={id}>{number}</ClaimLink> ({payer_name}, {stands}).
     </Trans>
   )
 }
