@@ -50,7 +50,7 @@ export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
       <div className="stack">
         <OneOf<Why>
           look="choices"
-          legend={t`What is true of ${name}?`}
+          legend={t`What happened with ${name}?`}
           shown
           options={[
             { value: 'ended', label: t`It has ended`, detail: t`Visits until its last day can still be billed to it.` },

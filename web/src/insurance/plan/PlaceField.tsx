@@ -34,8 +34,8 @@ export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>
       />
       <p className="small quiet">
         <Trans>
-          Not sure which of two plans is the first? It is usually the plan that a person holds themselves, such as through their work. For a
-          child it is usually that of the parent whose birthday comes first in the year. The plans can say.
+          Which of two plans is the first? Usually it is the one that a person holds themselves, such as through work. For a child, it is
+          usually that of the parent whose birthday comes first in the year. If in doubt, ask the plans.
         </Trans>
       </p>
     </div>
