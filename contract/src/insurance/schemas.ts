@@ -45,6 +45,8 @@ export const CoverageChange = body({
     .discriminatedUnion('kind', [body(plan), endedPlan])
     .nullable()
     .optional(),
+  /** Coming visits of a first plan that it replaces are billed to the new first plan, where their dietitian is in its network. */
+  moves_visits: z.boolean().optional(),
 }).refine(({ primary, secondary }) => primary !== undefined || secondary !== undefined, { params: { code: 'nothing_to_change' } })
 export type CoverageChange = z.infer<typeof CoverageChange>
 

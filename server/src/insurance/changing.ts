@@ -6,6 +6,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { isKnownPayer } from '../payers/own/naming.ts'
+import { payVisitsWith } from '../scheduling/changes/paying-with.ts'
 import { type Priority, planOf, storeCoverage } from './coverages.ts'
 import type { Payment } from './payment.ts'
 
@@ -20,7 +21,7 @@ type Ended = Extract<Second, { kind: 'ended' }>
 export async function replaceCoverage(
   ctx: Context,
   patientId: string,
-  { primary, secondary }: CoverageChange,
+  { primary, secondary, moves_visits = false }: CoverageChange,
   reason?: string,
 ): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
@@ -28,6 +29,7 @@ export async function replaceCoverage(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`coverage:${patientId}`}, 0))`.execute(ctx.db)
   const ids: string[] = []
   if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', await checkPlan(ctx, primary, 'primary')))
+  if (primary?.kind === 'insurance' && moves_visits) await moveVisits(ctx, patientId, { coverage_id: ids[0]!, payer_id: primary.payer_id })
   if (secondary?.kind === 'insurance') {
     await checkPlan(ctx, secondary, 'secondary')
     await refuseFirstAgain(ctx, patientId, secondary)
@@ -44,6 +46,21 @@ export async function replaceCoverage(
     },
   })
   return ids
+}
+
+/** Bills coming visits of earlier first plans to the new one, where their dietitian is in its network. Runs in the caller's transaction. */ // reads scheduling, patients, providers
+async function moveVisits(
+  ctx: Context,
+  patient_id: string,
+  { coverage_id, payer_id }: { coverage_id: string; payer_id: string },
+): Promise<void> {
+  const { rows } = await sql<{ provider_id: string; appointment_ids: string[] }>`
+    select a.provider_id, array_agg(a.id::text order by a.starts_at) as appointment_ids
+    from appointment a join coverage o on o.id = a.coverage_id join patient p on p.id = a.patient_id
+    where a.patient_id = ${patient_id} and a.status = 'Scheduled' and a.starts_at > ${ctx.now()} and o.kind = 'insurance' and o.id <> ${coverage_id}
+      and exists (select from networks_of(a.provider_id) n where n.payer_id = ${payer_id} and n.state = p.state)
+    group by a.provider_id order by a.provider_id`.execute(ctx.db)
+  for (const { provider_id, appointment_ids } of rows) await payVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
 }
 
 /** Enters plans of a patient for them; only the patient decides to pay without one. Returns the ids of the new coverages. */ // reads patients

@@ -111,14 +111,15 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
 
 type Open = 'photos' | 'form' | 'second' | 'end' | null
 
-/** The names of the plans that hold. */
+/** The names of the plans that hold, and whether a coming visit is billed to one. */
 function useHeld(current: readonly CoverageShown[]): Held {
   const nameOf = usePayerName()
   const find = (priority: CoverageShown['priority']) => {
     const plan = current.find((one) => one.kind === 'insurance' && one.priority === priority)
     return plan && nameOf(plan)
   }
-  return { first: find('primary'), second: find('secondary') }
+  const hasVisits = current.some(({ kind, is_planned }) => kind === 'insurance' && is_planned)
+  return { first: find('primary'), second: find('secondary'), hasVisits }
 }
 
 /** What becomes of a second plan. */

@@ -7,6 +7,7 @@ import { idOfDemoFile, shippedFiles } from '../../files/world/files.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
 import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { findPayerOf } from '../../renewals/tests/plans.ts'
 import { cast } from '../../world/cast.ts'
 import { children } from '../../world/children.ts'
 
@@ -192,6 +193,34 @@ describe('how a patient pays', () => {
     await change({ secondary: plan })
     await t.runJobs()
     assert.deepEqual(await listTold(), [])
+  })
+
+  test('coming visits go to a new first plan if the patient wants it and the dietitian takes it', async () => {
+    const countPaidBy = async (payer_id: string) =>
+      (
+        await t.owner.query<{ n: number }>(
+          `select count(*)::int as n from app.appointment a join app.coverage c on c.id = a.coverage_id
+           where a.patient_id = $1 and a.status = 'Scheduled' and a.starts_at > $2 and c.payer_id = $3 and c.closed_at is null`,
+          [maya.patient_id, t.clock(), payer_id],
+        )
+      ).rows[0]!.n
+    const before = await countPaidBy('60054')
+    assert.ok(before > 0)
+    const [taken, untaken] = [await findPayerOf(t, true), await findPayerOf(t, false)]
+    const enter = (payer_id: string, more: object) => change({ primary: { ...plan, payer_id }, ...more })
+    assert.equal((await enter(taken, {})).status, 200)
+    assert.equal(await countPaidBy(taken), 0, 'visits keep the plan under which they were booked')
+    assert.equal((await enter(untaken, { moves_visits: true })).status, 200)
+    assert.equal(await countPaidBy(untaken), 0)
+    assert.equal((await enter(taken, { moves_visits: true })).status, 200)
+    assert.equal(await countPaidBy(taken), before)
+    const body = { coverage: { primary: { ...plan, payer_id: '60054' } as const, moves_visits: true }, reason: 'They told us by phone' }
+    await bodyOf(t.call(`PATCH /patients/${maya.patient_id}/coverages`, { as: selma, body }))
+    assert.equal(await countPaidBy('60054'), before)
+    const changed = await t.owner.query(`select from app.event where name = 'appointment.plan_changed' and patient_id = $1`, [
+      maya.patient_id,
+    ])
+    assert.equal(changed.rowCount, 2 * before, 'their prices are estimated anew')
   })
 
   test('only the patient or their guardian changes it', async () => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Form } from '../../kernel/calls/form.ts'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import type { Plan, Priority } from './plan.ts'
 
-/** The names of the plans that hold, where there are such. */
-export type Held = { first?: string | undefined; second?: string | undefined }
+/** The names of the plans that hold, where there are such, and whether a coming visit is billed to one. */
+export type Held = { first?: string | undefined; second?: string | undefined; hasVisits?: boolean }
 
 /** Asks whether a plan takes the place of the first one, or pays after it, and says what becomes of the plans that hold. */
 export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>; held: Held & { first: string } }) {
@@ -20,7 +21,7 @@ export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>
           {
             value: 'primary',
             label: t`It takes the place of ${first}`,
-            detail: t`New visits are billed to this plan. Visits that are booked stay with ${first}.`,
+            detail: t`New visits are billed to this plan.`,
           },
           {
             value: 'secondary',
@@ -39,6 +40,15 @@ export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>
         </Trans>
       </p>
     </div>
+  )
+}
+
+/** Asks whether coming visits go to a plan that takes the place of the first one. */
+export function VisitsField({ form }: { form: Form<Plan> }) {
+  return (
+    <CheckRow {...form.check('moves_visits')}>
+      <Trans>Visits that are booked are billed to it as well, if their dietitian takes it. Their price is estimated anew.</Trans>
+    </CheckRow>
   )
 }
 

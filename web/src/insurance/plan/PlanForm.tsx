@@ -13,7 +13,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { optionsOfOwn, useOwnPayers } from '../../payers/own/use-own-payers.ts'
-import { type Held, PlaceField, SinceField } from './PlaceField.tsx'
+import { type Held, PlaceField, SinceField, VisitsField } from './PlaceField.tsx'
 import { MemberField, OwnNumberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
 import { coverageOfPlan, emptyPlan, type Plan, type Priority } from './plan.ts'
 import { SubscriberFields } from './SubscriberFields.tsx'
@@ -72,6 +72,7 @@ export function PlanForm(props: Props) {
           <TextInput key={field} label={labels[field]} optional autoComplete="off" {...form.field(field)} />
         ))}
       {form.values.priority === 'secondary' && <SinceField form={form} />}
+      {form.values.priority === 'primary' && first && held.hasVisits && <VisitsField form={form} />}
       <WhoseField form={form} name={name} />
       <OwnNumberField form={form} name={name} />
       {form.values.relationship !== 'Self' && !form.values.has_own_member_id && <SubscriberFields form={form} />}
@@ -91,7 +92,11 @@ function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }
   const { t } = useLingui()
   const isAsked = priority === undefined && held?.first !== undefined
   return useForm<Plan>({
-    initial: { ...emptyPlan, relationship: usual, ...read, priority: isAsked ? '' : (priority ?? 'primary') },
+    initial: {
+      ...emptyPlan,
+      ...read,
+      ...{ relationship: usual, moves_visits: held?.hasVisits ?? false, priority: isAsked ? '' : (priority ?? 'primary') },
+    },
     draft: ['plan', staffFor && 'of', card_id ?? patientId, priority].filter(Boolean).join(' '),
     schema: staffFor === undefined ? ownSchema : staffSchema,
     toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { reason: plan.reason.trim() }) }),

@@ -20,6 +20,8 @@ export type Plan = {
   last_name: string
   birth_date: string
   sex: 'female' | 'male' | 'unknown'
+  /** Coming visits go to it as well. */
+  moves_visits: boolean
   /** Why staff enter it. Patients give no reason. */
   reason: string
 }
@@ -38,6 +40,7 @@ export const emptyPlan: Plan = {
   last_name: '',
   birth_date: '',
   sex: 'unknown',
+  moves_visits: false,
   reason: '',
 }
 
@@ -58,6 +61,6 @@ export function coverageOfPlan(plan: Plan, card_id?: string): CoverageChange {
     ...(relationship === 'Self' ? {} : has_own_member_id ? { has_own_member_id } : { subscriber }),
     ...(card_id ? { card_id } : {}),
   }
-  if (plan.priority !== 'secondary') return { primary: entered }
+  if (plan.priority !== 'secondary') return { primary: entered, ...(plan.moves_visits && { moves_visits: true }) }
   return { secondary: { ...entered, ...(effective_from ? { effective_from } : {}) } }
 }

@@ -18,7 +18,8 @@ export function StaffPlans({ patientId, firstName, coverages }: Props) {
     const plan = coverages.find((one) => one.kind === 'insurance' && one.priority === priority)
     return plan && (plan.payer_name ?? t`Unknown plan`)
   }
-  const held = { first: nameOf('primary'), second: nameOf('secondary') }
+  // Staff do not see here which visits are booked.
+  const held = { first: nameOf('primary'), second: nameOf('secondary'), hasVisits: true }
   return (
     <div className="support-empty line line--wrap">
       <Button kind="quiet" size="small" onClick={() => setOpen('enter')}>
