@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { allowTime } from '../pace.ts'
-import { giveBackTimes, signInAs } from '../people.ts'
+import { apiAs, giveBackTimes, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
+import { farAhead, listOffered, pickOne } from '../times.ts'
 import { measureFirstPicture } from './first-picture.ts'
 import { cutNetwork, endCamera, expectMoving, makeVisitNow, openAs, openWithoutCamera, watchConnections } from './meeting.ts'
 
 test.afterEach(giveBackTimes)
 
 const { marisol, theo } = cast
+const name = `${marisol.first_name} ${marisol.last_name}`
 
 test('A patient waits, is let in, sees and is seen, and both leave with the minutes kept @phone', async ({ page, browser, request }) => {
   test.setTimeout(allowTime(120_000))
@@ -44,10 +46,51 @@ test('A patient waits, is let in, sees and is seen, and both leave with the minu
   await page.getByRole('button', { name: 'Turn off camera' }).click()
   await expect(dietitian.getByText('Camera off', { exact: true })).toBeVisible()
 
+  await dietitian.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(dietitian.getByRole('heading', { name: 'You have left the call' })).toBeVisible()
+  await expect(dietitian.getByRole('link', { name: 'Write the note' })).toHaveAttribute('href', `/provider/appointments/${id}/note`)
+  await expect(page.getByText(`${name} has left it, so you can leave as well.`)).toBeVisible()
+  await expect(page.getByText(`${name} is not here yet`)).toHaveCount(0)
+  await expectAccessible(dietitian)
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByText(new RegExp(`${name} left the call at .*You do not have to wait`))).toBeVisible()
+  await expect(page.getByText('May we record this visit?')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go back to the call' }).click()
+  await dietitian.getByRole('button', { name: 'Go back to the call' }).click()
+  await expectMoving(page)
+
   await dietitian.getByRole('button', { name: 'End for everybody' }).click()
   await dietitian.getByRole('button', { name: 'End the call' }).click()
   await expect(page.getByRole('heading', { name: 'The call is over' })).toBeVisible()
   await expect(dietitian.getByRole('heading', { name: 'The call is over' })).toBeVisible()
+  await expect(dietitian.getByRole('link', { name: 'Write the note' })).toBeVisible()
+  await expect(dietitian.getByRole('button', { name: 'Go back to the call' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('The link to the call of a visit that was moved says when it takes place now, and leads there @phone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const complaints = collectComplaints(page)
+  const { patient, id } = await makeVisitNow(request, marisol)
+  const staff = await apiAs(request, marisol)
+  const moved = await staff<{ id: string }>(`PATCH /appointments/${id}`, {
+    starts_at: pickOne(await listOffered(staff, marisol, farAhead)),
+  })
+  expect(moved.id).not.toBe(id)
+  await signInAs(page, patient)
+  await page.goto(`/app/call/${id}`)
+  await expect(page.getByRole('heading', { name: 'The visit was moved' })).toBeVisible()
+  await expect(page.getByText(/^Its new time: /)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the visit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/app/visits/${moved.id}$`))
+  const dietitian = await openAs(browser, marisol, `/provider/call/${id}`)
+  await dietitian.getByRole('link', { name: 'Open the visit' }).click()
+  await expect(dietitian).toHaveURL(new RegExp(`/provider/appointments/${moved.id}$`))
   expect(complaints).toEqual([])
 })
 

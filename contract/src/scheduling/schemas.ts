@@ -100,9 +100,16 @@ export const Appointment = z.object({
   patient_name: z.string(),
   /** How staff reach the patient; null for patients, and empty for somebody for whom a guardian acts. */
   patient_contact: z.object({ phone_number: z.string().nullable(), email: z.string().nullable() }).nullable(),
-  /** Who acts for the patient and is called in their place; shown to providers and administrators only. */
+  /** Who acts for the patient, is called in their place and gets the messages about them; shown to providers and administrators only. */
   guardian: z
-    .object({ guardianship_id: z.uuid(), name: z.string(), phone_number: z.string().nullable(), relation: z.enum(guardianRelations) })
+    .object({
+      guardianship_id: z.uuid(),
+      name: z.string(),
+      phone_number: z.string().nullable(),
+      relation: z.enum(guardianRelations),
+      /** Null as long as we do not know it. */
+      time_zone: z.string().nullable(),
+    })
     .nullable(),
   provider_name: z.string(),
   provider_slug: z.string(),

@@ -47,6 +47,18 @@ export const VideoCall = z.object({
   people: z.array(CallPeer),
   /** How many whole minutes the patient and the dietitian have been in the call together. */
   minutes: z.int(),
+  /** Whether both have been in the call together. */
+  have_met: z.boolean(),
+  /**
+   * When whom the caller meets left the call, after both had been in it. Null while they are there, and for a guest who was not let in.
+   */
+  meets_left_at: Instant.nullable(),
+  /** Whether the call has ended and the caller can open it again by joining. */
+  can_reopen: z.boolean(),
+  /** Of a visit that was moved: the visit in its place. Guests do not learn of it. */
+  moved_to: z.object({ appointment_id: z.uuid(), starts_at: Instant }).nullable(),
+  /** Whether the visit was canceled, at this time or after it was moved. Guests do not learn of it. */
+  is_canceled: z.boolean(),
 })
 
 export const CallSignal = z.object({

@@ -9,7 +9,7 @@ test.use({ timezoneId: zone })
 
 // Dana Whitfield's Tuesday, March 3, 2026. The clock of the server shows 9:00 AM in her time zone.
 test('A dietitian sees her day in order and marks a past visit that was not marked yet @laptop', async ({ page, request }) => {
-  const complaints = collectComplaints(page, { refusals: 'none' })
+  const complaints = collectComplaints(page)
   const staff = await apiAs(request, cast.dana)
   const { items } = await staff<{ items: { appointment: { id: string; patient_name: string } }[] }>('GET /close-out')
   const { id, patient_name: name } = pickOne(items).appointment
@@ -34,6 +34,10 @@ test('A dietitian sees her day in order and marks a past visit that was not mark
   await dialog.getByRole('button', { name: 'Mark attended, 27 min' }).click()
   await expect(page.getByText(`The visit with ${name} is marked attended.`)).toBeVisible()
   await expect(left).toHaveText(String(before - 1))
+  // Meanwhile the minutes were corrected elsewhere, so the mark cannot be taken back from here.
+  await staff(`PATCH /appointments/${id}`, { status: 'Occurred', actual_minutes: 28 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The mark stays.')).toBeVisible()
   // Takes the mark back, so that the next run finds the same visits to close out.
   await staff(`PATCH /appointments/${id}`, { status: 'Scheduled' })
   await expect(left).toHaveText(String(before))

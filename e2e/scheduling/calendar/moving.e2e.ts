@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
 import { addDays, dayOf, makeFormatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
-import { minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
+import { clockOf, minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
 import { apiAs, giveBackTimes, makePatient, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test } from '../../screen.ts'
 import { addMinutes, begin, bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
@@ -93,6 +93,47 @@ test('A dietitian moves a visit with the dialog only, and undoes the move @lapto
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: weekWords(day) })).toBeVisible()
   await expect(findEntry(page, name)).toContainText(format.time(at, zone).slice(0, -3))
+  expect(complaints).toEqual([])
+})
+
+// At any hour it is late in the evening in one of them.
+const zones = [
+  ...['Pacific/Honolulu', 'America/Anchorage', 'America/Denver', 'America/New_York', 'America/Sao_Paulo', 'Atlantic/Azores'],
+  ...['Europe/Athens', 'Asia/Dubai', 'Asia/Dhaka', 'Asia/Bangkok', 'Asia/Tokyo', 'Pacific/Noumea', 'Pacific/Auckland'],
+]
+
+test('A dietitian who moves a visit to before the morning is offered no message in the morning, and the move goes through @laptop', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page)
+  const staff = await apiAs(request, cast.dana)
+  const { name, day, api } = await bookVisitWithDana(request, staff, () => true)
+  const { at: now } = await staff<{ at: string }>('GET /health')
+  const theirs = zones.find((one) => clockOf(now, one) >= '21:00' && clockOf(now, one) < '23:30')
+  if (!theirs) throw new Error('nowhere is it evening')
+  await api('PATCH /auth/me', { time_zone: theirs })
+  // Between two of the offered starts, after the visits of Dana’s day, and before eight o’clock there.
+  const soon = `${addMinutes(now, 8 * 60).slice(0, 15)}7:00.000Z`
+  await signInAsDana(page)
+  await openCalendar(page, day)
+  await findEntry(page, name).click()
+  await page.getByRole('button', { name: 'Another time or length…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move the visit with ${name}` })
+  const told = dialog.getByLabel(`When is ${name} told?`)
+  await dialog.getByLabel('Date').fill(addDays(day, 1))
+  await expect(told).toHaveValue('morning')
+  await dialog.getByLabel('Date').fill(dayOf(soon, zone))
+  await dialog.getByLabel('Start').fill(clock(soon))
+  await expect(told).toHaveValue('now')
+  await expect(told.getByRole('option', { name: 'At 8:00 in the morning, their time' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Move here anyway…' }).click()
+  await dialog.getByLabel('Why this time anyway?').fill('She can only come now')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
+  await expect(page.getByText(`Moved. ${name}:`)).toBeVisible()
+  const { items } = await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')
+  expect(items.map(({ starts_at }) => starts_at)).toContain(soon)
   expect(complaints).toEqual([])
 })
 

@@ -32,7 +32,13 @@ export type AppointmentView = AppointmentRow & {
   /** Whether the law forbids to bill the patient a fee for this visit. */
   has_no_fees: boolean
   /** Who acts for the patient, as far as the caller may know. */
-  guardian: { guardianship_id: string; name: string; phone_number: string | null; relation: GuardianRelation } | null
+  guardian: {
+    guardianship_id: string
+    name: string
+    phone_number: string | null
+    relation: GuardianRelation
+    time_zone: string | null
+  } | null
 }
 
 /** Every read of appointments starts from this query, so that they have one shape everywhere. */ // reads patients, providers, insurance, eligibility

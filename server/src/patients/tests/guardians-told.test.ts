@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { makeLink } from '../../scheduling/links.ts'
 import { waitUntilSomebodyWaits } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
@@ -24,6 +25,19 @@ test('a morning message is refused if the morning of the guardian, who lives fur
     t.call(`POST /appointment/${visit.id}/cancel`, { as: cast.marisol, body: { reason: 'ill', tell: { when } } })
   const refused = await cancel('morning')
   assert.deepEqual([refused.status, refused.details.issues?.[0]?.code], [400, 'too_late'])
+  const { guardian } = await bodyOf(t.call(`GET /appointments/${visit.id}`, { as: cast.marisol }))
+  assert.equal(guardian?.time_zone, 'Pacific/Honolulu', 'who chooses the moment sees whose morning it is')
+  const move = (starts_at: string) =>
+    t.call(`PATCH /appointments/${visit.id}`, {
+      as: cast.marisol,
+      body: { starts_at, override: { reason: 'She asks for it' }, tell: { when: 'morning' } },
+    })
+  const later = await move(new Date(Date.parse(visit.starts_at) + 86_400_000).toISOString())
+  assert.deepEqual(
+    [later.code, later.details.issues?.[0]?.path, later.details.issues?.[0]?.params],
+    ['invalid_request', ['tell', 'when'], { at: '2026-04-06T18:00:00.000Z' }],
+    'a later time does not help whoever comes for the old one',
+  )
   assert.equal((await cancel('now')).status, 200)
 })
 

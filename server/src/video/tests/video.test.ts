@@ -121,7 +121,8 @@ test('endVideoCall: it ends for everybody with its minutes; a patient cannot ope
     await bodyOf(t.call(`POST ${pathOf(visit)}/presence`, { as: hannah, body: ours }))
   }
   const ended = await bodyOf(t.call(`POST ${pathOf(visit)}/end`, { as: hannah }))
-  assert.deepEqual([ended.status, ended.minutes, ended.people], ['ended', 10, []])
+  assert.deepEqual([ended.status, ended.minutes, ended.people, ended.can_reopen], ['ended', 10, [], true])
+  assert.equal((await bodyOf(t.call(`GET ${pathOf(visit)}`, { as: maya }))).can_reopen, false)
   await bodyOf(t.call(`POST ${pathOf(visit)}/end`, { as: hannah }))
   const { rows } = await t.owner.query(
     `select payload->>'minutes' as minutes from app.event where name = 'video_call.ended' and payload->>'appointment_id' = $1`,

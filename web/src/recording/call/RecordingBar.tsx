@@ -18,6 +18,8 @@ type Heard = { party: RecordingParty; stream: MediaStream }
 type Props = {
   appointmentId: string
   isStaff: boolean
+  /** The dietitian has left after they met: nobody is asked any more. */
+  isOver: boolean
   own: MediaStreamTrack | null
   others: readonly Heard[]
   guest?: GuestHeaders
@@ -31,7 +33,7 @@ export function RecordingBar({ appointmentId, guest = {}, ...props }: Props) {
   const params = { appointment_id: appointmentId as Recording['appointment_id'] }
   const { data } = useRead(getRecording, { params, ...guest }, { refetchInterval: lookMs })
   if (!data?.is_offered) return null
-  return props.isStaff ? <StaffBar recording={data} {...props} /> : <OwnBar recording={data} guest={guest} />
+  return props.isStaff ? <StaffBar recording={data} {...props} /> : <OwnBar recording={data} isOver={props.isOver} guest={guest} />
 }
 
 /** The sounds of a call with whose they are. The list stays the same one as long as the tracks do. */
@@ -119,11 +121,11 @@ function Stop({ recording: { appointment_id }, guest = {} }: Ours) {
 }
 
 /** What a patient or a guest sees: the sign, the question when somebody asks, and the ways out. */
-function OwnBar({ recording, guest = {} }: Ours) {
+function OwnBar({ recording, isOver, guest = {} }: Ours & Pick<Props, 'isOver'>) {
   const isOn = recording.status === 'recording'
   const mine = recording.people.find(({ is_me }) => is_me)
   const dietitian = recording.people.find(({ party }) => party === 'provider')?.name ?? ''
-  const isAsked = mine?.answer === null && recording.people.some(({ answer }) => answer === 'given')
+  const isAsked = !isOver && mine?.answer === null && recording.people.some(({ answer }) => answer === 'given')
   return (
     <>
       <div className="record-bar">

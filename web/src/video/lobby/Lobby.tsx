@@ -13,9 +13,11 @@ import { Guests } from '../guests/Guests.tsx'
 import { useGuestHeaders } from '../guests/guest-token.ts'
 import { WhereTheySit } from '../location/WhereTheySit.tsx'
 import { WhereYouSit } from '../location/WhereYouSit.tsx'
+import { hasLeft, LeftCall } from '../over/LeftCall.tsx'
 import type { CallState } from '../use-call.ts'
 import { useCallWords } from '../use-call-words.ts'
 import { DeviceRows } from './DeviceRows.tsx'
+import { makeJoining } from './joining.ts'
 import { Preview } from './Preview.tsx'
 
 const RecordingQuestion = makeLazyPart(() => import('../../recording/call/RecordingQuestion.tsx'), 'RecordingQuestion')
@@ -54,7 +56,7 @@ export function Lobby({ state, devices, now, zone, party }: Props) {
           </Notice>
         )}
         {state.error ? <Problem error={state.error} /> : null}
-        {!isStaff && isVisit && now >= video.opens_at && (
+        {!isStaff && isVisit && now >= video.opens_at && video.meets_left_at === null && (
           <RecordingQuestion appointmentId={video.appointment_id} dietitian={video.meets} guest={guest} />
         )}
         <WayIn {...{ state, devices, now, zone, party }} />
@@ -69,6 +71,7 @@ function Whereabouts({ state, party }: Pick<Props, 'state' | 'party'>) {
   const other = state.video.people.find((one) => one.role === (isStaff ? 'patient' : 'provider'))
   if (other?.place === 'inside') return <Trans>Is in the room.</Trans>
   if (other?.place === 'waiting') return <Trans>Is in the waiting room.</Trans>
+  if (state.video.meets_left_at) return <Trans>Has left the call.</Trans>
   if (!isStaff && state.video.chat_channel_id) return <Trans>Lets you in when they come.</Trans>
   return isStaff ? <Trans>Has not come yet.</Trans> : <Trans>Lets you in when the visit begins.</Trans>
 }
@@ -78,7 +81,7 @@ function WayIn({ party, ...props }: Props) {
   const { state, now } = props
   const { appointment_id, meets, opens_at } = state.video
   if (state.mine?.place === 'waiting') return <WaitingRoom state={state} />
-  const join = <JoinPart {...props} />
+  const join = hasLeft(state.video, party) ? <LeftCall {...props} party={party} /> : <JoinPart {...props} />
   const isOpen = now >= opens_at
   const where = { appointment_id, meets }
   return (
@@ -119,11 +122,7 @@ function JoinPart({ state, devices, now, zone }: Omit<Props, 'party'>) {
   const { opens_at, chat_channel_id } = state.video
   const isOpen = now >= opens_at
   const opening = format.time(opens_at, zone)
-  const join = async () => {
-    // Whoever did not try the microphone before is asked for it now; without one they can still listen and write.
-    if (devices.microphone === 'off') await devices.turnOnMicrophone()
-    state.join(devices.camera === 'on')
-  }
+  const join = makeJoining(state, devices)
   return (
     <div className="stack stack--close">
       <div>

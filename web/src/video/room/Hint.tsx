@@ -19,6 +19,8 @@ export function Hint({ devices, remotes, video, isAlone }: Props) {
   const says =
     isAlone && waits ? (
       <Trans>You are alone in the call. {meets} waits to be let in.</Trans>
+    ) : isAlone && video.meets_left_at ? (
+      <Trans>You are alone in the call. {meets} has left it, so you can leave as well.</Trans>
     ) : isAlone ? (
       <Trans>You are alone in the call. {meets} is not here yet.</Trans>
     ) : isLost ? (

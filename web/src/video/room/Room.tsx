@@ -48,6 +48,7 @@ export function Room({ state, mine, devices, now, zone, party }: Props) {
           <RecordingBar
             appointmentId={video.appointment_id}
             isStaff={isStaff}
+            isOver={video.meets_left_at !== null}
             guest={guest}
             own={devices.tracks.audio}
             others={remotes.map(({ peer_id, stream }) => ({

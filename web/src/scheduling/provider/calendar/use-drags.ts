@@ -1,15 +1,16 @@
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
-import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
 import { useMove } from '../visit/acts/use-move.ts'
 import type { AskedMove } from '../visit/series/MoveSeriesDialog.tsx'
 import { loadFollowing } from '../visit/series/use-series.ts'
+import { useTooLateWords } from '../visit/telling/use-too-late-words.ts'
 import { countMinutesBetween } from '../wall-time.ts'
 import { useChangeBlock } from './block/use-change-block.ts'
 import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
+import { isExplained } from './why/WhyNot.tsx'
 
 /**
  * Handles a drop. For a visit, a dialog asks when the patient is told, and which dates of a series move; it goes back if nobody moves it or
@@ -17,6 +18,7 @@ import type { RefusedMove } from './why/RefusedDialog.tsx'
  */
 export function useDrags() {
   const phraseFor = usePhrase()
+  const sayTooLate = useTooLateWords()
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const [block, setBlock] = useState<Drag | null>(null)
   const { move } = useMove()
@@ -26,8 +28,8 @@ export function useDrags() {
       error: (error) => {
         revert()
         const { starts_at, duration_minutes = visit.duration_minutes } = to
-        if (error instanceof ApiProblem && explainable.has(error.code)) setRefused({ visit, starts_at, duration_minutes, tell: to.tell })
-        else toast(phraseFor(error))
+        if (isExplained(error)) setRefused({ visit, starts_at, duration_minutes, tell: to.tell })
+        else toast(sayTooLate(error) ?? phraseFor(error))
       },
     })
   const dropped = useDropped(moveOne)
@@ -69,6 +71,3 @@ function useDropped(moveOne: MoveOne) {
   }
   return { ask: (asked: AskedMove, revert: () => void) => setDropped({ asked, revert }), dialog }
 }
-
-/** The refusals of a time that “Why not?” explains. */
-const explainable: ReadonlySet<string> = new Set(['slot_not_available', 'not_licensed_in_state'])

@@ -8,9 +8,10 @@ import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { StaffProblem } from '../calendar/why/StaffProblem.tsx'
 import { useMyZone } from '../use-schedule.ts'
-import { TellChoice } from '../visit/acts/TellChoice.tsx'
-import { useTell } from '../visit/acts/use-tell.ts'
+import { TellChoice } from '../visit/telling/TellChoice.tsx'
+import { findTooLate, useTell } from '../visit/telling/use-tell.ts'
 import { formatDayTime } from '../when.ts'
 import { makeMoves, type Settling, type Wish } from './use-settle.ts'
 
@@ -40,13 +41,16 @@ function Form({ action, items, onClose, settling }: Props & { action: Settlement
   const [typed, setTyped] = useState(() => t`I can’t be there at this time.`)
   const [tried, setTried] = useState(false)
   const readers = listReaders(action, items)
-  const choice = useTell(readers.map(({ appointment }) => appointment))
+  const choice = useTell(
+    readers.map(({ appointment, suggested_at }) => ({ visit: appointment, movesTo: action === 'move' ? suggested_at : null })),
+  )
+  const error = tried ? settling.error : null
   const reason = typed.trim()
   const send = () => {
     setTried(true)
     if (action === 'cancel' && !reason) return
-    settling.settle(listWishes(action, items, reason), items, readers.length > 0 ? choice.tell : undefined)
-    onClose()
+    const tell = readers.length > 0 ? choice.tell : undefined
+    settling.settle(listWishes(action, items, reason), items, { tell, done: onClose })
   }
   return (
     <form
@@ -68,12 +72,13 @@ function Form({ action, items, onClose, settling }: Props & { action: Settlement
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {readers[0] && <TellChoice name={readers.length === 1 ? readers[0].appointment.patient_name : null} choice={choice} />}
+      {readers[0] && <TellChoice name={readers.length === 1 ? readers[0].appointment.patient_name : null} choice={choice} error={error} />}
+      {error && findTooLate(error) === null && <StaffProblem error={error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Go back</Trans>
         </Button>
-        <Button type="submit" kind={action === 'cancel' ? 'danger' : undefined}>
+        <Button type="submit" busy={settling.busy} kind={action === 'cancel' ? 'danger' : undefined}>
           <ActionWords action={action} count={listWishes(action, items, reason).length} />
         </Button>
       </div>

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import type { InputOf, OutputOf } from '../../../kernel/calls/api.ts'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
-import type { Tell } from '../visit/acts/use-tell.ts'
 import { visitReads } from '../visit/refreshes.ts'
+import type { Tell } from '../visit/telling/use-tell.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 export type Wish = InputOf<typeof settleAffectedVisits>['body']['visits'][number]
@@ -29,15 +29,16 @@ export function useSettle() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const takeBack = useTakeBack()
   const act = useAct(settleAffectedVisits, { refreshes: visitReads })
-  const settle = (visits: Wish[], items: readonly AffectedVisit[], tell?: Tell) => {
+  const settle = (visits: Wish[], items: readonly AffectedVisit[], { tell, done }: { tell?: Tell | undefined; done?: () => void } = {}) => {
     const before = new Map(items.map(({ appointment }) => [appointment.id, appointment]))
     const report = (outcomes: readonly Outcome[]) => {
+      done?.()
       setRefused(listRefused(outcomes, before))
-      const done = outcomes.filter(({ refused }) => refused === null)
-      const [first] = done
+      const settled = outcomes.filter(({ refused }) => refused === null)
+      const [first] = settled
       if (!first) return
       const canTakeBack = first.action === 'move' || first.action === 'cancel'
-      toast(words[first.action](done.length), canTakeBack ? { label: t`Undo`, run: () => void takeBack(done, before) } : undefined)
+      toast(words[first.action](settled.length), canTakeBack ? { label: t`Undo`, run: () => void takeBack(settled, before) } : undefined)
     }
     if (visits.length > 0 && !act.isPending)
       act.mutate({ body: { visits, ...(tell && { tell }) } }, { onSuccess: ({ items }) => report(items) })

@@ -10,6 +10,7 @@ import {
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
+import { usePhrase } from '../../../kernel/words/use-phrase.ts'
 
 export type Entry = OutputOf<typeof listWaitingList>['items'][number]
 
@@ -39,7 +40,7 @@ export function useRemove(entry: Entry) {
 export function useOffer(entry: Entry, onDone: () => void) {
   const { t } = useLingui()
   const name = nameOf(entry)
-  const { withdraw } = useWithdraw(entry)
+  const { withdraw } = useWithdraw(entry, true)
   const offer = useAct(offerWaitingTime, {
     refreshes: reads,
     onSuccess: () => {
@@ -51,10 +52,15 @@ export function useOffer(entry: Entry, onDone: () => void) {
   return { send, busy: offer.isPending, error: offer.error, reset: () => offer.reset() }
 }
 
-/** Takes an offer back. Whoever was told of it is told that it has ended. */
-export function useWithdraw(entry: Entry) {
+/** Takes an offer back. Whoever was told of it is told that it has ended. `isUndo`: no screen shows a refusal any more. */
+export function useWithdraw(entry: Entry, isUndo = false) {
   const { t } = useLingui()
+  const phraseFor = usePhrase()
   const name = nameOf(entry)
-  const act = useAct(withdrawWaitingOffer, { refreshes: reads, onSuccess: () => toast(t`The offer to ${name} was taken back.`) })
+  const act = useAct(withdrawWaitingOffer, {
+    refreshes: reads,
+    onSuccess: () => toast(t`The offer to ${name} was taken back.`),
+    onError: (error) => isUndo && toast(`${t`The offer to ${name} stands.`} ${phraseFor(error)}`),
+  })
   return { withdraw: () => act.mutate({ params: { waiting_list_entry_id: entry.id } }), busy: act.isPending, error: act.error }
 }

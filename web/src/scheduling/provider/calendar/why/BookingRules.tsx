@@ -4,7 +4,7 @@ import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { StaffProblem } from './StaffProblem.tsx'
-import { WhyNot } from './WhyNot.tsx'
+import { isExplained, WhyNot } from './WhyNot.tsx'
 
 type Props = {
   question: ComponentProps<typeof WhyNot>['question'] | null
@@ -36,7 +36,7 @@ export function BookingRules({ question, isRefused, excuse, error, onTime, onExc
           <Trans>Your rules are set aside for this visit: {excuse}</Trans>
         </Notice>
       )}
-      {error && !isRefused && <StaffProblem error={error} />}
+      {error && !(isRefused && isExplained(error)) && <StaffProblem error={error} />}
     </>
   )
 }

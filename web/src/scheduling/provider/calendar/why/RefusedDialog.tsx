@@ -6,7 +6,8 @@ import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useMove } from '../../visit/acts/use-move.ts'
-import type { Tell } from '../../visit/acts/use-tell.ts'
+import { TellChoice } from '../../visit/telling/TellChoice.tsx'
+import { findTooLate, type Tell, useTell } from '../../visit/telling/use-tell.ts'
 import { formatDayTime } from '../../when.ts'
 import { StaffProblem } from './StaffProblem.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -30,10 +31,11 @@ function Refused({ refused: { visit, starts_at, duration_minutes, tell }, onClos
   const zone = useMyZone()
   const now = useNow()
   const { move, busy, error } = useMove()
+  const choice = useTell([{ visit, movesTo: starts_at }], tell)
   const { type } = visit
   const mode = visit.visit_mode === 'unknown' ? {} : { visit_mode: visit.visit_mode }
   const send = (to: string, override?: { reason: string }) =>
-    move(visit, { starts_at: to, duration_minutes, ...(override && { override }), ...(tell && { tell }) }, { success: onClose })
+    move(visit, { starts_at: to, duration_minutes, ...(override && { override }), tell: choice.tell }, { success: onClose })
   return (
     <div className="stack">
       <p>
@@ -57,7 +59,8 @@ function Refused({ refused: { visit, starts_at, duration_minutes, tell }, onClos
         without={duration_minutes === visit.duration_minutes ? visit.starts_at : undefined}
         busy={busy}
       />
-      {error && <StaffProblem error={error} />}
+      <TellChoice name={visit.patient_name} choice={choice} error={error} />
+      {error && findTooLate(error) === null && <StaffProblem error={error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Leave it there</Trans>

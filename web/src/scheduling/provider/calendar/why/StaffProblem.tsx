@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { useTooLateWords } from '../../visit/telling/use-too-late-words.ts'
 
 /** A refusal in the words of staff, who act for somebody else; any other refusal in the usual words. */
 export function StaffProblem({ error, again }: { error: unknown; again?: () => void }) {
@@ -22,6 +23,7 @@ export function StaffProblem({ error, again }: { error: unknown; again?: () => v
 /** The words for refusals that mean something else to staff than to patients; null for all others. */
 function useStaffWords(): (error: unknown) => ReactNode {
   const { t } = useLingui()
+  const sayTooLate = useTooLateWords()
   return (error) => {
     if (!(error instanceof ApiProblem)) return null
     const { code, details } = error
@@ -30,6 +32,8 @@ function useStaffWords(): (error: unknown) => ReactNode {
       return t`Somebody with this number or address is already known here. If they are your patient, choose them from the list. If not, ask them to book with you themselves.`
     if (code === 'slot_not_available' && details.rule === 'patient_elsewhere') return t`This patient was in another visit at that time.`
     if (code === 'slot_not_available' && details.rule === 'busy_appointment') return t`You had another visit at that time.`
+    const tooLate = sayTooLate(error)
+    if (tooLate) return tooLate
     const issue = code === 'invalid_request' ? findIssueCode(details.issues) : undefined
     if (issue === 'not_over') return t`This visit is not over yet. Enter it when it is, or book it.`
     if (issue === 'too_long_ago') return t`You can enter visits of the last ${enterPastDays} days. This one was earlier.`

@@ -5,7 +5,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nameOf } from '../../../../kernel/calls/api.ts'
+import { ApiProblem, nameOf } from '../../../../kernel/calls/api.ts'
 import { queryClient, useRead } from '../../../../kernel/calls/query.ts'
 import { useNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -47,6 +47,10 @@ export function useExplanation(question: Question | null) {
   const { starts_at = '', duration_minutes = 0, ...rest } = question ?? {}
   return useRead(explainSlot, question && { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })
 }
+
+/** Whether a refusal is one of those of a time, which “Why not?” explains. */
+export const isExplained = (error: unknown): boolean => error instanceof ApiProblem && explained.has(error.code)
+const explained: ReadonlySet<string> = new Set(['slot_not_available', 'not_licensed_in_state'])
 
 /** After a refused write: what is shown as free may not be free any more. */
 export const forgetExplanations = () => void queryClient.invalidateQueries({ queryKey: [nameOf(explainSlot)] })

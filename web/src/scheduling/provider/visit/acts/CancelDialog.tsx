@@ -11,10 +11,10 @@ import type { Scope } from '../../../times/SeriesScope.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
 import { useSeries } from '../series/use-series.ts'
+import { TellChoice } from '../telling/TellChoice.tsx'
+import { findTooLate, useTell } from '../telling/use-tell.ts'
 import { AskedBy, useAskedBy } from './AskedBy.tsx'
-import { TellChoice } from './TellChoice.tsx'
 import { useRestore } from './use-restore.ts'
-import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function CancelDialog({ visit, open, onClose }: Props) {
 function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const { t } = useLingui()
   const name = visit.patient_name
-  const choice = useTell([visit])
+  const choice = useTell([{ visit }])
   const asking = useAskedBy(visit)
   const { restore } = useRestore(name)
   const place = useSeries(visit)
@@ -51,7 +51,7 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
       after={count && count - 1}
       reason={{ help: t`The patient can read it.`, required: !isPatients }}
       busy={cancel.isPending}
-      error={cancel.error}
+      error={findTooLate(cancel.error) === null ? cancel.error : null}
       action={(scope) => <ActionWords visit={visit} scope={scope} fee={asking.owes} count={count} />}
       onSend={(body) => {
         const asked = asking.check()
@@ -65,7 +65,7 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
           <Trans>A visit that you cancel never costs the patient a fee.</Trans>
         </p>
       )}
-      <TellChoice name={name} choice={choice} />
+      <TellChoice name={name} choice={choice} error={cancel.error} />
     </CancelForm>
   )
 }

@@ -13,9 +13,10 @@ import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { visitReads } from '../refreshes.ts'
-import { TellChoice } from './TellChoice.tsx'
-import { type Tell, useTell } from './use-tell.ts'
+import { TellChoice } from '../telling/TellChoice.tsx'
+import { findTooLate, type Tell, useTell } from '../telling/use-tell.ts'
 
 export type MarkKind = 'Occurred' | 'No-show'
 type Props = { visit: Appointment; open: boolean; onClose: () => void; first?: MarkKind }
@@ -39,7 +40,7 @@ function MarkForm({ visit, onClose, first }: Props) {
   const [waive, setWaive] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const choice = useTell([visit])
+  const choice = useTell([{ visit }])
   // A patient who attended gets no message, unless they were told before that they missed the visit.
   const tells = kind === 'No-show' || visit.status === 'No-show'
   const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)
@@ -80,8 +81,8 @@ function MarkForm({ visit, onClose, first }: Props) {
       {kind === 'No-show' && (
         <MissedFields fee={visit.no_show_fee_cents} {...{ waive, setWaive, reason, setReason }} silent={tried && noReason} />
       )}
-      {tells && <TellChoice name={visit.patient_name} choice={choice} />}
-      {mark.error && <Problem error={mark.error} />}
+      {tells && <TellChoice name={visit.patient_name} choice={choice} error={mark.error} />}
+      {mark.error && findTooLate(mark.error) === null && <Problem error={mark.error} />}
       <div className="dialog-actions">
         <Button busy={mark.busy} onClick={send}>
           <MarkWords kind={kind} visit={visit} minutes={minutes} waive={waive} />
@@ -155,10 +156,22 @@ export function useMark(visit: Appointment, onDone?: () => void) {
       if (status === 'Scheduled') return toast(t`The visit with ${name} is open again.`)
       toast(status === 'Occurred' ? t`The visit with ${name} is marked attended.` : t`The visit with ${name} is marked missed.`, {
         label: t`Undo`,
-        run: () => act.mutate({ params: { appointment_id: marked.id }, body: { status: 'Scheduled', version: marked.version } }),
+        run: () => back.mutate({ params: { appointment_id: marked.id }, body: { status: 'Scheduled', version: marked.version } }),
       })
     },
   })
+  const back = useUndoMark(name)
   const send = (body: Mark) => act.mutate({ params: { appointment_id: visit.id }, body: { ...body, version: visit.version } })
   return { send, busy: act.isPending, error: act.error }
+}
+
+/** Takes a mark back, and says whether that worked: the dialog that made it is closed by then. */
+function useUndoMark(name: string) {
+  const { t } = useLingui()
+  const phraseFor = usePhrase()
+  return useAct(changeAppointment, {
+    refreshes: visitReads,
+    onSuccess: () => toast(t`The visit with ${name} is open again.`),
+    onError: (error) => toast(`${t`The mark stays.`} ${phraseFor(error)}`),
+  })
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -8,17 +7,18 @@ import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { StaffProblem } from '../../calendar/why/StaffProblem.tsx'
-import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
+import { forgetExplanations, isExplained, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { type AskedMove, MoveSeriesDialog } from '../series/MoveSeriesDialog.tsx'
 import { useSeries } from '../series/use-series.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
+import { TellChoice } from '../telling/TellChoice.tsx'
+import { isMorningTooLate } from '../telling/tell-times.ts'
+import { findTooLate, useTell } from '../telling/use-tell.ts'
 import { FreeTimes } from '../when/FreeTimes.tsx'
 import { TheirTime } from '../when/TheirTime.tsx'
-import { TellChoice } from './TellChoice.tsx'
 import { type Move, useMove } from './use-move.ts'
-import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
 
@@ -37,17 +37,14 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const begin = to?.starts_at ?? visit.starts_at
-  const [day, setDay] = useState(wallOf(begin, zone).slice(0, 10))
-  const [time, setTime] = useState(clockOf(begin, zone))
-  const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
-  const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
+  const [typed, setTyped] = useState(() => beginWith(visit, to, zone))
+  const { day, time, minutes, mode } = typed
   const [tried, setTried] = useState(false)
-  const choice = useTell([visit])
   const { move, busy, error, reset } = useMove(onMoved)
   const place = useSeries(visit)
   const [asked, setAsked] = useState<AskedMove | null>(null)
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
+  const choice = useTell([{ visit, movesTo: starts_at }])
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
   const where = starts_at && { starts_at, duration_minutes: Number(minutes), visit_mode: mode }
@@ -67,34 +64,37 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
-    if (next.day !== undefined) setDay(next.day)
-    if (next.time !== undefined) setTime(next.time)
-    if (next.minutes !== undefined) setMinutes(next.minutes)
-    if (next.mode !== undefined) setMode(next.mode)
+    setTyped({ ...typed, ...next })
+  }
+  const pick = (at: string) => {
+    const isTooLate = choice.when === 'morning' && isMorningTooLate({ visit, movesTo: at }, readNow())
+    // The choice when the patient is told must change first, before their eyes.
+    if (isTooLate) change(dayTimeOf(at, zone))
+    else send({ starts_at: at })
   }
   return (
     <div className="stack">
       <div className="fields fields--two">
-        <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
-        <FreeTimes time={{ day, time, minutes, mode }} type={visit.type} moves={visit.id} onPick={change} />
+        <TimeFields time={typed} usual={visit.duration_minutes} tried={tried} onChange={change} />
+        <FreeTimes time={typed} type={visit.type} moves={visit.id} onPick={change} />
       </div>
       {starts_at && !isSame && (
         <p className="small quiet their-time" aria-live="polite">
           <TheirTime starts_at={starts_at} patient={{ name: visit.patient_name, time_zone: visit.patient_time_zone }} />
         </p>
       )}
-      {!isSame && <TellChoice name={visit.patient_name} choice={choice} />}
+      {!isSame && <TellChoice name={visit.patient_name} choice={choice} error={error} />}
       {question && refused && (
         <WhyNot
           question={question}
-          onPick={(at) => send({ starts_at: at })}
+          onPick={pick}
           onAnyway={(reason) => send({ override: { reason } })}
           anyway={t`Move here anyway…`}
           without={isSameVisit ? visit.starts_at : undefined}
           busy={busy}
         />
       )}
-      {error && !refused && <StaffProblem error={error} />}
+      {error && !(refused && isExplained(error)) && findTooLate(error) === null && <StaffProblem error={error} />}
       <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={() => setAsked(null)} onDone={onClose} onMoved={onMoved} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
@@ -113,3 +113,12 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     </div>
   )
 }
+
+const dayTimeOf = (at: string, zone: string) => ({ day: wallOf(at, zone).slice(0, 10), time: clockOf(at, zone) })
+
+/** The fields as they are at first: the visit as it is, or the time that was asked for. */
+const beginWith = (visit: Appointment, to: Move | undefined, zone: string): TypedTime => ({
+  ...dayTimeOf(to?.starts_at ?? visit.starts_at, zone),
+  minutes: String(to?.duration_minutes ?? visit.duration_minutes),
+  mode: visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode,
+})

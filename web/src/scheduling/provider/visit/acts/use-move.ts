@@ -13,8 +13,8 @@ import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
 import { visitReads } from '../refreshes.ts'
+import type { Tell } from '../telling/use-tell.ts'
 import { replaceEntries } from './moved-entry.ts'
-import type { Tell } from './use-tell.ts'
 
 export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string }; tell?: Tell }
 

@@ -6,14 +6,14 @@ import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import type { Scope } from '../../../times/SeriesScope.tsx'
+import { StaffProblem } from '../../calendar/why/StaffProblem.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
-import { TellChoice } from '../acts/TellChoice.tsx'
 import type { Move } from '../acts/use-move.ts'
-import { useTell } from '../acts/use-tell.ts'
+import { TellChoice } from '../telling/TellChoice.tsx'
+import { findTooLate, useTell } from '../telling/use-tell.ts'
 import { findTaken, RefusedDates, readRefusedDates } from './RefusedDates.tsx'
 import { useMoveSeries } from './use-move-series.ts'
 
@@ -56,11 +56,12 @@ function Fields({ asked: { following, to }, onOne, onKeep, onDone, onMoved }: Pr
   const [visit] = following
   const [scope, setScope] = useState<Scope>('one')
   const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
-  const choice = useTell([visit])
+  const choice = useTell([{ visit, movesTo: to.starts_at }], to.tell)
   const { move, busy, error, reset } = useMoveSeries()
   const refused = readRefusedDates(error)
   const others = following.length - 1
-  const tell = to.tell ?? choice.tell
+  const tellIsRefused = findTooLate(error) !== null
+  const { tell } = choice
   const send = () => {
     if (scope === 'one') return onOne({ ...to, tell })
     const others = Object.entries(instead).map(([appointment_id, starts_at]) => ({ appointment_id, starts_at }))
@@ -92,11 +93,11 @@ function Fields({ asked: { following, to }, onOne, onKeep, onDone, onMoved }: Pr
           ]}
         />
       )}
-      {!to.tell && <TellChoice name={visit.patient_name} choice={choice} />}
+      {(!to.tell || tellIsRefused) && <TellChoice name={visit.patient_name} choice={choice} error={error} />}
       {refused && (
         <RefusedDates dates={refused} visit={visit} instead={instead} onTake={(id, at) => setInstead({ ...instead, [id]: at })} />
       )}
-      {error && !refused && <Problem error={error} />}
+      {error && !refused && !tellIsRefused && <StaffProblem error={error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onKeep}>
           <Trans>Leave it there</Trans>

@@ -3,13 +3,15 @@ import { type UntoldReason, untoldReasonLabels, untoldReasons } from '@sorrel/co
 import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { useLocale } from '../../../../kernel/words/i18n.ts'
 import type { useTell } from './use-tell.ts'
+import { useTooLateWords } from './use-too-late-words.ts'
 
-/** `name`: null for several patients. */
-type Props = { name: string | null; choice: ReturnType<typeof useTell> }
+/** `name`: null for several patients. `error`: the answer of the server, which may refuse the choice. */
+type Props = { name: string | null; choice: ReturnType<typeof useTell>; error?: unknown }
 
 /** Asks when to tell the patient, or why not to tell them. */
-export function TellChoice({ name, choice }: Props) {
+export function TellChoice({ name, choice, error }: Props) {
   const { t } = useLingui()
+  const tooLate = useTooLateWords()(error)
   const locale = useLocale()
   const { when, setWhen, reason, setReason, isNight, morningIsTooLate } = choice
   const options = [
@@ -24,6 +26,7 @@ export function TellChoice({ name, choice }: Props) {
         span={when !== 'never'}
         label={name === null ? t`When are the patients told?` : t`When is ${name} told?`}
         help={when === 'now' ? t`After a few seconds, so that you can undo it.` : undefined}
+        error={when === 'morning' && tooLate}
         options={options}
         value={when}
         onChange={(event) => pick(event.currentTarget.value)}
