@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
 import { addDays, dayOf, makeFormatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
-import { clockOf, minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
+import { findInstantAt, minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
 import { apiAs, giveBackTimes, makePatient, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test } from '../../screen.ts'
 import { addMinutes, begin, bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
@@ -96,13 +96,29 @@ test('A dietitian moves a visit with the dialog only, and undoes the move @lapto
   expect(complaints).toEqual([])
 })
 
-// At any hour it is late in the evening in one of them.
 const zones = [
   ...['Pacific/Honolulu', 'America/Anchorage', 'America/Denver', 'America/New_York', 'America/Sao_Paulo', 'Atlantic/Azores'],
   ...['Europe/Athens', 'Asia/Dubai', 'Asia/Dhaka', 'Asia/Bangkok', 'Asia/Tokyo', 'Pacific/Noumea', 'Pacific/Auckland'],
 ]
 
-test('A dietitian who moves a visit to before the morning is offered no message in the morning, and the move goes through @laptop', async ({
+/** Two zones, and a time in a night of Dana’s that is after the next eight o’clock in the first zone, and before that in the second one. */
+function findMornings(now: string) {
+  const findMorning = (theirs: string) => {
+    const today = findInstantAt(dayOf(now, theirs), '08:00', theirs)
+    return { theirs, at: today > now ? today : addMinutes(today, 1440) }
+  }
+  const all = zones.map(findMorning).sort((one, other) => (one.at < other.at ? -1 : 1))
+  for (const [at, east] of all.entries()) {
+    const west = all[at + 1]
+    // Between two of the offered starts.
+    const between = west && `${addMinutes(east.at, (Date.parse(west.at) - Date.parse(east.at)) / 120_000).slice(0, 15)}7:00.000Z`
+    if (between && between > east.at && between < west.at && (clock(between) > '19:00' || clock(between) < '06:00'))
+      return { east, west, between }
+  }
+  throw new Error('no night of Dana’s has a morning elsewhere')
+}
+
+test('A dietitian who moves a visit is offered no message that comes after its new time, and a refused one is said at its field @laptop', async ({
   page,
   request,
 }) => {
@@ -110,30 +126,38 @@ test('A dietitian who moves a visit to before the morning is offered no message 
   const staff = await apiAs(request, cast.dana)
   const { name, day, api } = await bookVisitWithDana(request, staff, () => true)
   const { at: now } = await staff<{ at: string }>('GET /health')
-  const theirs = zones.find((one) => clockOf(now, one) >= '21:00' && clockOf(now, one) < '23:30')
-  if (!theirs) throw new Error('nowhere is it evening')
-  await api('PATCH /auth/me', { time_zone: theirs })
-  // Between two of the offered starts, after the visits of Dana’s day, and before eight o’clock there.
-  const soon = `${addMinutes(now, 8 * 60).slice(0, 15)}7:00.000Z`
+  const { east, west, between } = findMornings(now)
+  await api('PATCH /auth/me', { time_zone: east.theirs })
   await signInAsDana(page)
+  // This window does not hear of what others change.
+  await page.route('**/api/live*', (route) => route.abort())
   await openCalendar(page, day)
   await findEntry(page, name).click()
   await page.getByRole('button', { name: 'Another time or length…' }).click()
   const dialog = page.getByRole('dialog', { name: `Move the visit with ${name}` })
   const told = dialog.getByLabel(`When is ${name} told?`)
-  await dialog.getByLabel('Date').fill(addDays(day, 1))
-  await expect(told).toHaveValue('morning')
-  await dialog.getByLabel('Date').fill(dayOf(soon, zone))
-  await dialog.getByLabel('Start').fill(clock(soon))
+  const type = async (at: string) => {
+    await dialog.getByLabel('Date').fill(dayOf(at, zone))
+    await dialog.getByLabel('Start').fill(clock(at))
+  }
+  await type(between)
+  await told.selectOption('morning')
+  await type(addMinutes(east.at, -5))
   await expect(told).toHaveValue('now')
   await expect(told.getByRole('option', { name: 'At 8:00 in the morning, their time' })).toHaveCount(0)
+  await type(between)
+  await expect(told).toHaveValue('morning')
   await dialog.getByRole('button', { name: 'Move here anyway…' }).click()
-  await dialog.getByLabel('Why this time anyway?').fill('She can only come now')
+  await dialog.getByLabel('Why this time anyway?').fill('She can only come then')
+  await api('PATCH /auth/me', { time_zone: west.theirs })
+  await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
+  await expect(told).toHaveAccessibleDescription(/^The message would go out .*, after the visit begins. Choose another moment.$/)
   await expectAccessible(page)
+  await told.selectOption('now')
   await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
   await expect(page.getByText(`Moved. ${name}:`)).toBeVisible()
   const { items } = await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')
-  expect(items.map(({ starts_at }) => starts_at)).toContain(soon)
+  expect(items.map(({ starts_at }) => starts_at)).toContain(between)
   expect(complaints).toEqual([])
 })
 
