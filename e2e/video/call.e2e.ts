@@ -52,12 +52,15 @@ test('A patient waits, is let in, sees and is seen, and both leave with the minu
   await expect(page.getByText(`${name} has left it, so you can leave as well.`)).toBeVisible()
   await expect(page.getByText(`${name} is not here yet`)).toHaveCount(0)
   await expectAccessible(dietitian)
+  // Nothing of a call that was left is in the way, and nobody is filmed any more.
+  await expect(dietitian.getByText('sees your initials')).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByText(new RegExp(`${name} left the call at .*You do not have to wait`))).toBeVisible()
   await expect(page.getByText('May we record this visit?')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go back to the call' }).click()
   await dietitian.getByRole('button', { name: 'Go back to the call' }).click()
+  await dietitian.getByRole('button', { name: 'Turn on camera' }).click()
   await expectMoving(page)
 
   await dietitian.getByRole('button', { name: 'End for everybody' }).click()

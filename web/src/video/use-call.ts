@@ -13,6 +13,8 @@ export type CallState = {
   video: VideoCall
   /** This browser in the room; undefined before it joins and after it has left. */
   mine: Peer | undefined
+  /** Whether this browser has joined and not left, also while the room does not know it for a moment. */
+  hasJoined: boolean
   /** Another window or device of this person took over. */
   wasReplaced: boolean
   join: (hasCamera: boolean) => void
@@ -44,6 +46,7 @@ export function useCall(video: VideoCall, hasCamera: boolean): CallState {
   useLeaving({ ...params, token }, isOver ? null : me)
   return {
     ...{ video, mine, wasReplaced, leave },
+    hasJoined: me !== null,
     join: (has_camera) => {
       const peer_id = crypto.randomUUID()
       setReplaced(false)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Devices, type Seen } from './devices.ts'
 
 /** The devices of this browser, as a screen sees and uses them. */
-export type UsedDevices = Seen & Pick<Devices, 'turnOnMicrophone' | 'turnOnCamera' | 'turnOffCamera' | 'mute' | 'share'>
+export type UsedDevices = Seen & Pick<Devices, 'turnOnMicrophone' | 'turnOnCamera' | 'turnOffCamera' | 'mute' | 'share' | 'release'>
 
 /** Holds the devices for as long as the screen is open. */
 export function useDevices(): UsedDevices {
@@ -21,6 +21,6 @@ export function useDevices(): UsedDevices {
       devices.release()
     }
   }, [devices])
-  const { turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share } = devices
-  return { ...seen, turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share }
+  const { turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share, release } = devices
+  return { ...seen, turnOnMicrophone, turnOnCamera, turnOffCamera, mute, share, release }
 }

@@ -13,7 +13,6 @@ import { Guests } from '../guests/Guests.tsx'
 import { useGuestHeaders } from '../guests/guest-token.ts'
 import { WhereTheySit } from '../location/WhereTheySit.tsx'
 import { WhereYouSit } from '../location/WhereYouSit.tsx'
-import { hasLeft, LeftCall } from '../over/LeftCall.tsx'
 import type { CallState } from '../use-call.ts'
 import { useCallWords } from '../use-call-words.ts'
 import { DeviceRows } from './DeviceRows.tsx'
@@ -81,7 +80,7 @@ function WayIn({ party, ...props }: Props) {
   const { state, now } = props
   const { appointment_id, meets, opens_at } = state.video
   if (state.mine?.place === 'waiting') return <WaitingRoom state={state} />
-  const join = hasLeft(state.video, party) ? <LeftCall {...props} party={party} /> : <JoinPart {...props} />
+  const join = <JoinPart {...props} />
   const isOpen = now >= opens_at
   const where = { appointment_id, meets }
   return (

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallRole } from '@sorrel/contract/video/vocabulary'
+import { useEffect, useRef } from 'react'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { UsedDevices } from '../devices/use-devices.ts'
+import { WhereTheySit } from '../location/WhereTheySit.tsx'
 import type { CallState, VideoCall } from '../use-call.ts'
 import { WaysOn } from './WaysOn.tsx'
 
@@ -15,16 +18,31 @@ export const hasLeft = ({ have_met, people }: VideoCall, party: CallRole): boole
 /** For whoever has left a call that was held and may still go on: who is in it, and what comes next. */
 export function LeftCall({ state, devices, now, zone, party }: Props) {
   const { t } = useLingui()
-  const { meets, meets_left_at, ends_at, chat_channel_id } = state.video
+  const { appointment_id, meets, meets_left_at, ends_at, chat_channel_id } = state.video
   const isOver = meets_left_at !== null && now >= ends_at && chat_channel_id === null
   return (
-    <Card title={isOver ? t`The visit is over` : t`You have left the call`} className="stack stack--close">
-      <p>
-        <WhoIsThere {...{ meets, left_at: meets_left_at, closes_at: state.video.closes_at, party, zone }} />
-      </p>
-      <WaysOn {...{ state, devices, party, isOpen: true }} />
-    </Card>
+    <div className={party === 'provider' ? 'lobby' : undefined}>
+      <div className="stack" ref={useTakenFocus()} tabIndex={-1}>
+        <Card title={isOver ? t`The visit is over` : t`You have left the call`} className="stack stack--close">
+          <p>
+            <WhoIsThere {...{ meets, left_at: meets_left_at, closes_at: state.video.closes_at, party, zone }} />
+          </p>
+          {state.error ? <Problem error={state.error} /> : null}
+          <WaysOn {...{ state, devices, party, isOpen: true }} />
+        </Card>
+      </div>
+      {party === 'provider' && <WhereTheySit {...{ appointment_id, meets }} />}
+    </div>
   )
+}
+
+/** The button that was pressed to leave is gone, and with it the focus. */
+function useTakenFocus() {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) part.current?.focus()
+  }, [])
+  return part
 }
 
 type There = { meets: string; left_at: string | null; closes_at: string; party: CallRole; zone: string }
