@@ -118,7 +118,7 @@ function findMornings(now: string) {
   throw new Error('no night of Dana’s has a morning elsewhere')
 }
 
-test('A dietitian who moves a visit is offered no message that comes after its new time, and a refused one is said at its field @laptop', async ({
+test('A dietitian who moves a visit is offered no message that comes after its new time, and a refused one is said at its field @phone @laptop', async ({
   page,
   request,
 }) => {
@@ -152,6 +152,13 @@ test('A dietitian who moves a visit is offered no message that comes after its n
   await api('PATCH /auth/me', { time_zone: west.theirs })
   await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
   await expect(told).toHaveAccessibleDescription(/^The message would go out .*, after the visit begins. Choose another moment.$/)
+  // The actions at the foot of a small window do not cover it.
+  const [said, foot] = [dialog.getByText(/^The message would go out/), dialog.getByRole('button', { name: /^Move to/ })]
+  await expect(async () => {
+    const [box, actions] = [await said.boundingBox(), await foot.boundingBox()]
+    expect(box?.y).toBeGreaterThan(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0)
+  }).toPass()
   await expectAccessible(page)
   await told.selectOption('now')
   await dialog.getByRole('button', { name: 'Set the rules aside' }).click()

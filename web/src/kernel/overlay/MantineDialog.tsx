@@ -11,6 +11,12 @@ import { useEffect, useState } from 'react'
 import type { DialogProps } from '../ui/dialogs/Dialog.tsx'
 import { markFirst, pressOnEnter } from './dialog-keys.ts'
 import { Overlays } from './Overlays.tsx'
+import { showRefusals } from './show-refusals.ts'
+
+const openPart = (part: HTMLDivElement | null) => {
+  markFirst(part)
+  return part ? showRefusals(part) : undefined
+}
 
 export function MantineDialog({ open, onClose, title, wide, children, actions }: DialogProps) {
   const { t } = useLingui()
@@ -39,7 +45,7 @@ export function MantineDialog({ open, onClose, title, wide, children, actions }:
         attributes={{ header: { role: 'presentation' } }}
         classNames={{ content: 'dialog-content', title: 'dialog-title', close: 'dialog-close' }}
       >
-        <div ref={markFirst}>
+        <div ref={openPart}>
           {children}
           {actions && <div className="dialog-actions">{actions}</div>}
         </div>

@@ -83,7 +83,6 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           <TheirTime starts_at={starts_at} patient={{ name: visit.patient_name, time_zone: visit.patient_time_zone }} />
         </p>
       )}
-      {!isSame && <TellChoice name={visit.patient_name} choice={choice} error={error} />}
       {question && refused && (
         <WhyNot
           question={question}
@@ -94,6 +93,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           busy={busy}
         />
       )}
+      {!isSame && <TellChoice name={visit.patient_name} choice={choice} error={error} />}
       {error && !(refused && isExplained(error)) && findTooLate(error) === null && <StaffProblem error={error} />}
       <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={() => setAsked(null)} onDone={onClose} onMoved={onMoved} />
       <div className="dialog-actions">
