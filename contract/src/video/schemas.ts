@@ -53,7 +53,7 @@ export const VideoCall = z.object({
    * When whom the caller meets left the call, after both had been in it. Null while they are there, and for a guest who was not let in.
    */
   meets_left_at: Instant.nullable(),
-  /** Whether the call has ended and the caller can open it again by joining. */
+  /** Whether the call of a visit has ended and the caller can open it again by joining. */
   can_reopen: z.boolean(),
   /** Of a visit that was moved: the visit in its place. Guests do not learn of it. */
   moved_to: z.object({ appointment_id: z.uuid(), starts_at: Instant }).nullable(),

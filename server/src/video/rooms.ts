@@ -58,7 +58,7 @@ function showRoom(ctx: Context, room: Room): Omit<Shown, keyof Fate> {
     ice_servers: isOpen ? listIceServers(ctx) : null,
     people: isOpen ? shown.map((stay) => ({ ...stay, name: nameOf(stay), is_mine: isOwn(ctx, stay) })) : [],
     minutes,
-    can_reopen: mine.role === 'provider' && takesPlace(visit) && is_ended && ctx.now() < opening.closes_at,
+    can_reopen: mine.role === 'provider' && !visit.chat_channel_id && takesPlace(visit) && is_ended && ctx.now() < opening.closes_at,
     have_met: together_from !== null,
     meets_left_at: together_from === null ? null : findLeaving(ctx, room.stays),
   }
