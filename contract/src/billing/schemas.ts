@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { patientClaimLabels } from '../claims/vocabulary.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id, LocalDate, SumCents } from '../kernel/values.ts'
 import { BillingItem, Explanation } from '../ledger/schemas.ts'
@@ -74,6 +75,19 @@ export const Refused = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
 
+/** A bill of a visit whose claim was taken back or given up: nobody owes anything on it. */
+export const TakenBackBill = z.object({
+  bill_id: z.uuid(),
+  billed_at: Instant,
+  taken_back_at: Instant,
+  /** What it came to before. */
+  billed_cents: SumCents,
+  /** What was paid for it and is the patient's credit since, and what went back to them. */
+  surplus_cents: SumCents,
+  refunded_cents: SumCents,
+})
+export type TakenBackBill = z.infer<typeof TakenBackBill>
+
 /** One thing that a patient owes for, and where its collection stands. */
 export const Bill = z.object({
   id: id(),
@@ -95,6 +109,15 @@ export const Bill = z.object({
   /** What was given back although it was owed: the practice does not ask for it again. */
   forgone_cents: SumCents,
   open_cents: SumCents,
+  /** What was paid beyond what is owed: it is the patient's credit. */
+  surplus_cents: SumCents,
+  /** While nothing is owed of a visit and a plan still decides: where the claim stands in the words of patients, and whose plan it is. */
+  waits_for: z.object({ status: z.enum(valuesOf(patientClaimLabels)), payer_name: z.string() }).nullable(),
+  is_taken_back: z.boolean(),
+  /** Of the bill that stands for a visit: the bills of the visit that were taken back, the first first. One that was taken back itself is the last. */
+  taken_back: z.array(TakenBackBill),
+  /** Of a bill that was taken back: the one that stands for its visit since. Patients find it there, and not in their list. */
+  replaced_by: z.uuid().nullable(),
   explanation: z.array(Explanation),
   /** When the card is charged next, and how much; null if it is not. */
   collect_at: Instant.nullable(),

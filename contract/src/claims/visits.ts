@@ -9,6 +9,8 @@ export const BilledWith = z.object({ appointment_id: id(), starts_at: Instant, i
 /** Where the bill of a visit to the insurance stands, in the words of patients. */
 export const VisitClaim = z.object({
   status: z.enum(valuesOf(patientClaimLabels)),
+  /** Whether another claim for the visit was sent before and has ended, such as one to another plan. */
+  is_again: z.boolean(),
   payer_name: z.string(),
   since: Instant,
   charge_cents: SumCents,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readStandingClaims } from '../claims/showing/of-visits.ts'
 import type { Context } from '../kernel/context.ts'
 import type { EstimateRow } from './access.ts'
 
@@ -8,6 +9,7 @@ type Shown = Pick<EstimateRow, 'actual_patient_cents' | 'difference'>
 /**
  * Brings what estimates say of the outcome of their visits in line with what their patients owe now: corrections count, and so does what was waived, given
  * back or written off. What was decided and is open again is not known any more. The reasons of a difference are those of the payer's last word.
+ * While a plan decides anew and nothing is owed, nobody knows the outcome.
  */ // reads ledger, billing
 export async function readOutcomes<One extends Shown & Pick<EstimateRow, 'appointment_id'>>(
   ctx: Context,
@@ -22,7 +24,9 @@ export async function readOutcomes<One extends Shown & Pick<EstimateRow, 'appoin
       exists (select from bill b where b.appointment_id = i.appointment_id and b.state = 'awaiting_insurance') as is_waiting
     from billing_item i where i.appointment_id = any(${ids}::uuid[]) and i.type in ('session_patient_share', 'self_pay')
     group by i.appointment_id`.execute(ctx.db)
-  const known = new Map(rows.map((row) => [row.appointment_id, row]))
+  const claims = await readStandingClaims(ctx, ids)
+  const isUndecided = ({ appointment_id, owed_cents }: Row) => owed_cents === 0 && Boolean(claims.get(appointment_id)?.waits_for)
+  const known = new Map(rows.map((row) => [row.appointment_id, { ...row, is_waiting: row.is_waiting || isUndecided(row) }]))
   return estimates.map((estimate) => ({ ...estimate, ...outcomeOf(estimate, known.get(estimate.appointment_id ?? '')) }))
 }
 

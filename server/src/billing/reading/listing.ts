@@ -5,15 +5,17 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { listItemsOf } from '../../ledger/reading/items.ts'
 import type { Billed, BillRow } from '../access.ts'
 import { readFamilyPayer } from '../deciding/family.ts'
 import { readProtection } from '../following/protecting.ts'
 import { listCards } from '../telling/cards.ts'
-import { readAccount, readStanding, type Standing, sumOpen } from './facts.ts'
+import { readAccount, type Standing, sumOpen } from './facts.ts'
 import { listPapersOf } from './papers.ts'
 import { showBill, showBills } from './showing.ts'
 import { readSplit } from './split.ts'
+import { joinBillsOfVisits } from './visits.ts'
 
 type Wanted = z.output<typeof listBills.query>
 
@@ -25,16 +27,23 @@ export async function listBillsOf(
 ): Promise<z.input<typeof listBills.output>> {
   const { bills, credit_cents } = await readAccount(ctx, id)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const wanted = (await hideProtected(ctx, id, bills))
+  const seen = await hideProtected(ctx, id, bills)
+  const visits = await joinBillsOfVisits(ctx, seen)
+  const wanted = seen
     // Money that came before anything was owed is in credit, and is no bill.
     .filter(({ row }) => !row.reference.startsWith('ahead:'))
-    .filter(({ settled }) => only === undefined || isOpen(settled.state) === (only === 'open'))
+    // Of each visit its patient reads one bill, with what was taken back as its history. Staff see all.
+    .filter(({ row }) => ctx.actor.kind !== 'patient' || (visits.get(row.id)?.replaced_by ?? null) === null)
+    .filter(({ row, settled }) => {
+      const isStillOpen = isOpen(settled.state) || (visits.get(row.id)?.waits_for ?? null) !== null
+      return only === undefined || isStillOpen === (only === 'open')
+    })
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1))
     .filter((one) => !after || placeOf(one) < `${after.at} ${after.id}`)
   const page = pageOf(wanted, limit, ({ row }) => ({ at: row.created_at, id: row.id }))
   const cards = await listCards(ctx, id)
   return {
-    items: await showBills(ctx, page.items),
+    items: await showBills(ctx, page.items, visits),
     next_cursor: page.next_cursor,
     open_cents: sumOpen(bills),
     credit_cents,
@@ -59,7 +68,10 @@ async function hideProtected(ctx: Context, patientId: string, bills: readonly St
 
 /** One bill with all that is known of it. */
 export async function showDetails(ctx: Context, bill: Permitted<BillRow>): Promise<z.input<typeof getBill.output>> {
-  const standing = await readStanding(ctx, bill)
+  const { bills } = await readAccount(ctx, bill.patient_id)
+  const standing = bills.find(({ row }) => row.id === bill.id)
+  if (!standing) throw new Problem('not_found')
+  const visits = await joinBillsOfVisits(ctx, await hideProtected(ctx, bill.patient_id, bills))
   const notices = await ctx.db
     .selectFrom('bill_notice')
     .select(['id', 'kind', 'amount_cents', 'collect_at', 'created_at'])
@@ -69,7 +81,7 @@ export async function showDetails(ctx: Context, bill: Permitted<BillRow>): Promi
     .limit(50)
     .execute()
   return {
-    ...(await showBill(ctx, standing)),
+    ...(await showBill(ctx, standing, visits)),
     question: standing.question === null ? await readLastQuestion(ctx, bill.id) : { ...standing.question, ...unanswered },
     items: await listItemsOf(ctx, bill.reference),
     notices,

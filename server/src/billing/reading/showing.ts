@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { refusalOf } from '../../payments/reading/payments.ts'
-import { readMoment, type Standing } from './facts.ts'
+import { readAccount, readMoment, type Standing } from './facts.ts'
+import { aboutNoVisit, joinBillsOfVisits, type OfVisit } from './visits.ts'
 
 type Shown = z.input<typeof Bill>
 type Around = {
@@ -19,9 +20,14 @@ type Around = {
   refused: (Omit<NonNullable<Shown['refused']>, 'code'> & { code: string }) | null
 }
 
-/** Bills in the form of the contract, with the visit that they are about and the reasons of their last item: one statement for all. */ // reads scheduling, providers, ledger, payments
-export async function showBills(ctx: Context, standings: readonly Standing[]): Promise<Shown[]> {
-  if (standings.length === 0) return []
+/**
+ * Bills of one patient in the form of the contract, with the visit that they are about and the reasons of their last item. `visits`: what the other bills
+ * of the visits say, if that is known.
+ */ // reads scheduling, providers, ledger, payments
+export async function showBills(ctx: Context, standings: readonly Standing[], visits?: ReadonlyMap<string, OfVisit>): Promise<Shown[]> {
+  const [first] = standings
+  if (!first) return []
+  const of = visits ?? (await joinBillsOfVisits(ctx, (await readAccount(ctx, first.row.patient_id)).bills))
   const { rows } = await sql<Around>`
     select b.id, a.starts_at as visit_at, nullif(concat_ws(' ', d.first_name, d.last_name), '') as provider_name,
       (select i.explanation from billing_item i where i.reference = b.reference order by i.revision desc limit 1) as explanation,
@@ -37,19 +43,23 @@ export async function showBills(ctx: Context, standings: readonly Standing[]): P
     from bill b left join appointment a on a.id = b.appointment_id left join provider d on d.id = a.provider_id
     where b.id in (${sql.join(standings.map(({ row }) => row.id))})`.execute(ctx.db)
   const around = new Map(rows.map((row) => [row.id, row]))
-  return standings.map((standing) => show(standing, around.get(standing.row.id)))
+  return standings.map((standing) => show(standing, around.get(standing.row.id), of.get(standing.row.id) ?? aboutNoVisit))
 }
 
 /** One bill in the form of the contract. */
-export const showBill = async (ctx: Context, standing: Standing): Promise<Shown> => (await showBills(ctx, [standing]))[0]!
+export const showBill = async (ctx: Context, standing: Standing, visits?: ReadonlyMap<string, OfVisit>): Promise<Shown> =>
+  (await showBills(ctx, [standing], visits))[0]!
 
-function show(standing: Standing, around: Around | undefined): Shown {
+function show(standing: Standing, around: Around | undefined, of: OfVisit): Shown {
   const { row, facts, settled, plan, question, dispute, due } = standing
-  const { reference: _reference, surplus_cents: _surplus, ...amounts } = settled
+  const { reference: _reference, ...amounts } = settled
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
     ...{ visit_at: around?.visit_at ?? null, provider_name: around?.provider_name ?? null, explanation: around?.explanation ?? [] },
     ...amounts,
+    ...of,
+    // Whose claim is under way again waits for the plan, also where the bill of it is not made yet.
+    ...(of.waits_for && { state: 'awaiting_insurance', ...(of.is_taken_back && { explanation: [] }) }),
     owed_cents: facts.owed_cents,
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,

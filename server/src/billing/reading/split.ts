@@ -13,17 +13,17 @@ const nothingSaid = { plan_share_cents: null, plan_paid_cents: null, payer_name:
  */ // reads prices, claims, clearinghouse
 export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_id' | 'claim_id'>): Promise<z.input<typeof BillSplit>> {
   const { rows } = await sql<
-    Omit<z.input<typeof BillSplit>, 'dispute' | 'promise_cents'> & { owed_cents: number | null; is_voided: boolean | null }
+    Omit<z.input<typeof BillSplit>, 'dispute' | 'promise_cents'> & { owed_cents: number | null; is_unsaid: boolean | null }
   >`
-    select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference, e.actual_patient_cents as owed_cents, c.state = 'voided' as is_voided, c.charge_cents, e.allowed_cents as contract_cents,
+    select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference, e.actual_patient_cents as owed_cents, c.state in ('voided', 'cancelled') or (c.id is not null and c.paid_cents is null) as is_unsaid, c.charge_cents, e.allowed_cents as contract_cents,
       c.paid_cents as plan_paid_cents, c.payer_name, e.settled_at as answered_at
     from (select 1) as one
       left join lateral (select * from price_estimate where appointment_id = ${bill.appointment_id} order by created_at desc, id desc limit 1) e on true
       left join claim c on c.id = ${bill.claim_id}`.execute(ctx.db)
-  const { owed_cents, is_voided, ...split } = rows[0]!
+  const { owed_cents, is_unsaid, ...split } = rows[0]!
   const share = split.plan_share_cents
   const dispute = bill.appointment_id === null ? null : await findDisputeOf(ctx, bill.appointment_id)
-  // What a payer said to a claim that was taken back from it splits nothing any longer.
-  if (is_voided) return { ...split, ...nothingSaid, dispute }
+  // What a payer said to a claim that was taken back from it splits nothing any longer, neither of that claim nor of the next one.
+  if (is_unsaid) return { ...split, ...nothingSaid, dispute }
   return { ...split, dispute, promise_cents: share === null || owed_cents === null ? 0 : Math.max(0, share - owed_cents) }
 }

@@ -20,7 +20,9 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
   /** The claim to the second plan, if there is one: as long as it is open, nobody knows what is left to the patient. */
   second_state: ClaimState | null
   second_paid_cents: number | null
+  second_payer_name: string | null
   owed_cents: number
+  is_again: boolean
 }
 
 /**
@@ -30,9 +32,11 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
 async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
     select distinct on (v.id) c.id, v.id as appointment_id, c.state, c.payer_name, greatest(c.updated_at, s.updated_at) as updated_at,
-      c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.state as second_state, s.paid_cents::float8 as second_paid_cents,
+      c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.state as second_state, s.paid_cents::float8 as second_paid_cents, s.payer_name as second_payer_name,
       (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = v.id and i.type = 'session_patient_share')
-        as owed_cents
+        as owed_cents,
+      exists (select from claim o where o.appointment_id = v.id and o.id <> c.id and o.priority = 'P' and o.version > 0 and o.state in ('voided', 'cancelled'))
+        as is_again
     from claim c left join claim s on s.prior_claim_id = c.id and s.state not in ('voided', 'cancelled')
       cross join lateral unnest(c.appointment_id || c.joined_appointment_ids) as v (id)
     where (c.appointment_id = any (${ids}::uuid[]) or c.joined_appointment_ids && ${ids}::uuid[]) and v.id = any (${ids}::uuid[]) and c.priority = 'P'
@@ -44,6 +48,26 @@ async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> 
 const statusOf = ({ state, second_state }: Bill): PatientClaimStatus => {
   const first = patientStatusOf(state)
   return first === 'settled' && second_state !== null ? patientStatusOf(second_state) : first
+}
+
+/** In these a plan still decides about the visit, or will. */
+const underWay: readonly PatientClaimStatus[] = ['preparing', 'sent', 'in_review', 'working_on_it']
+
+/** The claim that stands for a visit, and while a plan decides about it, where that stands and whose plan it is. */
+export type StandingClaim = { claim_id: string; waits_for: { status: PatientClaimStatus; payer_name: string } | null }
+
+/** The claims that stand for some visits, by visit. A visit whose claims have all ended has none. */
+export async function readStandingClaims(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, StandingClaim>> {
+  const bills = ids.length === 0 ? [] : await readBills(ctx, [...new Set(ids)])
+  const standing = bills.filter(({ state }) => state !== 'voided' && state !== 'cancelled')
+  return new Map(
+    standing.map((bill) => {
+      const status = statusOf(bill)
+      const isWithSecond = patientStatusOf(bill.state) === 'settled'
+      const payer_name = (isWithSecond ? bill.second_payer_name : null) ?? bill.payer_name
+      return [bill.appointment_id, { claim_id: bill.id, waits_for: underWay.includes(status) ? { status, payer_name } : null }]
+    }),
+  )
 }
 
 /** Where the bills of some visits stand, each by its latest claim to the first payer. */
@@ -64,11 +88,14 @@ export async function listVisitClaims(ctx: Context, ids: readonly string[]): Pro
 export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string }>): Promise<z.input<typeof visitWire.output>> {
   const [[bill], billed_with] = await Promise.all([readBills(ctx, [visit.id]), listBilledWith(ctx, visit.id)])
   if (!bill) return { claim: null }
-  const { payer_name, updated_at: since, charge_cents, owed_cents } = bill
+  const { payer_name, updated_at: since, charge_cents, owed_cents, is_again } = bill
   const status = statusOf(bill)
   const paid_cents = bill.paid_cents === null ? null : bill.paid_cents + (bill.second_paid_cents ?? 0)
   return {
-    claim: { status, payer_name, since, charge_cents, paid_cents, patient_cents: status === 'settled' ? owed_cents : null, billed_with },
+    claim: {
+      ...{ status, is_again, payer_name, since, charge_cents, paid_cents, billed_with },
+      patient_cents: status === 'settled' ? owed_cents : null,
+    },
   }
 }
 

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveOtherPlan, reason, switchPlan } from '../../claims/tests/other-plans.ts'
+import { beginWithClaim } from '../../claims/tests/second-visits.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+import { checkBooks } from './billing.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, tom } = cast
+const bills = `/billing/${maya.patient_id}/bills` as const
+
+const answer = async () => {
+  await bodyOf(t.call('POST /admin/demo/clearinghouse/answer', { as: tom }))
+  await t.runJobs()
+}
+const submit = async (id: string) => {
+  await bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
+  await t.runJobs()
+}
+const voidIt = async (id: string) => {
+  await bodyOf(t.call(`POST /claims/${id}/void`, { as: tom, body: { reason } }))
+  await t.runJobs()
+}
+
+/** Of a visit of Maya: its bills as she sees them and as staff do, and what its price came to. */
+function watch(visit: string) {
+  const list = async (as: typeof maya | typeof tom, only?: 'open' | 'closed') =>
+    (await bodyOf(t.call(`GET ${bills}`, { as, query: { limit: 100, ...(only && { only }) } }))).items.filter(
+      ({ appointment_id }) => appointment_id === visit,
+    )
+  const read = async () => {
+    const [bill, ...more] = await list(maya)
+    assert.deepEqual(more, [], 'one visit has one bill')
+    return bill!
+  }
+  const readPrice = async () => (await bodyOf(t.call(`GET /appointments/${visit}/price`, { as: maya }))).actual_patient_cents
+  return { list, read, readPrice }
+}
+
+/** A visit whose plan left a share, which Maya paid. */
+async function beginPaid() {
+  const { first, id } = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body: { member_id: 'W123450007' } }))
+  await submit(id)
+  await answer()
+  const visit = watch(first)
+  const bill = await visit.read()
+  const { cards } = await bodyOf(t.call(`GET ${bills}`, { as: maya, query: {} }))
+  const body = { bill_ids: [bill.id], instrument_id: cards[0]!.instrument_id, amount_cents: bill.open_cents }
+  await bodyOf(t.call(`POST /billing/${maya.patient_id}/pay`, { as: maya, body }))
+  await t.runJobs()
+  const paid = await visit.read()
+  assert.partialDeepStrictEqual(paid, { state: 'paid', paid_cents: bill.open_cents, surplus_cents: 0, taken_back: [] })
+  return { ...visit, id, appointment: first, bill: paid, cents: bill.open_cents }
+}
+
+test('listBills, getBill: of a visit that is billed again its patient reads one bill, and what was taken back as its history', async () => {
+  const { id, appointment, bill, cents, list, read, readPrice } = await beginPaid()
+  const other = await giveOtherPlan(t)
+  await voidIt(id)
+  const past = { bill_id: bill.id, billed_cents: cents, surplus_cents: cents, refunded_cents: 0 }
+  const alone = { id: bill.id, owed_cents: 0, surplus_cents: cents, is_taken_back: true, replaced_by: null, waits_for: null }
+  assert.partialDeepStrictEqual(await read(), { ...alone, state: 'paid', taken_back: [past] })
+  assert.equal(await readPrice(), 0)
+
+  const next = await switchPlan(t, id, other)
+  const waits = { state: 'awaiting_insurance', owed_cents: 0, open_cents: 0, explanation: [], taken_back: [past] } as const
+  const preparing = { status: 'preparing', payer_name: 'Cigna' }
+  assert.partialDeepStrictEqual(await read(), { ...waits, id: bill.id, waits_for: preparing })
+  assert.deepEqual([await readPrice(), (await list(maya, 'open')).length, (await list(maya, 'closed')).length], [null, 1, 0])
+
+  await submit(next.id)
+  const sent = await read()
+  assert.notEqual(sent.id, bill.id)
+  assert.partialDeepStrictEqual(sent, { ...waits, is_taken_back: false, waits_for: { status: 'in_review', payer_name: 'Cigna' } })
+  assert.equal(await readPrice(), null)
+  const { split } = await bodyOf(t.call(`GET ${bills}/${sent.id}`, { as: maya }))
+  assert.deepEqual([split?.plan_share_cents, split?.payer_name], [null, null], 'the new plan said nothing yet')
+  const { claim } = await bodyOf(t.call(`GET /appointments/${appointment}/claim-status`, { as: maya }))
+  assert.partialDeepStrictEqual(claim, { status: 'in_review', is_again: true })
+
+  // What was paid stays within reach, and staff see every bill.
+  const before = await bodyOf(t.call(`GET ${bills}/${bill.id}`, { as: maya }))
+  assert.partialDeepStrictEqual(before, { ...alone, replaced_by: sent.id, paid_cents: cents, taken_back: [] })
+  assert.equal(before.papers.length, 1)
+  assert.equal((await list(tom)).length, 2)
+
+  await answer()
+  const answered = await read()
+  assert.partialDeepStrictEqual(answered, { id: sent.id, owed_cents: 4000, waits_for: null, taken_back: [past] })
+  assert.deepEqual([await readPrice(), await checkBooks(t, maya.patient_id)], [4000, []])
+})
+
+test('listBills: each further void leaves one bill of the visit, with the others as its history, and the credit adds up', async () => {
+  const { id, bill, cents, list, read } = await beginPaid()
+  /** The credit that Maya reads is what she paid beyond all bills, less what her other bills used of it. */
+  const expectCredit = async (kept: number) => {
+    const { items, credit_cents } = await bodyOf(t.call(`GET ${bills}`, { as: maya, query: { limit: 100 } }))
+    const ids = new Set(items.map((one) => one.id))
+    const past = items.flatMap((one) => one.taken_back.filter(({ bill_id }) => !ids.has(bill_id)))
+    const sum = (all: readonly { surplus_cents: number; credit_cents?: number }[]) =>
+      all.reduce((cents, one) => cents + one.surplus_cents - (one.credit_cents ?? 0), 0)
+    assert.equal(sum(items) + sum(past), credit_cents)
+    assert.equal(sum([...items, ...past].map(({ surplus_cents }) => ({ surplus_cents }))), kept)
+  }
+  await expectCredit(0)
+  const other = await giveOtherPlan(t)
+  await voidIt(id)
+  await expectCredit(cents)
+  const next = await switchPlan(t, id, other)
+  await submit(next.id)
+  await answer()
+  await expectCredit(cents)
+  await voidIt(next.id)
+  const last = await read()
+  assert.partialDeepStrictEqual(last, { state: 'paid', owed_cents: 0, is_taken_back: true, waits_for: null, replaced_by: null })
+  assert.deepEqual(
+    last.taken_back.map((one) => [one.bill_id, one.billed_cents, one.surplus_cents]),
+    [
+      [bill.id, cents, cents],
+      [last.id, 4000, 0],
+    ],
+  )
+  await expectCredit(cents)
+  assert.deepEqual([(await list(tom)).length, await checkBooks(t, maya.patient_id)], [2, []])
+})
+
+test('listBills: a bill of a claim that came back and of one that was canceled says who decides next', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await submit(id)
+  const { read } = watch(first)
+  assert.partialDeepStrictEqual(await read(), { state: 'awaiting_insurance', waits_for: { status: 'in_review' }, taken_back: [] })
+  await t.owner.query(`update app.claim set state = 'rejected', with_payer = false where id = $1`, [id])
+  assert.partialDeepStrictEqual(await read(), { state: 'awaiting_insurance', waits_for: { status: 'working_on_it' } })
+  await bodyOf(t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'cancel', reason } }))
+  await t.runJobs()
+  assert.partialDeepStrictEqual(await read(), { state: 'paid', owed_cents: 0, is_taken_back: true, waits_for: null })
+})
