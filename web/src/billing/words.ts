@@ -35,15 +35,21 @@ export function useBillTitle(reader: 'client' | 'staff' = 'client') {
   }
 }
 
-type Standing = Pick<Bill, 'state' | 'owed_cents' | 'paid_cents' | 'credit_cents'>
+type Standing = Pick<Bill, 'state' | 'owed_cents' | 'paid_cents' | 'credit_cents' | 'is_taken_back' | 'surplus_cents'>
 
-/** Where a bill stands, in a word or two. Of one of nothing, nobody says that it was paid. */
+/**
+ * Where a bill stands, in a word or two. Of one of nothing, nobody says that it was paid, nor of one whose money became credit when it was taken back.
+ * Staff see each bill of a visit, so they read which ones were taken back.
+ */
 export function useBillState(reader: 'client' | 'staff' = 'client') {
   const { t } = useLingui()
   const { locale } = useFormat()
   const labels = reader === 'staff' ? billStatesForStaff : billStates
-  return ({ state, owed_cents, paid_cents, credit_cents }: Standing): string =>
-    state === 'paid' && owed_cents + paid_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
+  return ({ state, owed_cents, paid_cents, credit_cents, is_taken_back, surplus_cents }: Standing): string => {
+    if (state !== 'paid') return labels[state][locale]
+    if (is_taken_back && (surplus_cents > 0 || reader === 'staff')) return t({ message: 'Taken back', context: 'bill' })
+    return owed_cents + paid_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
+  }
 }
 
 /** `Visa ending in 4242` */

@@ -13,6 +13,8 @@ import { useCardWords } from '../../payments/use-card-words.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
 import type { Cards } from '../reads.ts'
+import { TakenBackBills } from '../taken-back/TakenBackBills.tsx'
+import { WaitsForPlan } from '../taken-back/WaitsForPlan.tsx'
 import { tones, useBillState, useBillTitle, useCardName } from '../words.ts'
 import { PlanLine } from './Plan.tsx'
 import { Refused } from './Refused.tsx'
@@ -57,9 +59,10 @@ export function BillCard({ bill, cards }: { bill: Bill; cards: Cards }) {
           {say(reason)}
         </p>
       ))}
+      <TakenBackBills bill={bill} />
       <p className="small">
         <Link to="/app/billing/$billId" params={{ billId: bill.id }}>
-          <Trans>Why am I asked to pay this?</Trans>
+          {bill.state === 'awaiting_insurance' ? <Trans>See the bill</Trans> : <Trans>Why am I asked to pay this?</Trans>}
         </Link>
       </p>
     </Card>
@@ -92,7 +95,7 @@ export function Standing({ bill }: { bill: Bill }) {
   if (state === 'awaiting_insurance')
     return (
       <Notice tone="info">
-        <Trans>We sent the bill to your plan. Once it has answered, we tell you what is left for you, if anything.</Trans>
+        <WaitsForPlan bill={bill} />
       </Notice>
     )
   if (awaits_bank)

@@ -17,6 +17,8 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyPatientId } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { BillActs } from '../acts/BillActs.tsx'
+import { Replaced } from '../taken-back/Replaced.tsx'
+import { TakenBackBills } from '../taken-back/TakenBackBills.tsx'
 import { tones, useBillState, useBillTitle } from '../words.ts'
 import { Standing } from './BillCard.tsx'
 import { MayDispute } from './MayDispute.tsx'
@@ -88,6 +90,7 @@ function Details({ bill }: { bill: BillDetails }) {
         </div>
         <Refused bill={bill} />
         <Standing bill={bill} />
+        <Replaced bill={bill} />
         <PlanLine bill={bill} />
         <BillActs bill={bill} cards={account?.cards ?? []} />
         <DataList
@@ -99,10 +102,12 @@ function Details({ bill }: { bill: BillDetails }) {
             bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
             bill.forgone_cents > 0 && { label: t`Given back, not asked for again`, value: format.money(-bill.forgone_cents) },
             bill.written_off_cents > 0 && { label: t`No longer asked for`, value: format.money(-bill.written_off_cents) },
+            bill.surplus_cents > 0 && { label: t`Went to your credit`, value: format.money(bill.surplus_cents) },
             { label: t`Still open`, value: format.money(bill.open_cents), total: true },
             bill.refunded_cents > 0 && { label: t`Refunded to you`, value: format.money(bill.refunded_cents) },
           ]}
         />
+        <TakenBackBills bill={bill} />
         {appointment_id && (
           <p className="small">
             <Link to="/app/visits/$id" params={{ id: appointment_id }}>
@@ -113,7 +118,7 @@ function Details({ bill }: { bill: BillDetails }) {
       </Card>
       {question && question.outcome !== 'withdrawn' && <Asked question={question} />}
       {bill.split?.dispute && <MayDispute dispute={bill.split.dispute} />}
-      <Card title={t`Why you are asked to pay this`}>
+      <Card title={bill.is_taken_back || state === 'awaiting_insurance' ? t`What this bill is about` : t`Why you are asked to pay this`}>
         <Why bill={bill} />
       </Card>
       {plan && <PlanCard plan={plan} />}

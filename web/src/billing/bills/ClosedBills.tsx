@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { SuperbillPaper } from '../../ledger/SuperbillPaper.tsx'
+import { TakenBackBills } from '../taken-back/TakenBackBills.tsx'
 import { useBillState, useBillTitle } from '../words.ts'
 
 /** The bills of which nothing is open, one below the other. */
@@ -43,6 +44,11 @@ function Row({ bill }: { bill: Bill }) {
           </>
         )}
       </span>
+      {bill.taken_back.length > 0 && (
+        <div>
+          <TakenBackBills bill={bill} />
+        </div>
+      )}
       {type === 'self_pay' && appointment_id && visit_at && (
         <div>
           <SuperbillPaper appointmentId={appointment_id} at={visit_at} />

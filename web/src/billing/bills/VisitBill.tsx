@@ -6,6 +6,8 @@ import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useReasons } from '../../ledger/use-reasons.ts'
+import { TakenBackBills } from '../taken-back/TakenBackBills.tsx'
+import { WaitsForPlan } from '../taken-back/WaitsForPlan.tsx'
 import { useBillState, useBillTitle } from '../words.ts'
 
 /** What a bill comes to for its patient: nobody asks for what was waived, given back or written off. */
@@ -61,11 +63,17 @@ function Entry({ bill }: { bill: Bill }) {
         </span>
         {bill.state !== 'awaiting_insurance' && <b>{format.money(costOf(bill))}</b>}
       </p>
+      {bill.state === 'awaiting_insurance' && (
+        <p className="small quiet">
+          <WaitsForPlan bill={bill} />
+        </p>
+      )}
       {bill.explanation.map((reason) => (
         <p key={reason.code} className="small quiet">
           {say(reason)}
         </p>
       ))}
+      <TakenBackBills bill={bill} />
       <p className="small">
         <Link to="/app/billing/$billId" params={{ billId: bill.id }}>
           <Trans>See the bill</Trans>

@@ -30,7 +30,11 @@ export function Why({ bill }: { bill: BillDetails }) {
         ))}
         {bill.items.length === 0 && (
           <li className="small quiet">
-            <Trans>Your plan has not answered yet.</Trans>
+            {bill.is_taken_back ? (
+              <Trans>This claim ended before your plan had decided, so you owe nothing on it.</Trans>
+            ) : (
+              <Trans>Your plan has not answered yet.</Trans>
+            )}
           </li>
         )}
       </ul>
@@ -49,7 +53,8 @@ function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
   const three = [
     ...(estimate_cents === null ? [] : [{ label: t`Our estimate`, cents: estimate_cents }]),
     ...(plan_share_cents === null || payer_name === null ? [] : [{ label: t`Your plan says`, cents: plan_share_cents }]),
-    { label: t`You pay`, cents: you },
+    // While a plan decides, nobody knows it.
+    ...(bill.state === 'awaiting_insurance' ? [] : [{ label: t`You pay`, cents: you }]),
   ]
   return (
     <>

@@ -46,6 +46,7 @@ export function StaffBill({ bill }: { bill: Bill }) {
             bill.waived_cents > 0 && { label: t`Waived`, value: format.money(-bill.waived_cents) },
             bill.forgone_cents > 0 && { label: t`Given back, not asked for again`, value: format.money(-bill.forgone_cents) },
             bill.written_off_cents > 0 && { label: t`Written off`, value: format.money(-bill.written_off_cents) },
+            bill.surplus_cents > 0 && { label: t`Went to credit`, value: format.money(bill.surplus_cents) },
             { label: t`Still open`, value: format.money(open_cents), total: true },
             bill.refunded_cents > 0 && { label: t`Refunded`, value: format.money(bill.refunded_cents) },
           ]}
@@ -97,14 +98,14 @@ export function StaffBill({ bill }: { bill: Bill }) {
 }
 
 /** Why nothing of it can be waived or written off, and what can be done instead. */
-function WhyNot({ bill: { state, paid_cents } }: { bill: Bill }) {
+function WhyNot({ bill: { state, paid_cents, is_taken_back } }: { bill: Bill }) {
   if (state === 'processing')
     return (
       <p className="small quiet">
         <Trans>It is being paid right now. What stays open after that can be waived.</Trans>
       </p>
     )
-  if (paid_cents === 0) return null
+  if (paid_cents === 0 || is_taken_back) return null
   return (
     <p className="small quiet">
       <Trans>It is paid, so there is nothing to waive. Give it back with a refund, under Payments below.</Trans>

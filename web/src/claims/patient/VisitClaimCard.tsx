@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { getVisitClaim } from '@sorrel/contract/claims/operations'
 import { patientClaimLabels } from '@sorrel/contract/claims/vocabulary'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -18,12 +18,20 @@ export function VisitClaimCard({ appointmentId }: { appointmentId: string }) {
   const { data, error, refetch } = useRead(getVisitClaim, { params: { appointment_id: appointmentId } })
   if (error && !data) return <Problem error={error} again={() => void refetch()} />
   if (!data?.claim) return null
-  const { status, payer_name, since, paid_cents, patient_cents } = data.claim
+  const { status, is_again, payer_name, since, paid_cents, patient_cents } = data.claim
   const isSettled = status === 'settled' && paid_cents !== null && patient_cents !== null
   const day = format.date(dayOf(since, zone))
   return (
     <Card title={t`Your insurance and this visit`} aria-label={t`Your insurance and this visit`}>
-      <p>{patientClaimLabels[status][format.locale]}.</p>
+      <p>
+        {is_again && status === 'preparing' ? (
+          <Trans>We took back what we had sent before, and are preparing another claim for your insurance.</Trans>
+        ) : is_again && status === 'sent' ? (
+          <Trans>We took back what we had sent before, and sent another claim to your insurance.</Trans>
+        ) : (
+          `${patientClaimLabels[status][format.locale]}.`
+        )}
+      </p>
       <BilledWith appointmentId={appointmentId} />
       <DataList
         facts={[
