@@ -6,8 +6,8 @@ import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDollars, writeMoment } from '../../notifications/wording.ts'
 
-/** `other_card`: the same is charged, to another card than was said before. */
-type Said = NoticeKind | 'other_card'
+/** `other_card`: the same is charged, to another card than was said before. `taken_back`: nothing is left, because another bill may take its place. */
+type Said = NoticeKind | 'other_card' | 'taken_back'
 type Facts = { kind: Said; amount: string; when: string | null; card: string | null; link: string }
 type Words = Omit<Facts, 'kind' | 'link'>
 type Text = { subject: string; says: (said: Words) => string; button: string; more?: readonly string[] }
@@ -100,6 +100,20 @@ const texts: Record<Said, Record<Language, Text>> = {
       button: 'Ver tus cuentas',
     },
   },
+  taken_back: {
+    en: {
+      subject: 'Nothing will be charged',
+      says: () =>
+        'The charge that we had told you about will not happen, because we took that bill back. You owe nothing on it. If another bill follows, we tell you first.',
+      button: 'See your bills',
+    },
+    es: {
+      subject: 'No habrá ningún cobro',
+      says: () =>
+        'No haremos el cobro del que te habíamos avisado, porque retiramos esa cuenta. No debes nada por ella. Si llega otra cuenta, te avisaremos antes.',
+      button: 'Ver tus cuentas',
+    },
+  },
 }
 
 /** Puts the notice together, for both channels. */
@@ -130,10 +144,18 @@ const several = {
 } as const
 
 type Part = Omit<Facts, 'link'> & { cents: number }
+const isGone = (kind: Said): boolean => kind === 'nothing_left' || kind === 'taken_back'
+
+/** Of several charges that will not happen, one is said, whatever each bill became. */
+function sayGoneOnce(all: readonly Part[]): readonly Part[] {
+  const isSame = all.every(({ kind }) => kind !== 'nothing_left')
+  return isSame ? all : all.map((part) => (part.kind === 'taken_back' ? { ...part, kind: 'nothing_left' } : part))
+}
 
 /** One message about several bills of one run, for both channels. Each bill is named by its amount. */
-export function composeNotices(parts: readonly Part[], link: string, language: Language): Written {
+export function composeNotices(all: readonly Part[], link: string, language: Language): Written {
   const words = several[language]
+  const parts = sayGoneOnce(all)
   const [bare, others] = [parts.filter(({ kind }) => kind === 'no_card'), parts.filter(({ kind }) => kind !== 'no_card')]
   const amounts = new Intl.ListFormat(language).format(bare.map(({ amount }) => amount))
   const total = writeDollars(
@@ -145,7 +167,7 @@ export function composeNotices(parts: readonly Part[], link: string, language: L
   const said = [
     ...owed,
     ...joinCharges(others, language).map(({ kind, ...part }) =>
-      kind === 'nothing_left' && parts.some((one) => one.kind !== kind) ? words.gone : texts[kind][language].says(part),
+      isGone(kind) && parts.some((one) => one.kind !== kind) ? words.gone : texts[kind][language].says(part),
     ),
   ]
   // What gives a choice before a charge is said once.
@@ -163,12 +185,12 @@ export function composeNotices(parts: readonly Part[], link: string, language: L
  */
 function joinCharges(parts: readonly Part[], language: Language): Part[] {
   const groups = Map.groupBy(parts, ({ kind, when, card }, at) => {
-    if (kind === 'nothing_left') return kind
+    if (isGone(kind)) return kind
     return kind === 'changed' ? at : [kind, when, card].join()
   })
   return [...groups.values()].map((all) => {
     const [one] = all
-    if (all.length === 1 || one!.kind === 'nothing_left') return one!
+    if (all.length === 1 || isGone(one!.kind)) return one!
     const cents = all.reduce((sum, part) => sum + part.cents, 0)
     const amounts = new Intl.ListFormat(language).format(all.map(({ amount }) => amount))
     return { ...one!, cents, amount: several[language].sum(amounts, writeDollars(cents, language)) }
@@ -185,6 +207,7 @@ type Row = {
   brand: string | null
   last4: string | null
   is_own: boolean
+  is_taken_back: boolean
   time_zone: string | null
   can_sign_in: boolean
 }
@@ -202,12 +225,13 @@ export const billNoticeMessage: Message = declareMessage({
   group: 'billing',
   // One message tells about all bills of a run.
   concerns: async (_ctx, { payload }) => !('told_by' in payload),
-  // reads patients, payments
+  // reads patients, payments, claims
   write: async (ctx, { event, recipient, language }) => {
     const { bill_notice_id, further_notice_ids = [] } = event.payload
     const { rows } = await sql<Row>`
       select n.kind, n.amount_cents::float8 as amount_cents, n.collect_at, n.bill_id, i.brand, i.last4, i.patient_id = n.patient_id as is_own, p.time_zone,
         p.identity_id is not null as can_sign_in,
+        exists (select from app.bill b join app.claim c on c.id = b.claim_id where b.id = n.bill_id and c.state in ('voided', 'cancelled')) as is_taken_back,
         (select case when o.collect_at is not null and o.instrument_id is not null then o.amount_cents end from app.bill_notice o
           where o.bill_id = n.bill_id and (o.created_at, o.id) < (n.created_at, n.id) order by o.created_at desc, o.id desc limit 1)::float8 as before_cents
       from app.bill_notice n join app.patient p on p.id = n.patient_id left join app.payment_instrument i on i.id = n.instrument_id
@@ -226,8 +250,19 @@ export const billNoticeMessage: Message = declareMessage({
   },
 })
 
+function sayKind({
+  kind,
+  amount_cents,
+  before_cents,
+  collect_at,
+  is_taken_back,
+}: Pick<Row, 'kind' | 'amount_cents' | 'before_cents' | 'collect_at' | 'is_taken_back'>): Said {
+  if (kind === 'nothing_left' && is_taken_back) return 'taken_back'
+  return kind === 'changed' && collect_at !== null && before_cents === amount_cents ? 'other_card' : kind
+}
+
 function describeNotice({ amount_cents: cents, collect_at, brand, last4, is_own, ...row }: Row, zone: string, language: Language): Part {
-  const kind = row.kind === 'changed' && collect_at !== null && row.before_cents === cents ? 'other_card' : row.kind
+  const kind = sayKind({ ...row, amount_cents: cents, collect_at })
   const brands: Record<string, { en: string; es: string }> = cardBrands
   return {
     ...{ kind, cents, amount: writeDollars(cents, language), when: collect_at && writeMoment(collect_at, zone, language) },

@@ -142,3 +142,20 @@ test('listBills: a bill of a claim that came back and of one that was canceled s
   await t.runJobs()
   assert.partialDeepStrictEqual(await read(), { state: 'paid', owed_cents: 0, is_taken_back: true, waits_for: null })
 })
+
+test('Whoever was told of a charge hears that it will not happen, and nothing that a next bill would make wrong', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body: { member_id: 'W123450007' } }))
+  await submit(id)
+  await answer()
+  assert.notEqual((await watch(first).read()).collect_at, null)
+  const { rows: before } = await t.owner.query<{ id: string }>('select max(id) as id from app.demo_outbox')
+  await voidIt(id)
+  const { rows } = await t.owner.query<{ text: string }>('select text from app.demo_outbox where id > $1 and recipient = $2', [
+    before[0]!.id,
+    maya.email,
+  ])
+  assert.equal(rows.length, 1)
+  assert.match(rows[0]!.text, /The charge that we had told you about will not happen, because we took that bill back/)
+  assert.doesNotMatch(rows[0]!.text, /nothing left to pay/)
+})
