@@ -35,7 +35,7 @@ export function useBillTitle(reader: 'client' | 'staff' = 'client') {
   }
 }
 
-type Standing = Pick<Bill, 'state' | 'owed_cents' | 'paid_cents' | 'credit_cents' | 'is_taken_back' | 'surplus_cents'>
+type Standing = Pick<Bill, 'state' | 'owed_cents' | 'paid_cents' | 'credit_cents' | 'is_taken_back' | 'surplus_cents' | 'replaced_by'>
 
 /**
  * Where a bill stands, in a word or two. Of one of nothing, nobody says that it was paid, nor of one whose money became credit when it was taken back.
@@ -45,10 +45,11 @@ export function useBillState(reader: 'client' | 'staff' = 'client') {
   const { t } = useLingui()
   const { locale } = useFormat()
   const labels = reader === 'staff' ? billStatesForStaff : billStates
-  return ({ state, owed_cents, paid_cents, credit_cents, is_taken_back, surplus_cents }: Standing): string => {
+  return ({ state, owed_cents, paid_cents, credit_cents, surplus_cents, is_taken_back, replaced_by }: Standing): string => {
     if (state !== 'paid') return labels[state][locale]
-    if (is_taken_back && (surplus_cents > 0 || reader === 'staff')) return t({ message: 'Taken back', context: 'bill' })
-    return owed_cents + paid_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
+    if (replaced_by !== null || (is_taken_back && reader === 'staff')) return t({ message: 'Taken back', context: 'bill' })
+    const kept_cents = is_taken_back ? paid_cents - surplus_cents : paid_cents
+    return owed_cents + kept_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
   }
 }
 

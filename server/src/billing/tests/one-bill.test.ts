@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { giveOtherPlan, reason, switchPlan } from '../../claims/tests/other-plans.ts'
-import { beginWithClaim } from '../../claims/tests/second-visits.ts'
+import { giveOtherPlan, giveSecondPlan, reason, switchPlan } from '../../claims/tests/other-plans.ts'
+import { beginWithClaim, listClaimsOfMaya, signSecond } from '../../claims/tests/second-visits.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -158,4 +158,37 @@ test('Whoever was told of a charge hears that it will not happen, and nothing th
   assert.equal(rows.length, 1)
   assert.match(rows[0]!.text, /The charge that we had told you about will not happen, because we took that bill back/)
   assert.doesNotMatch(rows[0]!.text, /nothing left to pay/)
+})
+
+test('listBills: what the first plan left waits for the second plan, and is nothing to pay until that has answered', async () => {
+  await giveSecondPlan(t)
+  const { first, id } = await beginWithClaim(t)
+  await bodyOf(t.call(`PATCH /claims/${id}`, { as: tom, body: { member_id: 'W123450007' } }))
+  await submit(id)
+  await answer()
+  const { read } = watch(first)
+  const waits_for = { status: 'preparing', payer_name: 'Second Plan' }
+  assert.partialDeepStrictEqual(await read(), { state: 'awaiting_insurance', owed_cents: 0, waits_for, taken_back: [] })
+})
+
+test('listBills: what was taken back of a visit is the history of the bill of another visit of the day, once one claim bills both', async () => {
+  const { first, id } = await beginWithClaim(t)
+  await submit(id)
+  await answer()
+  await voidIt(id)
+  const ended = await watch(first).read()
+  const { visit } = await signSecond(t, first)
+  const apart = (await listClaimsOfMaya(t)).find(({ appointment_id }) => appointment_id === visit.id)!
+  const other = await giveOtherPlan(t)
+  const next = await switchPlan(t, apart.id, other)
+  assert.equal((await switchPlan(t, id, other)).id, next.id, 'one claim bills the day')
+  assert.partialDeepStrictEqual(await watch(first).read(), { id: ended.id, waits_for: { status: 'preparing' } })
+  await submit(next.id)
+  const { taken_back } = await watch(visit.id).read()
+  assert.deepEqual(
+    taken_back.map(({ bill_id }) => bill_id),
+    [ended.id],
+  )
+  assert.deepEqual(await watch(first).list(maya), [])
+  assert.equal((await watch(first).list(tom)).length, 1)
 })

@@ -95,7 +95,7 @@ function Sum({ account: { open_cents, credit_cents } }: { account: Account }) {
       </p>
       {credit_cents > 0 && (
         <Notice tone="leaf">
-          <Trans>You have {credit} in credit. It pays your next visit, or goes back to you after 30 days.</Trans>
+          <Trans>You have {credit} in credit. It pays what you owe next for a visit, or goes back to you after 30 days.</Trans>
         </Notice>
       )}
     </>

@@ -34,7 +34,7 @@ function Row({ bill }: { bill: Bill }) {
           {titleOf(bill)}
         </Link>
       </b>
-      <b className="bill-number">{format.money(bill.paid_cents + bill.credit_cents)}</b>
+      <b className="bill-number">{format.money(bill.paid_cents + bill.credit_cents - (bill.is_taken_back ? bill.surplus_cents : 0))}</b>
       <span className="small quiet">
         {stateOf(bill)}
         {bill.credit_cents > 0 && (

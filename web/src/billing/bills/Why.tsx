@@ -15,7 +15,8 @@ export function Why({ bill }: { bill: BillDetails }) {
   const say = useReasons()
   return (
     <div className="bill-why">
-      {bill.split && <Split bill={bill} split={bill.split} />}
+      {/* While a plan decides, what it said before splits nothing. */}
+      {bill.split && bill.state !== 'awaiting_insurance' && <Split bill={bill} split={bill.split} />}
       <ul className="bill-rows" aria-label={t`Reasons`}>
         {bill.items.map((item) => (
           <li key={item.id} className="bill-row">
@@ -31,7 +32,9 @@ export function Why({ bill }: { bill: BillDetails }) {
         {bill.items.length === 0 && (
           <li className="small quiet">
             {bill.is_taken_back ? (
-              <Trans>This claim ended before your plan had decided, so you owe nothing on it.</Trans>
+              <Trans>The claim ended without anything for you to pay.</Trans>
+            ) : bill.waits_for?.status === 'working_on_it' ? (
+              <Trans>Nothing is billed to you so far.</Trans>
             ) : (
               <Trans>Your plan has not answered yet.</Trans>
             )}
@@ -53,8 +56,7 @@ function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
   const three = [
     ...(estimate_cents === null ? [] : [{ label: t`Our estimate`, cents: estimate_cents }]),
     ...(plan_share_cents === null || payer_name === null ? [] : [{ label: t`Your plan says`, cents: plan_share_cents }]),
-    // While a plan decides, nobody knows it.
-    ...(bill.state === 'awaiting_insurance' ? [] : [{ label: t`You pay`, cents: you }]),
+    { label: t`You pay`, cents: you },
   ]
   return (
     <>
