@@ -35,8 +35,10 @@ export async function joinBillsOfVisits(ctx: Context, bills: readonly Standing[]
       const { id, claim_id, appointment_id } = bill.row
       const claim = claims.get(appointment_id ?? '')
       const stands = gone.includes(bill) ? standing.get(id) === id : claim !== undefined && claim.claim_id === claim_id
+      // To its patient, the bill that was taken back last stands for the visit until the next claim goes out. Staff see what each bill is.
+      const waits = stands && isSettled(bill) && (ctx.actor.kind === 'patient' || !gone.includes(bill))
       const of: OfVisit = {
-        waits_for: stands && isSettled(bill) ? (claim?.waits_for ?? null) : null,
+        waits_for: waits ? (claim?.waits_for ?? null) : null,
         is_taken_back: gone.includes(bill),
         taken_back: historyOf(bill),
         replaced_by: gone.includes(bill) && !stands ? (standing.get(id) ?? null) : null,

@@ -73,6 +73,9 @@ test('listBills, getBill: of a visit that is billed again its patient reads one 
   const waits = { state: 'awaiting_insurance', owed_cents: 0, open_cents: 0, explanation: [], taken_back: [past] } as const
   const preparing = { status: 'preparing', payer_name: 'Cigna' }
   assert.partialDeepStrictEqual(await read(), { ...waits, id: bill.id, waits_for: preparing })
+  const [staffs] = await list(tom)
+  const whatItIs = { state: 'paid', waits_for: null, explanation: [{ code: 'claim_voided' }] } as const
+  assert.partialDeepStrictEqual(staffs, { ...alone, ...whatItIs })
   assert.deepEqual([await readPrice(), (await list(maya, 'open')).length, (await list(maya, 'closed')).length], [null, 1, 0])
 
   await submit(next.id)
