@@ -47,6 +47,8 @@ test('A claim that was paid is voided by keyboard, and its page, the figures and
   await expectAccessible(office)
   await office.goto('/admin/finance')
   await expect(office.getByText(/that (was|were) voided and that/)).toBeVisible()
+  await expect(office.getByText('On claims that are with them today')).toBeVisible()
+  await expect(office.getByText(/^In the books, payers owe \$.* because other things count there, too\.$/)).toBeVisible()
 
   const context = await browser.newContext({ locale: 'es-US' })
   const home = await context.newPage()

@@ -109,3 +109,15 @@ test('With the keyboard alone, Dana reaches the hours of a day without entries @
   await expect(hours).toBeFocused()
   await expectAccessible(page)
 })
+
+test('With the search on top, billing staff find a client by name and open their bills, for a reason @laptop', async ({ page }) => {
+  await signInAs(page, cast.tom)
+  await openScreen(page, '/admin')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('Maya Lind')
+  await expect(page.getByRole('option', { name: /^Maya Lindqvist/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/billing/${cast.maya.patient_id}$`))
+  await expect(page.getByRole('dialog')).toContainText(/why|reason/i)
+})

@@ -14,15 +14,17 @@ export const patients: SignedInPart = {
   banner: Whose,
   tabs: { admin: [{ to: '/admin/patients', label: msg`Patients`, icon: IconUsers, place: 10, tag: 'support' }] },
   stale: { intake: [getIntake, listIntakeChanges], patient: [getPatientForSupport] },
-  // Support finds patients by a part of their name, by birth date and by phone number.
+  // Support and billing staff find patients by a part of their name, by birth date and by phone number. Billing staff alone go to the bills.
   search: async (q, signal) => {
     const actor = getCurrentSession()?.actor
-    if (actor?.kind !== 'admin' || !mayWith(actor.admin_tags, 'support')) return []
+    if (actor?.kind !== 'admin') return []
+    const isSupport = mayWith(actor.admin_tags, 'support')
+    if (!isSupport && !mayWith(actor.admin_tags, 'billing_operations')) return []
     const { items } = await call(listPatients, { query: { q, limit: '8' } }, { signal })
     return items.map((patient) => ({
       label: nameOfPerson(patient),
       ...(patient.birth_date && { detail: patient.birth_date }),
-      href: `/admin/patients/${patient.patient_id}`,
+      href: `/admin/${isSupport ? 'patients' : 'billing'}/${patient.patient_id}`,
     }))
   },
 }

@@ -13,10 +13,10 @@ export const getPatient = operation<typeof wire.getPatient>()({
 export const listPatients = operation<typeof wire.listPatients>()({
   method: 'GET',
   path: '/patients',
-  access: ['provider', 'admin:support'],
+  access: ['provider', 'admin:support', 'admin:billing_operations'],
   staff_reason: { needless: 'It shows administrators only what tells people apart: name, birth date and the end of the phone number.' },
   summary:
-    'Lists patients by name. A provider gets those in open care, and with `q` also those whose care ended within 24 months. Support must send `q`. It finds names by their beginnings, without accents and also former ones, birth dates, and phone numbers by their last digits, also those of a guardian. Administrators get names, birth dates and the last digits of the phone number; everything else is empty.',
+    'Lists patients by name. A provider gets those in open care, and with `q` also those whose care ended within 24 months. Support and billing staff must send `q`. It finds names by their beginnings, without accents and also former ones, birth dates, and phone numbers by their last digits, also those of a guardian. Administrators get names, birth dates and the last digits of the phone number; everything else is empty.',
 })
 
 export const updatePatient = operation<typeof wire.updatePatient>()({

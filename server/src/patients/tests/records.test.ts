@@ -84,6 +84,16 @@ test('a dietitian finds patients by names without accents, former names, birth d
   assert.deepEqual(await search('%%%%', cast.dana), [])
 })
 
+test('billing staff find whose bills they open, as support does, and read no more than what tells people apart', async () => {
+  const { items } = await bodyOf(t.call('GET /patients', { as: cast.tom, query: { q: 'maya lind' } }))
+  assert.deepEqual(
+    items.map(({ patient_id, email, city, phone_number }) => [patient_id, email, city, phone_number?.slice(0, 4)]),
+    [[cast.maya.patient_id, null, null, '••••']],
+  )
+  assert.equal((await t.call('GET /patients', { as: cast.tom })).status, 400, 'they say whom they look for')
+  assert.equal((await t.call('GET /patients', { as: cast.femi, query: { q: 'maya lind' } })).code, 'forbidden')
+})
+
 test('support must say whom they look for, and patients look for nobody', async () => {
   const refused = await t.call('GET /patients', { as: cast.selma })
   assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'])

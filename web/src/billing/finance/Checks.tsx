@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listCheckRuns, runChecks } from '@sorrel/contract/billing/operations'
 import type { CheckRun } from '@sorrel/contract/billing/schemas'
 import { checkKinds } from '@sorrel/contract/billing/vocabulary'
-import { Link } from '@tanstack/react-router'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -13,6 +12,7 @@ import { SheetTable } from '../../kernel/ui/tables/SheetTable.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { About } from './About.tsx'
 
 /** The last check of the books against everything that they should agree with. Its list must be empty. */
 export function Checks() {
@@ -89,16 +89,5 @@ function Run({ run: { ran_at, findings, skipped } }: { run: CheckRun }) {
         </p>
       )}
     </div>
-  )
-}
-
-/** What a finding is about. One about a claim leads to the page of the claim. */
-function About({ about }: { about: string }) {
-  const claimId = /^claim (\S+) /.exec(about)?.[1]
-  if (claimId === undefined) return about
-  return (
-    <Link to="/admin/claims/$claimId" params={{ claimId }}>
-      {about}
-    </Link>
   )
 }

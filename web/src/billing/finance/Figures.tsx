@@ -21,17 +21,20 @@ export function Figures({ data }: { data: Finance }) {
   const { t } = useLingui()
   const format = useFormat()
   const tiles = [
-    [t`Came in`, sumOf(data.months.map(cameIn))],
-    [t`Clients owe`, sumOf(data.patients.map(({ open_cents }) => open_cents))],
-    [t`Payers owe`, sumOf(data.payers.map(({ open_cents }) => open_cents))],
+    [t`Came in`, sumOf(data.months.map(cameIn)), t`In the days above, before refunds and fees`],
+    [t`Clients owe`, sumOf(data.patients.map(({ open_cents }) => open_cents)), t`On bills that are open today`],
+    [t`Payers owe`, sumOf(data.payers.map(({ open_cents }) => open_cents)), t`On claims that are with them today`],
   ] as const
   return (
     <>
       <dl className="card bill-tiles">
-        {tiles.map(([label, cents]) => (
+        {tiles.map(([label, cents, counts]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{format.money(cents)}</dd>
+            <dd>
+              {format.money(cents)}
+              <small className="quiet">{counts}</small>
+            </dd>
           </div>
         ))}
       </dl>
@@ -62,7 +65,7 @@ function InBooks({ data: { books, payers } }: { data: Finance }) {
   return (
     <p className="small quiet">
       <Link to="/admin/books">
-        <Trans>The books say that payers owe {whole}.</Trans>
+        <Trans>In the books, payers owe {whole}, because other things count there, too.</Trans>
       </Link>{' '}
       {claims > 0 && (
         <Plural

@@ -20,7 +20,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
-import { FileStateChip, useKindWords } from './file-words.tsx'
+import { FileStateChip, isPayment, useKindWords } from './file-words.tsx'
 import { PostedList } from './PostedList.tsx'
 
 const route = getRouteApi('/admins/admin/remits/files/$fileId')
@@ -87,7 +87,10 @@ function Facts({ file }: { file: File }) {
             { label: <Trans>Kept since</Trans>, value: format.dayAndTime(file.created_at, zone, now) },
             file.settled_at !== null && { label: <Trans>Done</Trans>, value: format.dayAndTime(file.settled_at, zone, now) },
             file.direction === 'received' && file.state !== 'waiting' && { label: <Trans>Answers in it</Trans>, value: file.answers },
-            file.strangers > 0 && { label: <Trans>Not ours</Trans>, value: file.strangers },
+            file.strangers > 0 && {
+              label: isPayment(file.kind) ? <Trans>Need a person</Trans> : <Trans>Not ours</Trans>,
+              value: file.strangers,
+            },
           ]}
         />
         <div className="exchange-acts">

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { listRemittedClaims } from '@sorrel/contract/clearinghouse/operations'
 import type { Remittance, RemittedClaim } from '@sorrel/contract/clearinghouse/schemas'
+import { unmatchedReasons } from '@sorrel/contract/clearinghouse/vocabulary'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
-import { useFormat } from '../../kernel/words/i18n.ts'
+import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import { DecisionChip } from '../decisions/DecisionCard.tsx'
 
 /** What was posted of a payment: what the payer paid for each claim, and what the client owes now. */
@@ -19,7 +20,7 @@ export function PostedList({ payment }: { payment: Remittance }) {
       {data && (
         <ul className="exchange-reasons exchange-reasons--inset">
           {data.items.map((one) => (
-            <Posted key={one.id} decision={one} />
+            <Posted key={one.id} decision={one} paymentId={payment.id} />
           ))}
         </ul>
       )}
@@ -27,9 +28,9 @@ export function PostedList({ payment }: { payment: Remittance }) {
   )
 }
 
-function Posted({ decision }: { decision: RemittedClaim }) {
+function Posted({ decision, paymentId }: { decision: RemittedClaim; paymentId: string }) {
   const format = useFormat()
-  const { claim_id, claim_number, patient_name, clm01, paid_cents, owed_cents } = decision
+  const { claim_id, claim_number, patient_name, clm01, paid_cents, owed_cents, state, why } = decision
   const paid = format.money(paid_cents)
   return (
     <li>
@@ -45,7 +46,7 @@ function Posted({ decision }: { decision: RemittedClaim }) {
         <DecisionChip decision={decision} />
       </span>
       <span>
-        <Trans>The payer paid {paid}.</Trans>{' '}
+        <Trans>The payer paid {paid}.</Trans> {state === 'unmatched' && <Unposted why={why} paymentId={paymentId} />}
         {owed_cents !== null && (
           <b>
             <Trans>The client owes {format.money(owed_cents)} now.</Trans>
@@ -53,5 +54,18 @@ function Posted({ decision }: { decision: RemittedClaim }) {
         )}
       </span>
     </li>
+  )
+}
+
+/** Why an answer was not posted to its claim, and the way to where somebody decides about it. */
+function Unposted({ why, paymentId }: { why: RemittedClaim['why']; paymentId: string }) {
+  const locale = useLocale()
+  return (
+    <>
+      {why !== null && <b>{unmatchedReasons[why][locale]}.</b>}{' '}
+      <Link to="/admin/remits/claims" search={{ view: 'all', payment: paymentId }}>
+        <Trans>Decide what becomes of it</Trans>
+      </Link>
+    </>
   )
 }

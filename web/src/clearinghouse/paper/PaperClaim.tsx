@@ -6,6 +6,7 @@ import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { EndedClaim } from './EndedClaim.tsx'
 import { leftOf, type TypedClaim, type TypedLine } from './entry.ts'
 
 type Props = {
@@ -37,6 +38,7 @@ export function PaperClaim({ typed, payer, isOther, onChange, onRemove }: Props)
         <p className="small quiet">
           {claim.number}, {claim.payer_name}
         </p>
+        <EndedClaim claim={claim} />
         {(isOther || typed.is_confirmed) && (
           <CheckRow
             checked={typed.is_confirmed}

@@ -1,11 +1,9 @@
 import '../clearinghouse.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getClaim, listClaims } from '@sorrel/contract/claims/operations'
 import { addPaperPayment, listRemittances } from '@sorrel/contract/clearinghouse/operations'
 import { type PaymentMeans, paymentMeans } from '@sorrel/contract/clearinghouse/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -14,8 +12,8 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import { usePhrase } from '../../kernel/words/use-phrase.ts'
 import { ExchangeTabs } from '../ExchangeTabs.tsx'
+import { AddClaim } from './AddClaim.tsx'
 import { findOthers, leftOf, listLines, openEntry, readCents, type TypedClaim } from './entry.ts'
 import { PaperClaim } from './PaperClaim.tsx'
 import { StillMissing } from './StillMissing.tsx'
@@ -142,62 +140,6 @@ function HeadCard({ head, onChange }: { head: Head; onChange: (head: Head) => vo
           />
         )}
       </div>
-    </Card>
-  )
-}
-
-type Found = TypedClaim['claim']
-
-/** Finds a claim by its number, as we wrote it. */
-function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onFound: (claim: Found) => void }) {
-  const { t } = useLingui()
-  const phraseFor = usePhrase()
-  const [number, setNumber] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const find = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { items } = await call(listClaims, { query: { q: number.trim().toUpperCase() } })
-      const [one] = items.filter((item) => item.version > 0 && !known.some(({ claim }) => claim.id === item.id))
-      if (items.length !== 1 || !one) setError(t`No other claim that was sent has this number.`)
-      else {
-        onFound(await call(getClaim, { params: { claim_id: one.id } }))
-        setNumber('')
-      }
-    } catch (lost) {
-      setError(phraseFor(lost))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Card title={<Trans>Add a claim that it names</Trans>}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void find()
-        }}
-      >
-        <TextInput
-          label={t`Number of our claim`}
-          help={t`It begins with S or D.`}
-          maxLength={20}
-          error={error}
-          value={number}
-          onChange={(event) => {
-            setNumber(event.currentTarget.value)
-            setError(null)
-          }}
-        />
-        <div className="exchange-acts">
-          <Button kind="quiet" type="submit" busy={isBusy} disabled={number.trim() === ''}>
-            <Trans>Add it</Trans>
-          </Button>
-        </div>
-      </form>
     </Card>
   )
 }
