@@ -160,7 +160,7 @@ test('a visit goes to another plan only while no payer has its claim, and care w
 
 test('a claim that ended may be followed by a new one, unless its payer rejected the void', () => {
   const claim = {
-    ...{ appointment_id: null, hold_codes: [], errors: 0, payer_claim_number: null, priority: 'P', patient_cents: null },
+    ...{ appointment_id: 'visit', hold_codes: [], errors: 0, payer_claim_number: null, priority: 'P', patient_cents: null },
     ...{ corrected_from: null, paper: null, void_rejected: false, frequency: '1', with_payer: false },
   }
   const may = (state: ClaimState, more: object = {}) => listActs({ ...claim, state, ...more }).includes('make_new')
@@ -168,6 +168,7 @@ test('a claim that ended may be followed by a new one, unless its payer rejected
   for (const state of ['draft', 'ready', 'rejected', 'accepted', 'denied', 'closed'] as const) assert.equal(may(state), false, state)
   assert.equal(may('voided', { void_rejected: true }), false)
   assert.equal(may('voided', { priority: 'S' }), false, 'the claim to the first payer makes it')
+  assert.equal(may('cancelled', { appointment_id: null }), false, 'care without a visit is billed once')
 })
 
 test('a claim was never sent while its first form waits and no version of it went out', () => {

@@ -137,19 +137,20 @@ export function listActs(claim: Actable): ClaimAct[] {
     close: findNextState(state, 'closed') !== null,
     appeal: findNextState(state, 'appealed') !== null,
     bill_second: mayGoOn(claim),
-    // What ended is not opened again. Its note may make another claim, unless one was made since then.
-    make_new: claim.priority === 'P' && (state === 'cancelled' || (state === 'voided' && !void_rejected)),
+    // What ended is not opened again. The note of its visit may make another claim, unless one was made since then.
+    make_new: mayFollow(claim),
     // The plan under which a visit was booked may be the wrong one. It can be replaced while no payer has the claim.
-    switch_plan:
-      claim.appointment_id !== null &&
-      claim.priority === 'P' &&
-      ((canEdit && !with_payer) || state === 'cancelled' || (state === 'voided' && !void_rejected)),
+    switch_plan: mayFollow(claim) || (claim.appointment_id !== null && claim.priority === 'P' && canEdit && !with_payer),
     // Where a payer decided and named no number, it is asked by phone.
     void:
       state === 'voided' ? void_rejected : findNextState(state, 'voided') !== null && (payer_claim_number !== null || state !== 'accepted'),
   }
   return claimActs.filter((act) => may[act])
 }
+
+/** Whether the visit of a claim that ended may get another claim. Care without a visit gets none (decision 216). */
+const mayFollow = ({ appointment_id, priority, state, void_rejected }: Actable): boolean =>
+  appointment_id !== null && priority === 'P' && (state === 'cancelled' || (state === 'voided' && !void_rejected))
 
 /** Whether a first payer left something to the patient that a second one may bear. */
 const mayGoOn = ({ state, priority, patient_cents }: Actable): boolean =>

@@ -3,15 +3,15 @@ import type * as wire from './wire.ts'
 
 const staff = { access: ['admin:billing_operations'], staff_reason: ['params.claim_id'], addition: true } as const
 const lists = { access: ['admin:billing_operations'], addition: true } as const
-/** What keeps the note of a visit, or of care without one, from making a claim. */
-const unclaimable = ['encounter_not_billable', 'note_not_signed', 'not_insured'] as const
+/** What keeps a visit from having a claim. */
+const unclaimable = ['note_not_signed', 'not_insured'] as const
 
 export const createClaim = operation<typeof wire.createClaim>()({
   method: 'POST',
   path: '/claims',
   access: ['provider', 'admin:billing_operations'],
   staff_reason: ['body.appointment_id', 'body.billable_remote_encounter_id'],
-  errors: unclaimable,
+  errors: ['encounter_not_billable', ...unclaimable],
   status: 201,
   status_under_way: 200,
   idempotent: true,

@@ -258,9 +258,9 @@ export const ClaimDetail = ClaimSummary.extend({
   visits: z.array(ClaimVisit),
   /** Of a claim that ended because its visit went onto another claim of the day: that one. */
   joined_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
-  /** The latest claim before it for the same visit or care that ended. */
+  /** The latest claim before it for the same visit that ended. */
   follows: OtherClaim.extend({ state: z.enum(valuesOf(claimStateLabels)) }).nullable(),
-  /** Of a claim that ended: the one that bills a visit of it, or its care, now. */
+  /** Of a claim that ended: the one that bills a visit of it now. */
   billed_by: OtherClaim.nullable(),
   /** For the first payer: the claim to the second one, the one that stands before one that ended. For a later payer: the claim before it. */
   of_other_plan: OtherClaim.extend({ state: z.enum(valuesOf(claimStateLabels)) }).nullable(),

@@ -2,7 +2,7 @@ import { ended } from '@sorrel/contract/claims/moving'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { findClaimableCare, findClaimableVisit } from '../access.ts'
+import { findClaimableVisit } from '../access.ts'
 import { billAgainForStaff, makeOwnClaimsForStaff } from '../acts/remaking.ts'
 import { listOthers, visitsOf } from '../building/together.ts'
 import { moveClaim } from '../moving.ts'
@@ -13,18 +13,17 @@ export const holdClaimsBeside = (ctx: Context, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('claims of ' || c.patient_id, 0)) from claim c where c.id = ${id}`.execute(ctx.db)
 
 /**
- * Makes the claim of the visits of one that ended anew from their notes, or of its care. A visit that another claim bills stays with that
- * one. Throws `claim_act_not_possible` if all of them are billed, if their patient was billed for one without insurance, and if an earlier
+ * Makes the claim of the visits of one that ended anew from their notes. A visit that another claim bills stays with that one. Throws `claim_act_not_possible` if all of them are billed, if their patient was billed for one without insurance, and if an earlier
  * claim keeps the new one away, because its payer refused the void.
  */
 export async function makeNewClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
-  const { id, state, appointment_id } = claim
+  const { id, state } = claim
   const isStanding = (one: ClaimRow) => !ended.includes(one.state)
   const billed = (await listOthers(ctx, claim)).filter(isStanding).flatMap(visitsOf)
   const unbilled = visitsOf(claim).filter((one) => !billed.includes(one))
   if (unbilled.length === 0) throw new Problem('claim_act_not_possible', { state, billed_otherwise: true })
   await refusePaidAlone(ctx, claim, unbilled)
-  for (const one of unbilled) await (appointment_id === null ? findClaimableCare(ctx, one) : findClaimableVisit(ctx, one))
+  for (const one of unbilled) await findClaimableVisit(ctx, one)
   await makeOwnClaimsForStaff(ctx, unbilled)
   const made = (await listOthers(ctx, claim)).find((one) => isStanding(one) && visitsOf(one).includes(unbilled[0]!))
   if (!made) throw new Problem('claim_act_not_possible', { state, void_refused: true })

@@ -30,14 +30,7 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
         .where('claim_id', '=', id)
         .orderBy('n', 'desc')
         .execute(),
-      ctx.db
-        .selectFrom('claim_event')
-        .select(['id', 'kind', 'from_state', 'to_state', 'admin_name', 'details', 'at'])
-        .where('claim_id', '=', id)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(mostEvents)
-        .execute(),
+      listEvents(ctx, id),
       claim.hold_codes.includes('same_day_visit') ? findSameDay(ctx, claim) : null,
       listVisitsOf(ctx, claim),
       findJoined(ctx, claim),
@@ -56,6 +49,17 @@ export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promi
     can,
   }
 }
+
+/** What happened to a claim, the latest first. */
+const listEvents = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('claim_event')
+    .select(['id', 'kind', 'from_state', 'to_state', 'admin_name', 'details', 'at'])
+    .where('claim_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostEvents)
+    .execute()
 
 /** What may be done with the claim as it stands beside the other of its day, and beside what its payer has. */
 function listActsNow(claim: ClaimRow, { draft, before_correction }: Content, sameDay: { state: ClaimState } | null): ClaimAct[] {

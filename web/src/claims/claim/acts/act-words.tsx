@@ -99,8 +99,8 @@ const ofEnding = ({ takes_voids, void_rejected, payer_claim_number }: Claim) =>
       title: <Trans>Make a new claim</Trans>,
       says: (
         <Trans>
-          It is made from the note, the record and the price lists of today, and has a number of its own. What was changed by hand on this
-          claim does not go along.
+          It is made from the note, the record and the price lists of today, and goes to the plan that the visit has now. What was changed
+          by hand on this claim does not go along.
         </Trans>
       ),
       action: <Trans>Make the claim</Trans>,
