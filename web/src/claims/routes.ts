@@ -1,13 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
 import { adminLayout, page, providerLayout, textOf, wordOf } from '../kernel/routing.tsx'
 
-type Asked = { queue?: string; state?: string; payer?: string; sort?: string; tag?: string }
+type Asked = { queue?: string; state?: string; payer?: string; sort?: string; tag?: string; q?: undefined }
 const readSearch = (search: Record<string, unknown>): Asked => ({
   queue: textOf(search.queue),
   state: textOf(search.state),
   payer: wordOf(search.payer),
   sort: textOf(search.sort),
   tag: wordOf(search.tag),
+  // What somebody looks for may be a name. An address that carries one loses it at once.
+  q: undefined,
 })
 
 export const adminClaims = createRoute({
