@@ -1,30 +1,8 @@
-import { msg } from '@lingui/core/macro'
-import { getPatientForSupport } from '@sorrel/contract/patients/creating/operations'
 import { getIntake, listIntakeChanges } from '@sorrel/contract/patients/intake/operations'
-import { listPatients } from '@sorrel/contract/patients/record/operations'
-import { IconUsers } from '@tabler/icons-react'
-import { call } from '../kernel/calls/api.ts'
-import { getCurrentSession } from '../kernel/session.ts'
-import { mayWith } from '../kernel/shell/tabs.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
-import { nameOfPerson } from '../kernel/use-session.ts'
 import { Whose } from './Whose.tsx'
 
 export const patients: SignedInPart = {
   banner: Whose,
-  tabs: { admin: [{ to: '/admin/patients', label: msg`Patients`, icon: IconUsers, place: 10, tag: 'support' }] },
-  stale: { intake: [getIntake, listIntakeChanges], patient: [getPatientForSupport] },
-  // Support and billing staff find patients by a part of their name, by birth date and by phone number. Billing staff alone go to the bills.
-  search: async (q, signal) => {
-    const actor = getCurrentSession()?.actor
-    if (actor?.kind !== 'admin') return []
-    const isSupport = mayWith(actor.admin_tags, 'support')
-    if (!isSupport && !mayWith(actor.admin_tags, 'billing_operations')) return []
-    const { items } = await call(listPatients, { query: { q, limit: '8' } }, { signal })
-    return items.map((patient) => ({
-      label: nameOfPerson(patient),
-      ...(patient.birth_date && { detail: patient.birth_date }),
-      href: `/admin/${isSupport ? 'patients' : 'billing'}/${patient.patient_id}`,
-    }))
-  },
+  stale: { intake: [getIntake, listIntakeChanges] },
 }

@@ -12,6 +12,7 @@ import { addParts } from '../kernel/signed-in/part.ts'
 import { addPhrases } from '../kernel/words/use-phrase.ts'
 import { notificationsOfStaff } from '../notifications/staff-part.ts'
 import { packagesOfStaff } from '../packages/staff-part.ts'
+import { patientsOfStaff } from '../patients/staff-part.ts'
 import { payers } from '../payers/signed-in.ts'
 import { paymentsOfStaff } from '../payments/staff-part.ts'
 import { payouts } from '../payouts/signed-in.ts'
@@ -37,6 +38,7 @@ addParts([
     packagesOfStaff,
     coding,
     imports,
+    patientsOfStaff,
     payers,
     paymentsOfStaff,
     payouts,

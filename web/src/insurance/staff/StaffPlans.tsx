@@ -3,8 +3,12 @@ import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import { useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
-import { EndPlan } from '../plan/EndPlan.tsx'
-import { PlanForm } from '../plan/PlanForm.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+
+// Few of those who look at a record enter a plan.
+const EndPlan = makeLazyPart(() => import('../plan/EndPlan.tsx'), 'EndPlan')
+const PlanForm = makeLazyPart(() => import('../plan/PlanForm.tsx'), 'PlanForm')
 
 type Coverage = NonNullable<Patient['coverage']>[number]
 type Props = { patientId: string; firstName: string; coverages: readonly Coverage[] }
@@ -30,14 +34,21 @@ export function StaffPlans({ patientId, firstName, coverages }: Props) {
           <Trans>End the second plan…</Trans>
         </Button>
       )}
-      {open === 'end' && <EndPlan isStaff patientId={patientId} name={held.second ?? ''} onClose={close} />}
+      {open === 'end' && <EndPlan isStaff patientId={patientId} name={held.second ?? ''} onClose={close} ifLost={close} />}
       {open === 'enter' && (
         <Dialog open wide onClose={close} title={<Trans>Enter a plan</Trans>}>
           <div className="stack">
             <p className="small quiet">
               <Trans>{firstName} is told that the insurance was changed.</Trans>
             </p>
-            <PlanForm patientId={patientId} held={held} staffFor={firstName} submitLabel={t`Save`} onDone={close}>
+            <PlanForm
+              patientId={patientId}
+              held={held}
+              staffFor={firstName}
+              submitLabel={t`Save`}
+              onDone={close}
+              whileLoading={<Waiting shape="text" count={6} />}
+            >
               <Button kind="plain" onClick={close}>
                 <Trans>Cancel</Trans>
               </Button>

@@ -11,12 +11,12 @@ import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import type { Claim } from '../claim.ts'
-import { ActDialog } from './ActDialog.tsx'
 import type { ReasonedAct } from './act-words.tsx'
-import { ChangeDialog } from './ChangeDialog.tsx'
 import { OnPaper } from './OnPaper.tsx'
 
-// Few claims need it.
+const ActDialog = makeLazyPart(() => import('./ActDialog.tsx'), 'ActDialog')
+// Few claims need these.
+const ChangeDialog = makeLazyPart(() => import('./ChangeDialog.tsx'), 'ChangeDialog')
 const PlanDialog = makeLazyPart(() => import('./PlanDialog.tsx'), 'PlanDialog')
 
 /** What staff may do with the claim now. */
@@ -91,8 +91,8 @@ export function ClaimActs({ claim }: { claim: Claim }) {
         {(submit.error ?? check.error) && <Problem error={(submit.error ?? check.error)!} />}
       </div>
       {isSwitching && <PlanDialog claim={claim} onClose={() => setSwitching(false)} ifLost={() => setSwitching(false)} />}
-      {isChanging && <ChangeDialog claim={claim} onClose={() => setChanging(false)} />}
-      {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} />}
+      {isChanging && <ChangeDialog claim={claim} onClose={() => setChanging(false)} ifLost={() => setChanging(false)} />}
+      {open && <ActDialog key={open} act={open} claim={claim} onClose={() => setOpen(null)} ifLost={() => setOpen(null)} />}
     </Card>
   )
 }

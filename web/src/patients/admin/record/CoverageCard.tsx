@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import { useEffect } from 'react'
+import { StaffPlans } from '../../../insurance/staff/StaffPlans.tsx'
 import { useMayWith } from '../../../kernel/shell/menu/use-may-with.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { Chip } from '../../../kernel/ui/Chip.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 
 const PlanCheck = makeLazyPart(() => import('../../../eligibility/PlanCheck.tsx'), 'PlanCheck')
-
-const StaffPlans = makeLazyPart(() => import('../../../insurance/staff/StaffPlans.tsx'), 'StaffPlans')
 
 type Props = { patient: Patient }
 
@@ -53,12 +52,7 @@ export function CoverageCard({ patient: { patient_id, first_name, preferred_name
           })}
         </ul>
       )}
-      <StaffPlans
-        patientId={patient_id}
-        firstName={preferred_name || first_name || t`The client`}
-        coverages={coverages}
-        whileLoading={null}
-      />
+      <StaffPlans patientId={patient_id} firstName={preferred_name || first_name || t`The client`} coverages={coverages} />
     </Card>
   )
 }
