@@ -32,6 +32,7 @@ export const noticeLabels: Readonly<Record<string, Label>> = {
   guardian_left: { en: 'A guardian stopped', es: 'Una persona responsable dejó de actuar' },
   invited: { en: 'Invitation to begin', es: 'Invitación para empezar' },
   details_changed: { en: 'Details changed', es: 'Cambio de datos' },
+  plan_entered: { en: 'Insurance entered by staff', es: 'Seguro registrado por el personal' },
   deletion_requested: { en: 'Deletion asked for', es: 'Eliminación solicitada' },
   records_merged: { en: 'Records merged', es: 'Expedientes unidos' },
   records_separated: { en: 'Records taken apart again', es: 'Expedientes separados de nuevo' },
