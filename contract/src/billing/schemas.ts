@@ -114,7 +114,7 @@ export const Bill = z.object({
   /** While nothing is owed of a visit and a plan still decides: where the claim stands in the words of patients, and whose plan it is. */
   waits_for: z.object({ status: z.enum(valuesOf(patientClaimLabels)), payer_name: z.string() }).nullable(),
   is_taken_back: z.boolean(),
-  /** Of the bill that stands for a visit: the bills of the visit that were taken back, the first first. One that was taken back itself is the last. */
+  /** Of the bill that stands for a visit: those of it that were taken back, the oldest first. One that was taken back itself comes last. */
   taken_back: z.array(TakenBackBill),
   /** Of a bill that was taken back: the one that stands for its visit since. Patients find it there, and not in their list. */
   replaced_by: z.uuid().nullable(),

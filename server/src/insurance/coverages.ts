@@ -42,7 +42,7 @@ async function keepAsked(ctx: Context, patientId: string, asks: Plan | OnFile, n
   return 'kind' in plan ? planOf(ctx, patientId, plan) : plan
 }
 
-/** What may differ between the two plans of a patient. */
+/** Which of the two plans of a patient a coverage is. */
 export type Priority = 'primary' | 'secondary'
 
 /** Stores one coverage as it is and returns its id. The caller has checked the plan. Runs in the caller's transaction. */

@@ -6,7 +6,10 @@ import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDollars, writeMoment } from '../../notifications/wording.ts'
 
-/** `other_card`: the same is charged, to another card than was said before. `taken_back`: nothing is left, because another bill may take its place. */
+/**
+ * `other_card`: the same is charged, to another card than was said before. `taken_back`: nothing is charged, and another bill may take the place
+ * of this one.
+ */
 type Said = NoticeKind | 'other_card' | 'taken_back'
 type Facts = { kind: Said; amount: string; when: string | null; card: string | null; link: string }
 type Words = Omit<Facts, 'kind' | 'link'>
@@ -146,10 +149,10 @@ const several = {
 type Part = Omit<Facts, 'link'> & { cents: number }
 const isGone = (kind: Said): boolean => kind === 'nothing_left' || kind === 'taken_back'
 
-/** Of several charges that will not happen, one is said, whatever each bill became. */
+/** Where charges will not happen for both reasons, one is said for all, so that it is said once. */
 function sayGoneOnce(all: readonly Part[]): readonly Part[] {
-  const isSame = all.every(({ kind }) => kind !== 'nothing_left')
-  return isSame ? all : all.map((part) => (part.kind === 'taken_back' ? { ...part, kind: 'nothing_left' } : part))
+  const hasNothingLeft = all.some(({ kind }) => kind === 'nothing_left')
+  return hasNothingLeft ? all.map((part) => (part.kind === 'taken_back' ? { ...part, kind: 'nothing_left' } : part)) : all
 }
 
 /** One message about several bills of one run, for both channels. Each bill is named by its amount. */
@@ -231,7 +234,8 @@ export const billNoticeMessage: Message = declareMessage({
     const { rows } = await sql<Row>`
       select n.kind, n.amount_cents::float8 as amount_cents, n.collect_at, n.bill_id, i.brand, i.last4, i.patient_id = n.patient_id as is_own, p.time_zone,
         p.identity_id is not null as can_sign_in,
-        exists (select from app.bill b join app.claim c on c.id = b.claim_id where b.id = n.bill_id and c.state in ('voided', 'cancelled')) as is_taken_back,
+        exists (select from app.bill b join app.claim c on c.id = b.claim_id
+          where b.id = n.bill_id and c.state in ('voided', 'cancelled')) as is_taken_back,
         (select case when o.collect_at is not null and o.instrument_id is not null then o.amount_cents end from app.bill_notice o
           where o.bill_id = n.bill_id and (o.created_at, o.id) < (n.created_at, n.id) order by o.created_at desc, o.id desc limit 1)::float8 as before_cents
       from app.bill_notice n join app.patient p on p.id = n.patient_id left join app.payment_instrument i on i.id = n.instrument_id

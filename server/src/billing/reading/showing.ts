@@ -21,8 +21,8 @@ type Around = {
 }
 
 /**
- * Bills of one patient in the form of the contract, with the visit that they are about and the reasons of their last item. `visits`: what the other bills
- * of the visits say, if that is known.
+ * Bills of one patient in the form of the contract, with the visit that they are about and the reasons of their last item. `visits`: what the
+ * other bills of the visits say, if that is known.
  */ // reads scheduling, providers, ledger, payments
 export async function showBills(ctx: Context, standings: readonly Standing[], visits?: ReadonlyMap<string, OfVisit>): Promise<Shown[]> {
   const [first] = standings

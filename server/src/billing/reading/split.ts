@@ -15,8 +15,10 @@ export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_i
   const { rows } = await sql<
     Omit<z.input<typeof BillSplit>, 'dispute' | 'promise_cents'> & { owed_cents: number | null; is_unsaid: boolean | null }
   >`
-    select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference, e.actual_patient_cents as owed_cents, c.state in ('voided', 'cancelled') or (c.id is not null and c.paid_cents is null) as is_unsaid, c.charge_cents, e.allowed_cents as contract_cents,
-      c.paid_cents as plan_paid_cents, c.payer_name, e.settled_at as answered_at
+    select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference,
+      e.actual_patient_cents as owed_cents, e.allowed_cents as contract_cents, e.settled_at as answered_at,
+      c.charge_cents, c.paid_cents as plan_paid_cents, c.payer_name,
+      c.state in ('voided', 'cancelled') or (c.id is not null and c.paid_cents is null) as is_unsaid
     from (select 1) as one
       left join lateral (select * from price_estimate where appointment_id = ${bill.appointment_id} order by created_at desc, id desc limit 1) e on true
       left join claim c on c.id = ${bill.claim_id}`.execute(ctx.db)

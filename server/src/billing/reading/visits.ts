@@ -12,8 +12,8 @@ export const aboutNoVisit: OfVisit = { waits_for: null, is_taken_back: false, ta
 type Ended = Pick<TakenBackBill, 'billed_at' | 'taken_back_at' | 'billed_cents'>
 
 /**
- * Joins the bills of each visit of a patient: of several claims that billed a visit one after the other, each left a bill, and one of them stands. What
- * was taken back is the history of that one. `bills` are all of the patient, the oldest first. Two statements, however many bills.
+ * Joins the bills of each visit of a patient: of several claims that billed a visit one after the other, each left a bill, and one of them
+ * stands. What was taken back is the history of that one. `bills` are all of the patient, the oldest first. Two statements, however many bills.
  */
 export async function joinBillsOfVisits(ctx: Context, bills: readonly Standing[]): Promise<ReadonlyMap<string, OfVisit>> {
   const shares = bills.filter(({ row }) => row.type === 'session_patient_share' && row.claim_id !== null && row.appointment_id !== null)
@@ -71,7 +71,8 @@ async function readEnded(ctx: Context, shares: readonly Standing[]): Promise<Rea
     select b.id, coalesce(i.billed_at, b.created_at) as billed_at, coalesce(i.taken_back_at, c.updated_at) as taken_back_at,
       coalesce(i.cents, 0)::float8 as billed_cents
     from bill b join claim c on c.id = b.claim_id and c.state in ('voided', 'cancelled')
-      cross join lateral (select min(effective_at) as billed_at, max(effective_at) as taken_back_at, sum(amount_cents) filter (where revision < last) as cents
+      cross join lateral (select min(effective_at) as billed_at, max(effective_at) as taken_back_at,
+          sum(amount_cents) filter (where revision < last) as cents
         from (select i.*, max(revision) over () as last from billing_item i where i.reference = b.reference) i) i
     where b.id in (${sql.join(shares.map(({ row }) => row.id))})`.execute(ctx.db)
   return new Map(rows.map(({ id, ...row }) => [id, row]))

@@ -119,4 +119,5 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_d
 
 /** Two plans of one payer are two plans, if their numbers differ: that of the patient's work, and that of their partner's. */ // reads insurance
 const isOtherMembership = (coverageId: string) =>
-  sql<boolean>`not exists (select from coverage f where f.id = ${coverageId} and f.payer_id = coverage.payer_id and f.member_id = coverage.member_id)`
+  sql<boolean>`not exists (select from coverage f where f.id = ${coverageId} and f.payer_id = coverage.payer_id
+    and f.member_id = coverage.member_id)`

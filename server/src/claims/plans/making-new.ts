@@ -13,8 +13,9 @@ export const holdClaimsBeside = (ctx: Context, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('claims of ' || c.patient_id, 0)) from claim c where c.id = ${id}`.execute(ctx.db)
 
 /**
- * Makes the claim of the visits of one that ended anew from their notes. A visit that another claim bills stays with that one. Throws `claim_act_not_possible` if all of them are billed, if their patient was billed for one without insurance, and if an earlier
- * claim keeps the new one away, because its payer refused the void.
+ * Makes a new claim of the visits of one that ended, from their notes. A visit that another claim bills stays with that one. Throws
+ * `claim_act_not_possible` if all of them are billed, if their patient was billed for one without insurance, and if an earlier claim keeps the
+ * new one away, because its payer refused the void.
  */
 export async function makeNewClaim(ctx: Context, claim: ClaimRow, { reason }: { reason: string }): Promise<void> {
   const { id, state } = claim

@@ -17,7 +17,10 @@ import { findJoined, listVisitsOf } from './visits.ts'
 const mostEvents = 200
 type Content = { draft: ClaimDraft; before_correction: BeforeCorrection | null }
 
-/** One claim with what it says, what the rules found, what was sent and what happened: seven statements, and one more where another claim of the day holds it or took its visit, or where it has several. */
+/**
+ * One claim with what it says, what the rules found, what was sent and what happened: seven statements, and one more where another claim of the
+ * day holds it or took its visit, or where it has several.
+ */
 export async function showClaim(ctx: Context, claim: Permitted<ClaimRow>): Promise<z.input<typeof ClaimDetail>> {
   const { id, payer_claim_number, override_reason } = claim
   const [summary, content, versions, events, same_day, visits, joined_into, { gone, ...succession }, patient_credit_cents] =

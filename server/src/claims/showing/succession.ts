@@ -10,8 +10,8 @@ import type { ClaimRow } from '../tables.ts'
 type Shown = Pick<z.input<typeof ClaimDetail>, 'follows' | 'billed_by' | 'of_other_plan'>
 
 /**
- * Which claim was there before one for the same visit, which bills it now, and which goes to the other plan of its patient. `gone`: the acts that
- * nobody may do because of these.
+ * Which claim was there before one for the same visit, which bills it now, and which goes to the other plan of its patient. `gone`: the acts
+ * that nobody may do because of these.
  */
 export async function readSuccession(ctx: Context, claim: ClaimRow): Promise<Shown & { gone: ClaimAct[] }> {
   const [others, other] = await Promise.all([listOthers(ctx, claim), findOfOtherPlan(ctx, claim)])

@@ -72,8 +72,8 @@ type Page = {
 }
 
 /**
- * One page of patients, by name, and the cursor of the next. A provider without a query gets those in open care; administrators need a query. The
- * cursor is the id of the last patient: names would say too much in an address.
+ * One page of patients, by name, and the cursor of the next. A provider without a query gets those in open care; administrators need a query.
+ * The cursor is the id of the last patient: names would say too much in an address.
  */
 export async function listPatients(
   ctx: Context,
