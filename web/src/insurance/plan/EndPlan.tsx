@@ -39,7 +39,7 @@ export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            <Trans>Leave it as it is</Trans>
+            <Trans>Keep the plan</Trans>
           </Button>
           <Button busy={saving.isPending} disabled={!isWhole} onClick={send}>
             <Trans>End the plan</Trans>

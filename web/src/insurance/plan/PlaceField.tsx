@@ -47,7 +47,7 @@ export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>
 export function VisitsField({ form }: { form: Form<Plan> }) {
   return (
     <CheckRow {...form.check('moves_visits')}>
-      <Trans>Visits that are booked are billed to it as well, if their dietitian takes it. Their price is estimated anew.</Trans>
+      <Trans>Visits that are already booked are billed to it as well, if their dietitian takes it. Their prices are estimated again.</Trans>
     </CheckRow>
   )
 }

@@ -95,12 +95,14 @@ function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }
     initial: {
       ...emptyPlan,
       ...read,
-      ...{ relationship: usual, moves_visits: held?.hasVisits ?? false, priority: isAsked ? '' : (priority ?? 'primary') },
+      ...{ relationship: usual, priority: isAsked ? '' : (priority ?? 'primary') },
+      // Without a first plan the form does not ask about the visits, so they stay.
+      moves_visits: Boolean(held?.first && held.hasVisits),
     },
     draft: ['plan', staffFor && 'of', card_id ?? patientId, priority].filter(Boolean).join(' '),
     schema: staffFor === undefined ? ownSchema : staffSchema,
     toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { reason: plan.reason.trim() }) }),
-    words: { ...usePlanFaults(), effective_from: t`Please enter the first day of the plan. It must not lie ahead.` },
+    words: { ...usePlanFaults(), effective_from: t`Please enter the first day of the plan. It cannot be in the future.` },
     check: (plan) => (plan.priority === '' ? { priority: t`Please choose one.` } : {}),
   })
 }
