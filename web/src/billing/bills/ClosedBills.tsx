@@ -44,11 +44,7 @@ function Row({ bill }: { bill: Bill }) {
           </>
         )}
       </span>
-      {bill.taken_back.length > 0 && (
-        <div>
-          <TakenBackBills bill={bill} />
-        </div>
-      )}
+      <TakenBackBills bill={bill} />
       {type === 'self_pay' && appointment_id && visit_at && (
         <div>
           <SuperbillPaper appointmentId={appointment_id} at={visit_at} />

@@ -66,7 +66,7 @@ function sayOf({ kind, id, beside }: Subject, payerOf: (id: string) => string): 
 function sayOfProcessor({ kind, id, beside }: Subject, locale: Locale): ReactNode {
   const [theirs, ours] = beside.split(', not ').map((state) => disputeStates[state as keyof typeof disputeStates]?.[locale] ?? state)
   const words: Partial<Record<Subject['kind'], ReactNode>> = {
-    transfer_returned: <Trans>Returned of transfer {id}</Trans>,
+    transfer_returned: <Trans>What came back of transfer {id}</Trans>,
     dispute_amount: <Trans>Amount of dispute {id}</Trans>,
     dispute_held: <Trans>What the books hold for dispute {id}</Trans>,
     dispute_fee: <Trans>Fee for dispute {id}</Trans>,

@@ -35,8 +35,8 @@ function TakenBack({ past, isHere }: { past: TakenBackBill; isHere: boolean }) {
       <Trans>
         The bill of {billed}, {amount}, was taken back on {ended}, together with the claim to your plan.
       </Trans>{' '}
-      {past.surplus_cents > 0 && <Trans>What you had paid for it, {kept}, went to your credit.</Trans>}{' '}
-      {past.refunded_cents > 0 && <Trans>We gave {back} of it back to you.</Trans>}{' '}
+      {past.surplus_cents > 0 && <Trans>Of what you had paid for it, {kept} went to your credit.</Trans>}{' '}
+      {past.refunded_cents > 0 && <Trans>We gave {back} back to you.</Trans>}{' '}
       {!isHere && (
         <Link to="/app/billing/$billId" params={{ billId: past.bill_id }}>
           <Trans>See that bill</Trans>
