@@ -88,7 +88,7 @@ test('Of a claim that is voided nothing is open any more, and its visit can go t
   await expectAccessible(office)
   await state.getByRole('link', { name: number }).click()
   await expect(office).toHaveURL(new RegExp(id))
-  await expect(state).toContainText(/Billed now by S\d+\./)
+  await expect(state).toContainText(/The visit is billed by S\d+ now\./)
   await expect(office.getByText('The payer asked for a new one')).toBeVisible()
   await expect(office.getByRole('button', { name: 'Make a new claim…' })).toBeHidden()
 })

@@ -6,7 +6,7 @@ import { ClaimLink } from './ClaimLink.tsx'
 import { JoinedInto } from './ClaimVisits.tsx'
 import type { Claim } from './claim.ts'
 
-/** The claim for the same visit that was there before and ended, and how it ended. */
+/** Which claim for the same visit was there before, and how it ended. */
 export function Follows({ claim: { follows, payer_name } }: { claim: Claim }) {
   if (!follows) return null
   const { id, number, state, payer_name: former } = follows
@@ -70,7 +70,7 @@ function OfVoid({ claim: { paid_cents, patient_credit_cents } }: { claim: Claim 
   return (
     <>
       <Trans>This claim was taken back, and the client owes nothing on it.</Trans>{' '}
-      {patient_credit_cents > 0 && <Trans>The {format.money(patient_credit_cents)} that they paid on it became their credit.</Trans>}{' '}
+      {patient_credit_cents > 0 && <Trans>Of what they paid on it, {format.money(patient_credit_cents)} became their credit.</Trans>}{' '}
       {paid_cents !== null && paid_cents > 0 && (
         <Trans>The payer has not yet taken back the {format.money(paid_cents)} that it paid.</Trans>
       )}
@@ -80,15 +80,16 @@ function OfVoid({ claim: { paid_cents, patient_credit_cents } }: { claim: Claim 
 
 /** Which claim bills the visit, and otherwise what staff may do. */
 function Now({ claim: { billed_by, payer_name: former, can } }: { claim: Claim }) {
-  if (!billed_by) return can.includes('make_new') ? <Trans>Nothing bills it now. You can make a new claim from the note.</Trans> : null
+  if (!billed_by)
+    return can.includes('make_new') ? <Trans>No claim bills the visit now. You can make a new one from the note.</Trans> : null
   const { id, number, payer_name } = billed_by
   return payer_name === former ? (
     <Trans>
-      Billed now by <ClaimLink id={id}>{number}</ClaimLink>.
+      The visit is billed by <ClaimLink id={id}>{number}</ClaimLink> now.
     </Trans>
   ) : (
     <Trans>
-      Billed now by <ClaimLink id={id}>{number}</ClaimLink> to {payer_name}.
+      The visit is billed by <ClaimLink id={id}>{number}</ClaimLink> to {payer_name} now.
     </Trans>
   )
 }
