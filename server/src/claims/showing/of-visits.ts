@@ -36,8 +36,8 @@ async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> 
       s.payer_name as second_payer_name,
       (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = v.id and i.type = 'session_patient_share')
         as owed_cents,
-      exists (select from claim o where o.appointment_id = v.id and o.id <> c.id and o.priority = 'P' and o.version > 0
-        and o.state in ('voided', 'cancelled')) as is_again
+      exists (select from claim o where (o.appointment_id = v.id or o.joined_appointment_ids @> array[v.id]) and o.id <> c.id
+        and o.priority = 'P' and o.version > 0 and o.state in ('voided', 'cancelled')) as is_again
     from claim c left join claim s on s.prior_claim_id = c.id and s.state not in ('voided', 'cancelled')
       cross join lateral unnest(c.appointment_id || c.joined_appointment_ids) as v (id)
     where (c.appointment_id = any (${ids}::uuid[]) or c.joined_appointment_ids && ${ids}::uuid[]) and v.id = any (${ids}::uuid[]) and c.priority = 'P'

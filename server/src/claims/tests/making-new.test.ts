@@ -58,13 +58,17 @@ test('actOnClaim make_new: the note of a claim that was canceled makes another o
 
 test('actOnClaim make_new: after a void both visits of the day are on the new claim, and after another plan both lead to its claim', async () => {
   const { first, id } = await beginWithClaim(t)
-  await signSecond(t, first)
+  const { visit } = await signSecond(t, first)
   await bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
   await t.runJobs()
   await answer()
   assert.ok((await voidIt(id)).can.includes('make_new'))
   const next = await read((await act(id, 'make_new')).billed_by!.id)
   assert.deepEqual([next.visits.length, next.follows?.state], [2, 'voided'])
+  for (const one of [first, visit.id]) {
+    const { claim } = await bodyOf(t.call(`GET /appointments/${one}/claim-status`, { as: maya }))
+    assert.partialDeepStrictEqual(claim, { status: 'preparing', is_again: true }, 'each visit of the claim reads so')
+  }
   const other = await switchPlan(t, next.id, await giveOtherPlan(t))
   for (const ended of [id, next.id]) assert.equal((await read(ended)).billed_by?.id, other.id)
   assert.deepEqual([other.follows?.id, other.payer_name === next.payer_name], [next.id, false])
