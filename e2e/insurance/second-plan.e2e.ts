@@ -73,7 +73,7 @@ test('Staff enter a second plan that its client named on the phone, bill it, and
     await dialog.getByRole('button', { name: 'Make the claim' }).click()
     return dialog
   }
-  await (await ask()).getByRole('link', { name: 'with what is on file' }).click()
+  await (await ask()).getByRole('link', { name: 'put it on file' }).click()
 
   await office.getByRole('button', { name: 'Enter a plan…' }).click()
   const dialog = office.getByRole('dialog', { name: 'Enter a plan' })

@@ -26,9 +26,9 @@ function explainRefusal(error: Error, patientId: string): ReactNode {
   if (missing === 'second_plan')
     return (
       <Trans>
-        No second plan of the client held on the day of the visit. If they have one, enter it{' '}
+        No second plan is on file for the day of the visit. If the client had one,{' '}
         <RecordLink patientId={patientId} part="coverage">
-          with what is on file
+          put it on file
         </RecordLink>
         , and then come back.
       </Trans>

@@ -62,9 +62,9 @@ export function PlanDialog({ claim, onClose }: { claim: Claim; onClose: () => vo
         {plans.data && items.length === 0 && (
           <p>
             <Trans>
-              No other plan is on file. If the client has one, enter it{' '}
+              No other plan is on file. If the client has one,{' '}
               <RecordLink patientId={claim.patient_id} part="coverage">
-                with what is on file
+                put it on file
               </RecordLink>
               , and then come back.
             </Trans>
