@@ -94,6 +94,30 @@ test('a child has those who act for them, and the consents name who gave them', 
   for (const { performer } of consents) assert.deepEqual(performer, [{ reference: `urn:uuid:${guardian?.id}` }])
 })
 
+test('a second plan that never paid is an error without days, and one that is entered after its last day has no first one', async () => {
+  const { patient_id } = cast.ruben
+  const change = async (secondary: object) => {
+    t.clock.advance(1)
+    assert.equal((await t.send(`PATCH /patients/${patient_id}`, { as: cast.ruben, body: { coverage: { secondary } } })).status, 200)
+  }
+  const plan = { kind: 'insurance', payer_id: '62308', member_id: 'W5550001', relationship: 'Self' }
+  await change({ ...plan, effective_from: '2026-01-15' })
+  await change({ kind: 'ended', effective_to: null })
+  await change({ ...plan, member_id: 'W5550002' })
+  await change({ kind: 'ended', effective_to: '2026-01-31' })
+  const bundle = await makeBundle(t, patient_id)
+  assert.deepEqual(findFaults(bundle), [])
+  assert.deepEqual(
+    pickResources(bundle, 'Coverage')
+      .filter(({ order }) => order === 2)
+      .map(({ status, period }) => [status, period]),
+    [
+      ['entered-in-error', undefined],
+      ['cancelled', { end: '2026-01-31' }],
+    ],
+  )
+})
+
 /** The same bundle with one resource changed. */
 function spoil(bundle: WrittenBundle, type: string, change: Record<string, unknown>): WrittenBundle {
   const at = bundle.entry.findIndex(({ resource }) => resource.resourceType === type)

@@ -36,22 +36,38 @@ export function buildPayers(coverages: readonly Coverage[]): Resource[] {
 export function buildCoverage(coverage: Coverage, of: FhirOf, now: string): Resource[] {
   const isInsured = coverage.kind === 'insurance'
   const holder = buildSubscriber(coverage, of)
-  const hasEnded = coverage.closed_at !== null || (coverage.effective_to !== null && coverage.effective_to < now.slice(0, 10))
   const built: Resource = {
     resourceType: 'Coverage',
     row: coverage.id,
-    status: hasEnded ? 'cancelled' : 'active',
+    status: statusOf(coverage, now),
     type: isInsured ? null : coded('coverage-selfpay', 'pay'),
     subscriber: isInsured ? (holder ? refer('RelatedPerson', holder.row) : referToSelf(coverage, of)) : null,
     subscriberId: coverage.member_id,
     beneficiary: referToPatient(of),
     relationship: isInsured ? coded('subscriber-relationship', relationships[coverage.relationship] ?? 'other') : null,
-    period: { start: coverage.effective_from ?? coverage.created_at, end: coverage.effective_to ?? coverage.closed_at },
+    period: periodOf(coverage),
     payor: [isInsured ? refer('Organization', payerOf(coverage)) : referToPatient(of)],
     class: [classOf('group', coverage.group_no), classOf('plan', coverage.plan_name)],
     order: coverage.priority === 'secondary' ? 2 : 1,
   }
   return holder ? [built, holder] : [built]
+}
+
+/** Whether a plan was entered by mistake: no day lies between its first and its last one. */
+const neverPaid = ({ effective_from: from, effective_to: to }: Coverage): boolean => from !== null && to !== null && to < from
+
+function statusOf(coverage: Coverage, now: string): string {
+  if (neverPaid(coverage)) return 'entered-in-error'
+  const { closed_at, effective_to } = coverage
+  return closed_at !== null || (effective_to !== null && effective_to < now.slice(0, 10)) ? 'cancelled' : 'active'
+}
+
+/** The days of a coverage. Whoever enters one after its last day does not say when it began. */
+function periodOf(coverage: Coverage) {
+  if (neverPaid(coverage)) return null
+  const { effective_from, effective_to, created_at, closed_at } = coverage
+  const isEnteredLate = effective_to !== null && effective_to < created_at.slice(0, 10)
+  return { start: effective_from ?? (isEnteredLate ? null : created_at), end: effective_to ?? closed_at }
 }
 
 const relationships: Readonly<Record<string, string>> = { Self: 'self', Spouse: 'spouse', Child: 'child' }
