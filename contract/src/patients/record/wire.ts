@@ -48,7 +48,7 @@ export const updatePatient = {
       city: text(80).nullable().optional(),
       state: z.enum(usStates).optional(),
       zip: Zip.optional(),
-      /** How the patient pays from now on. Only the patient, or their guardian, changes it. */
+      /** How the patient pays from now on. Only the patient, or their guardian, says it here; staff enter plans with `changePlans`. */
       coverage: CoverageChange.optional(),
       /** Why support changes the record of somebody; needed of administrators, and refused from everybody else. */
       reason: z.enum(changeReasons).optional(),

@@ -12,7 +12,7 @@ import { useCoverages } from '../use-coverages.ts'
 
 const PlanCheck = makeLazyPart(() => import('../../eligibility/PlanCheck.tsx'), 'PlanCheck')
 
-/** How a client pays, for their dietitian to read. Only the client changes it. */
+/** How a client pays, for their dietitian to read. The client changes it, and so do staff (decision 218). */
 export function InsuranceTab({ patientId }: ChartTabProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useCoverages(patientId)
