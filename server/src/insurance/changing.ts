@@ -2,7 +2,7 @@ import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
 import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
-import { type Context, transaction } from '../kernel/context.ts'
+import { type Context, runAsSystem, transaction } from '../kernel/context.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { isKnownPayer } from '../payers/own/naming.ts'
@@ -15,9 +15,8 @@ type Second = NonNullable<CoverageChange['secondary']>
 type Ended = Extract<Second, { kind: 'ended' }>
 
 /**
- * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked, unless
- * `moves_visits` says otherwise. `reason`: why staff enter it for the patient. Returns the ids of the new rows. The caller may change the record
- * of the patient. Runs in the caller's transaction.
+ * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked. Returns
+ * the ids of the new rows. The caller may change the record of the patient. Runs in the caller's transaction.
  */
 export async function replaceCoverage(
   ctx: Context,
@@ -49,7 +48,7 @@ export async function replaceCoverage(
   return ids
 }
 
-/** Bills coming visits of earlier plans to the new first one, where their dietitian is in its network. */ // reads scheduling, patients, providers
+/** Bills coming visits of earlier first plans to the new one, where their dietitian is in its network. Runs in the caller's transaction. */ // reads scheduling, patients, providers
 async function moveVisits(
   ctx: Context,
   patient_id: string,
@@ -58,14 +57,13 @@ async function moveVisits(
   const { rows } = await sql<{ provider_id: string; appointment_ids: string[] }>`
     select a.provider_id, array_agg(a.id::text order by a.starts_at) as appointment_ids
     from appointment a join coverage o on o.id = a.coverage_id join patient p on p.id = a.patient_id
-    where a.patient_id = ${patient_id} and a.status = 'Scheduled' and a.starts_at > ${ctx.now()}
-      and o.kind = 'insurance' and o.id <> ${coverage_id}
+    where a.patient_id = ${patient_id} and a.status = 'Scheduled' and a.starts_at > ${ctx.now()} and o.kind = 'insurance' and o.id <> ${coverage_id}
       and exists (select from networks_of(a.provider_id) n where n.payer_id = ${payer_id} and n.state = p.state)
     group by a.provider_id order by a.provider_id`.execute(ctx.db)
   for (const { provider_id, appointment_ids } of rows) await payVisitsWith(ctx, { coverage_id, patient_id, provider_id, appointment_ids })
 }
 
-/** Enters the plans of a patient, who alone decides to pay without one. Returns the ids of the new coverages. */ // reads patients
+/** Enters plans of a patient for them; only the patient decides to pay without one. Returns the ids of the new coverages. */ // reads patients
 export async function changePlansForPatient(
   ctx: Context,
   { id }: Permitted<{ id: string }>,
@@ -73,15 +71,19 @@ export async function changePlansForPatient(
 ): Promise<string[]> {
   if (coverage.primary?.kind === 'cash') throw refuseValue('body', ['coverage', 'primary', 'kind'], 'of_patient')
   return transaction(ctx, async (ctx) => {
-    const present = ctx.db.selectFrom('patient').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-    if (!(await present.executeTakeFirst())) throw new Problem('not_found')
+    await holdPatient(ctx, id)
     return replaceCoverage(ctx, id, coverage, reason)
   })
 }
 
-/**
- * Refuses an unknown payer, a number of their own of whoever holds the plan, a plan of somebody else without who that is, and days to come.
- */
+/** Holds the record first, as the patient's own change does: otherwise both would wait for each other. Billing staff may not change it themselves. */
+async function holdPatient(ctx: Context, id: string): Promise<void> {
+  const present = (ctx: Context) => ctx.db.selectFrom('patient').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  const held = await runAsSystem(ctx, (ctx) => present(ctx).forUpdate().executeTakeFirst())
+  if (!held) throw new Problem('not_found')
+}
+
+/** Refuses an unknown payer, a number of their own of whoever holds the plan, a plan of somebody else without who that is, and days to come. */
 async function checkPlan<P extends First>(ctx: Context, plan: P, priority: Priority): Promise<P> {
   if (plan.kind === 'cash') return plan
   const refuse = (field: string[], code: string) => refuseValue('body', ['coverage', priority, ...field], code)

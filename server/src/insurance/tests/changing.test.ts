@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
+
+let t: TestApp
+serveUntouchedWorld((opened) => {
+  t = opened
+})
+const { maya, selma, tom } = cast
+const change = (coverage: object) => t.send(`PATCH /patients/${maya.patient_id}`, { as: maya, body: { coverage } })
+const listHeld = async () =>
+  (await bodyOf(t.call(`GET /patients/${maya.patient_id}/coverages`, { as: maya }))).items.filter(({ closed_at }) => closed_at === null)
+const plan = { kind: 'insurance', payer_id: '62308', member_id: 'U1234567801', relationship: 'Self' } as const
+
+test('a patient and staff who change the plans at once never wait for each other', async () => {
+  const path = `PATCH /patients/${maya.patient_id}/coverages` as const
+  const enter = (as: Person, member_id: string) => {
+    const coverage = { primary: { ...plan, member_id }, secondary: { ...plan, member_id: `${member_id}2` }, moves_visits: true }
+    return as === maya ? change(coverage) : t.send(path, { as, body: { coverage, reason: 'They told us by phone' } })
+  }
+  for (let round = 0; round < 5; round++) {
+    const all = await Promise.all([enter(maya, `A${round}`), enter(tom, `B${round}`), enter(maya, `C${round}`), enter(selma, `D${round}`)])
+    for (const { status, text } of all) assert.equal(status, 200, text)
+    const held = await listHeld()
+    assert.equal(held[1]?.member_id, `${held[0]?.member_id}2`, 'both are of one change')
+    assert.equal(held.length, 2)
+  }
+  assert.doesNotMatch(t.logged.join('\n'), /40P01|deadlock/)
+})
