@@ -8,6 +8,7 @@ import { record } from '../kernel/record.ts'
 import { isKnownPayer } from '../payers/own/naming.ts'
 import { payVisitsWith } from '../scheduling/changes/paying-with.ts'
 import { type Priority, planOf, storeCoverage } from './coverages.ts'
+import { isSameNumber } from './membership.ts'
 import type { Payment } from './payment.ts'
 
 type First = NonNullable<CoverageChange['primary']>
@@ -29,6 +30,7 @@ export async function replaceCoverage(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`coverage:${patientId}`}, 0))`.execute(ctx.db)
   const ids: string[] = []
   if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', await checkPlan(ctx, primary, 'primary')))
+  const isPromoted = primary?.kind === 'insurance' && secondary === undefined && (await closePromoted(ctx, patientId, primary))
   if (primary?.kind === 'insurance' && moves_visits) await moveVisits(ctx, patientId, { coverage_id: ids[0]!, payer_id: primary.payer_id })
   if (secondary?.kind === 'insurance') {
     await checkPlan(ctx, secondary, 'secondary')
@@ -41,7 +43,7 @@ export async function replaceCoverage(
     patient_id: patientId,
     payload: { patient_id: patientId, coverage_ids: ids, is_by_staff: reason !== undefined },
     details: {
-      priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined ? [] : ['secondary'])],
+      priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined && !isPromoted ? [] : ['secondary'])],
       ...(reason !== undefined && { reason }),
     },
   })
@@ -101,12 +103,19 @@ const findLatestDay = (ctx: Context): string => new Date(Date.parse(ctx.now()) +
 
 /** Refuses as the second plan what is the first one: it would be billed twice. */
 async function refuseFirstAgain(ctx: Context, patientId: string, plan: Extract<Second, { kind: 'insurance' }>): Promise<void> {
-  const first = await selectHeld(ctx, patientId, 'primary')
-    .where('payer_id', '=', plan.payer_id)
-    .where('member_id', '=', plan.member_id)
-    .executeTakeFirst()
+  const first = await selectHeld(ctx, patientId, 'primary').where(isPlan(plan)).executeTakeFirst()
   if (first) throw refuseValue('body', ['coverage', 'secondary', 'member_id'], 'of_first_plan')
 }
+
+/** A second plan that becomes the first one is the second one no longer. Visits of before keep it as that. */
+async function closePromoted(ctx: Context, patientId: string, plan: Extract<First, { kind: 'insurance' }>): Promise<boolean> {
+  const promoted = await selectHeld(ctx, patientId, 'secondary').where(isPlan(plan)).executeTakeFirst()
+  if (promoted) await closeCoverages(ctx, patientId, 'secondary')
+  return promoted !== undefined
+}
+
+const isPlan = ({ payer_id, member_id }: Pick<Extract<First, { kind: 'insurance' }>, 'payer_id' | 'member_id'>) =>
+  sql<boolean>`(payer_id = ${payer_id} and ${isSameNumber(sql.ref('member_id'), sql`${member_id}::text`)})`
 
 const selectHeld = (ctx: Context, patientId: string, priority: Priority) =>
   ctx.db

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ended, isEditable } from '@sorrel/contract/claims/moving'
 import type { PriorAnswer } from '@sorrel/contract/claims/schemas'
 import { sql } from 'kysely'
+import { isSameNumber } from '../../insurance/membership.ts'
 import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { moveClaim } from '../moving.ts'
 import type { ClaimRow } from '../tables.ts'
@@ -105,7 +106,10 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_d
   const plans = ctx.db.selectFrom('coverage').select('id').where('patient_id', '=', patient_id).where('kind', '=', 'insurance')
   const found = await plans
     .where('priority', '=', 'secondary')
-    .where((is) => is.or([is('closed_at', 'is', null), is('closed_at', '>', `${service_day}T23:59:59.999Z`)]))
+    // Whoever says which day was the last one may say so on that day.
+    .where((is) =>
+      is.or([is('closed_at', 'is', null), is('effective_to', 'is not', null), is('closed_at', '>', `${service_day}T23:59:59.999Z`)]),
+    )
     .where('id', '<>', coverage_id)
     .where(isOtherMembership(coverage_id))
     .where((is) => is.or([is('effective_from', 'is', null), is('effective_from', '<=', service_day)]))
@@ -120,4 +124,4 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_d
 /** Two plans of one payer are two plans, if their numbers differ: that of the patient's work, and that of their partner's. */ // reads insurance
 const isOtherMembership = (coverageId: string) =>
   sql<boolean>`not exists (select from coverage f where f.id = ${coverageId} and f.payer_id = coverage.payer_id
-    and f.member_id = coverage.member_id)`
+    and ${isSameNumber(sql`f.member_id`, sql`coverage.member_id`)})`

@@ -30,3 +30,20 @@ test('a patient and staff who change the plans at once never wait for each other
   }
   assert.doesNotMatch(t.logged.join('\n'), /40P01|deadlock/)
 })
+
+test('a second plan that becomes the first one is the second one no longer', async () => {
+  assert.equal((await change({ secondary: plan })).status, 200)
+  assert.equal((await change({ primary: { ...plan, member_id: 'U9999999901' } })).status, 200)
+  assert.equal((await listHeld()).length, 2, 'another number')
+  assert.equal((await change({ primary: { ...plan, member_id: 'u12345678-01' } })).status, 200)
+  assert.deepEqual(
+    (await listHeld()).map(({ priority, member_id }) => [priority, member_id]),
+    [['primary', 'u12345678-01']],
+  )
+})
+
+test('a second plan is another one than the first, however its number is typed', async () => {
+  assert.equal((await change({ primary: plan })).status, 200)
+  const { details } = await change({ secondary: { ...plan, member_id: 'u1234 5678-01' } })
+  assert.deepEqual([details.issues?.[0]?.code, details.issues?.[0]?.path.at(-1)], ['of_first_plan', 'member_id'])
+})
