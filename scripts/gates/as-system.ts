@@ -2,6 +2,7 @@
 export const asSystem: Readonly<Record<string, string>> = {
   'server/src/eligibility/checks.ts': 'a patient may not read the payers by whose rules their member id is judged',
   'server/src/eligibility/asking/asking.ts': 'nobody who asks about a plan may write what its payer answered',
+  'server/src/insurance/changing.ts': 'billing staff who enter a plan hold the record of its patient, which they may not change',
   'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
   'server/src/patients/onboarding/codes.ts': 'the hash of a code is readable to nobody who is signed in',
   'server/src/patients/onboarding/abandoned.ts': 'who begins to book is nobody yet',

@@ -58,7 +58,7 @@ test('a second plan that ended the day before a visit, or never paid, is not ask
 test('the plan that paid for a visit first is not asked a second time, however its number is typed since', async () => {
   const { id } = await beginToday()
   await change({ primary: { ...second, member_id: 'U9999999901' } })
-  const typed = maya.member_id.toLowerCase().replace(/^(..)/, '$1 ')
+  const typed = maya.member_id!.toLowerCase().replace(/^(..)/, '$1 ')
   await change({ secondary: { ...second, payer_id: '60054', member_id: typed } })
   assert.equal(await answerFirst(id), undefined)
 })
