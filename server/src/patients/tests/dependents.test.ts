@@ -58,11 +58,12 @@ test('a guardian sees only the child’s visits while acting for the child, and 
   assert.equal((await t.call(`GET /appointments/${one!.id}`, { as: cast.carmen })).status, 404)
 })
 
-test('staff see the guardian to call, with relation and number, on the visits of a child and on no other visits', async () => {
+test('staff see the guardian to call, with relation, number and clock, on the visits of a child and on no other visits', async () => {
   const as = cast.marisol
   const { items } = await bodyOf(t.call('GET /appointments', { as, query: { patient_id: children.mia.patient_id } }))
   const { guardianship_id } = children.mia
-  const guardian = { guardianship_id, name: 'Carmen Ibarra', phone_number: cast.carmen.phone_number, relation: 'parent' }
+  const reached = { phone_number: cast.carmen.phone_number, time_zone: 'America/Chicago' }
+  const guardian = { guardianship_id, name: 'Carmen Ibarra', relation: 'parent', ...reached }
   assert.ok(items.length > 0)
   for (const visit of items) assert.deepEqual(visit.guardian, guardian)
   const bySelma = await bodyOf(t.call(`GET /appointments/${items[0]!.id}`, { as: cast.selma }))
