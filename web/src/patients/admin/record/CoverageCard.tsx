@@ -34,7 +34,7 @@ export function CoverageCard({ patient: { patient_id, first_name, preferred_name
             return (
               <li key={one.coverage_id}>
                 <span>
-                  <b>{one.kind === 'cash' ? t`Pays without insurance` : (one.payer_name ?? t`Unknown plan`)}</b>
+                  <b>{one.kind === 'cash' ? t`Pays without insurance` : (one.payer_name ?? t`Unknown plan`)}</b>{' '}
                   {one.priority === 'secondary' && <Chip>{t`Second plan`}</Chip>}
                   {one.plan_name && <small>{one.plan_name}</small>}
                 </span>
