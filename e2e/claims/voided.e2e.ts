@@ -97,7 +97,7 @@ async function refuseSecondPlan(office: Page): Promise<void> {
   const dialog = office.getByRole('dialog', { name: 'Send it to the second plan' })
   await dialog.getByLabel('Reason (kept on record)').fill('They said they have two')
   await dialog.getByRole('button', { name: 'Make the claim' }).click()
-  await expect(dialog).toContainText('No second plan of the client held on the day of the visit.')
+  await expect(dialog).toContainText('No second plan is on file for the day of the visit.')
   await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
   await expect(dialog).toBeHidden()
 }
