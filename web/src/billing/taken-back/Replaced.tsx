@@ -8,9 +8,9 @@ export function Replaced({ bill: { replaced_by } }: { bill: Pick<Bill, 'replaced
   if (replaced_by === null) return null
   return (
     <Notice tone="info">
-      <Trans>This bill was taken back. Another one stands for the visit now.</Trans>{' '}
+      <Trans>This bill was taken back. The visit has another one now.</Trans>{' '}
       <Link to="/app/billing/$billId" params={{ billId: replaced_by }} className="link">
-        <Trans>See the bill that stands</Trans>
+        <Trans>See the current bill</Trans>
       </Link>
     </Notice>
   )

@@ -27,8 +27,8 @@ export function PlaceField({ form, held: { first, second } }: { form: Form<Plan>
             value: 'secondary',
             label: t`It is a second plan, after ${first}`,
             detail: second
-              ? t`It is asked for what ${first} leaves. It takes the place of ${second}.`
-              : t`It is asked for what ${first} leaves.`,
+              ? t`It is asked to pay what ${first} leaves. It takes the place of ${second}.`
+              : t`It is asked to pay what ${first} leaves.`,
           },
         ]}
         {...form.choice<Priority>('priority')}
