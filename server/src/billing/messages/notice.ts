@@ -149,10 +149,10 @@ const several = {
 type Part = Omit<Facts, 'link'> & { cents: number }
 const isGone = (kind: Said): boolean => kind === 'nothing_left' || kind === 'taken_back'
 
-/** Where charges will not happen for both reasons, one is said for all, so that it is said once. */
+/** Where charges will not happen for both reasons, one is said for all: the one that a next bill does not make wrong. */
 function sayGoneOnce(all: readonly Part[]): readonly Part[] {
-  const hasNothingLeft = all.some(({ kind }) => kind === 'nothing_left')
-  return hasNothingLeft ? all.map((part) => (part.kind === 'taken_back' ? { ...part, kind: 'nothing_left' } : part)) : all
+  const isTakenBack = all.some(({ kind }) => kind === 'taken_back')
+  return isTakenBack ? all.map((part) => (isGone(part.kind) ? { ...part, kind: 'taken_back' } : part)) : all
 }
 
 /** One message about several bills of one run, for both channels. Each bill is named by its amount. */

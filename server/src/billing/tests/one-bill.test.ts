@@ -6,6 +6,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { composeNotices } from '../messages/notice.ts'
 import { checkBooks } from './billing.ts'
 
 let t: TestApp
@@ -161,6 +162,16 @@ test('Whoever was told of a charge hears that it will not happen, and nothing th
   assert.equal(rows.length, 1)
   assert.match(rows[0]!.text, /The charge that we had told you about will not happen, because we took that bill back/)
   assert.doesNotMatch(rows[0]!.text, /nothing left to pay/)
+})
+
+test('composeNotices: where charges will not happen for both reasons, nothing is said that a next bill would make wrong', () => {
+  const part = { cents: 0, amount: '$0.00', when: null, card: null }
+  for (const kinds of [['nothing_left', 'taken_back'] as const, ['taken_back', 'nothing_left'] as const]) {
+    const parts = kinds.map((kind) => ({ ...part, kind }))
+    const { text } = composeNotices(parts, 'https://sorrel.example/app/billing', 'en')
+    assert.equal(text.match(/will not happen, because we took that bill back/g)?.length, 1)
+    assert.doesNotMatch(text, /nothing left to pay/)
+  }
 })
 
 test('listBills: what the first plan left waits for the second plan, and is nothing to pay until that has answered', async () => {
