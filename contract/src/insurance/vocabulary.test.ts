@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPayer, findPayerIds, findPlan, listIdsOfPlan, makePayerLabel, offeredPayers, offeredPlans, payers } from './vocabulary.ts'
+import {
+  findPayer,
+  findPayerIds,
+  findPlan,
+  hasNeverPaid,
+  listIdsOfPlan,
+  makePayerLabel,
+  offeredPayers,
+  offeredPlans,
+  payers,
+} from './vocabulary.ts'
 
 const specifiedIds =
   '60054, 00621, BS001, 84980, 62308, 61101, 80840, 87726, SX107, 94135, 94134, 91617, 52095, 91051, 94123, 21313, 00910, 22099'.split(', ')
@@ -82,4 +92,16 @@ test('The list of plans holds Medicare and each company once; one with two names
   for (const left of ['Cash Pay', 'Sorrel', 'United Medical Resources', 'Unknown payer']) assert.ok(!names.includes(left), left)
   assert.deepEqual(listIdsOfPlan('umr'), ['umr', 'united-medical-resources'])
   assert.deepEqual(listIdsOfPlan('60054'), ['60054'])
+})
+
+test('hasNeverPaid: a plan whose last day lies before its first one', () => {
+  const cases: [from: string | null, to: string | null, never: boolean][] = [
+    ['2026-01-15', '2026-01-14', true],
+    ['2026-01-15', '2026-01-15', false],
+    ['2026-01-15', null, false],
+    [null, '2026-01-14', false],
+    [null, null, false],
+  ]
+  for (const [effective_from, effective_to, never] of cases)
+    assert.equal(hasNeverPaid({ effective_from, effective_to }), never, `${effective_from} to ${effective_to}`)
 })

@@ -145,3 +145,7 @@ export function takesBillsOfMembers(payerId: string | null): boolean {
   const payer = payerId === null ? undefined : findPayer(payerId)
   return payer !== undefined && (['national', 'united', 'blue', 'kaiser', 'regional'] as readonly PayerGroup[]).includes(payer.group)
 }
+
+/** Whether a plan never paid, such as one that was entered by mistake: no day lies between its first and its last one. */
+export const hasNeverPaid = (plan: { effective_from: string | null; effective_to: string | null }): boolean =>
+  plan.effective_from !== null && plan.effective_to !== null && plan.effective_to < plan.effective_from

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { listCoverages } from '@sorrel/contract/insurance/operations'
-import { findPayer, makePayerLabel, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, hasNeverPaid, makePayerLabel, takesBillsOfMembers } from '@sorrel/contract/insurance/vocabulary'
 import type { OutputOf } from '../kernel/calls/api.ts'
 import { DataList } from '../kernel/ui/DataList.tsx'
 import { dayOf } from '../kernel/words/format.ts'
@@ -51,7 +51,7 @@ export function CoverageFacts({ coverage, isOwn = false }: { coverage: CoverageS
     effective_from,
     effective_to,
   } = coverage
-  const neverPaid = effective_from !== null && effective_to !== null && effective_to < effective_from
+  const neverPaid = hasNeverPaid(coverage)
   const isAsked = isAskedForMoney(coverage)
   const isPlan = coverage.kind === 'insurance' || isAsked
   return (

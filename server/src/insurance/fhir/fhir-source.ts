@@ -1,3 +1,4 @@
+import { hasNeverPaid } from '@sorrel/contract/insurance/vocabulary'
 import type { Selectable } from 'kysely'
 import { coded, type FhirOf, type FhirSource, personName, type Resource, refer, referToPatient } from '../../fhir/resource.ts'
 import type { InsuranceTables } from '../tables.ts'
@@ -53,18 +54,15 @@ export function buildCoverage(coverage: Coverage, of: FhirOf, now: string): Reso
   return holder ? [built, holder] : [built]
 }
 
-/** Whether a plan was entered by mistake: no day lies between its first and its last one. */
-const neverPaid = ({ effective_from: from, effective_to: to }: Coverage): boolean => from !== null && to !== null && to < from
-
 function statusOf(coverage: Coverage, now: string): string {
-  if (neverPaid(coverage)) return 'entered-in-error'
+  if (hasNeverPaid(coverage)) return 'entered-in-error'
   const { closed_at, effective_to } = coverage
   return closed_at !== null || (effective_to !== null && effective_to < now.slice(0, 10)) ? 'cancelled' : 'active'
 }
 
 /** The days of a coverage. Whoever enters one after its last day does not say when it began. */
 function periodOf(coverage: Coverage) {
-  if (neverPaid(coverage)) return null
+  if (hasNeverPaid(coverage)) return null
   const { effective_from, effective_to, created_at, closed_at } = coverage
   const isEnteredLate = effective_to !== null && effective_to < created_at.slice(0, 10)
   return { start: effective_from ?? (isEnteredLate ? null : created_at), end: effective_to ?? closed_at }
