@@ -64,7 +64,7 @@ type Act = { act: SingleAct; reason: string; payer_claim_number?: string | undef
 /** What staff do with one claim, for a reason that stays with it. */
 export const actOnClaim = (ctx: Context, id: string, revision: number | undefined, { act, ...said }: Act): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    if (act === 'make_new') await holdClaimsBeside(ctx, id)
+    if (act === 'make_new' || act === 'restore') await holdClaimsBeside(ctx, id)
     const claim = await holdClaimFor(ctx, id, act, revision)
     await acts[act](ctx, claim, said)
   })

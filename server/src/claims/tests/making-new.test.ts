@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sendClaimOf } from '../../clearinghouse/tests/sending.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { makeTerms } from '../../payers/tests/writing.ts'
 import { cast } from '../../world/cast.ts'
 import { giveOtherPlan, reason, rejectClaim, switchPlan } from './other-plans.ts'
 import { beginWithClaim, listClaimsOfMaya, signSecond } from './second-visits.ts'
@@ -110,6 +112,35 @@ test('actOnClaim make_new: no plan is billed for a visit that its patient was bi
     code: 'claim_act_not_possible',
     details: { paid_alone: true },
   })
+})
+
+test('actOnClaim restore: a claim that is made at the same moment for one of its visits bills that, and the other one stays ended', async () => {
+  // A payer that takes no voids is asked by phone, so that the void may be given up at any time.
+  const terms = makeTerms({ starts_on: '2025-06-01', correction: 'new_claim' })
+  assert.equal((await t.send('POST /admin/payers/60054/terms', { as: tom, body: terms })).status, 201)
+  const { first, id } = await beginWithClaim(t)
+  const { visit } = await signSecond(t, first)
+  await bodyOf(t.call(`POST /claims/${id}/submit`, { as: tom }))
+  await t.runJobs()
+  await answer()
+  assert.equal((await voidIt(id)).visits.length, 2)
+  const slow = await t.owner.connect()
+  try {
+    await slow.query('begin')
+    // What makes a claim waits here, with the claim made.
+    await slow.query('lock table app.claim_event in share row exclusive mode')
+    const making = t.call('POST /claims', { as: tom, body: { appointment_id: visit.id } })
+    await setTimeout(300)
+    const restoring = t.call(`POST /claims/${id}/acts`, { as: tom, body: { act: 'restore', reason } })
+    await setTimeout(300)
+    await slow.query('rollback')
+    const [made, restored] = await Promise.all([making, restoring])
+    assert.deepEqual([made.status, restored.code, restored.details?.billed_otherwise], [201, 'claim_act_not_possible', true])
+  } finally {
+    slow.release()
+  }
+  await t.runJobs()
+  assert.equal((await read(id)).state, 'voided')
 })
 
 test('getClaim: what a patient paid on a claim that was voided is told as credit only where they paid something', async () => {
