@@ -62,3 +62,18 @@ test('the plan that paid for a visit first is not asked a second time, however i
   await change({ secondary: { ...second, payer_id: '60054', member_id: typed } })
   assert.equal(await answerFirst(id), undefined)
 })
+
+test('what was said last of a second plan counts: its first day, its last one, and that it never paid', async () => {
+  const { id, service_day } = await beginToday()
+  const dayBefore = (days: number) => new Date(Date.parse(service_day) - days * 24 * anHour).toISOString().slice(0, 10)
+  for (const effective_to of [dayBefore(1), null]) {
+    await change({ secondary: second })
+    // Days after the visit, it is entered once more, and ends.
+    t.clock.advance(2 * 24 * 60)
+    await change({ secondary: { ...second, member_id: 'w77777-0006' } })
+    await change({ secondary: { kind: 'ended', effective_to } })
+  }
+  const effective_from = dayBefore(-1)
+  for (const more of [{}, { effective_from }]) await change({ secondary: { ...second, ...more } })
+  assert.equal(await answerFirst(id), undefined)
+})
