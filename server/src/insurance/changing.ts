@@ -35,9 +35,11 @@ export async function replaceCoverage(
   if (secondary?.kind === 'insurance') {
     await checkPlan(ctx, secondary, 'secondary')
     await refuseFirstAgain(ctx, patientId, secondary)
-    ids.push(await openCoverage(ctx, patientId, 'secondary', secondary))
+    const id = await openCoverage(ctx, patientId, 'secondary', secondary)
+    await correctDays(ctx, id)
+    ids.push(id)
   } else if (secondary) await endSecond(ctx, patientId, secondary)
-  else if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
+  else if (secondary === null) await endToday(ctx, patientId)
   await record(ctx, 'coverage.changed', {
     subject_id: ids[0] ?? patientId,
     patient_id: patientId,
@@ -134,8 +136,20 @@ async function endSecond(ctx: Context, patientId: string, { effective_to }: Ende
   const begun = held.effective_from ?? held.created_at.slice(0, 10)
   const days = effective_to === null ? { effective_from: begun, effective_to: addDays(begun, -1) } : { effective_to }
   await ctx.db.updateTable('coverage').set(days).where('id', '=', held.id).execute()
+  await correctDays(ctx, held.id)
   await closeCoverages(ctx, patientId, 'secondary')
 }
+
+async function endToday(ctx: Context, patientId: string): Promise<void> {
+  const held = await selectHeld(ctx, patientId, 'secondary').executeTakeFirst()
+  if (held) await endSecond(ctx, patientId, { kind: 'ended', effective_to: ctx.now().slice(0, 10) })
+}
+
+/** Whoever enters a second plan once more, or ends it, corrects its days: they hold for each earlier row of it that no day ended, which a claim may name. */
+const correctDays = (ctx: Context, id: string) =>
+  sql`update coverage o set effective_from = n.effective_from, effective_to = n.effective_to from coverage n
+    where n.id = ${id} and o.patient_id = n.patient_id and o.id <> n.id and o.priority = n.priority and o.payer_id = n.payer_id
+      and ${isSameNumber(sql`o.member_id`, sql`n.member_id`)} and o.closed_at is not null and o.effective_to is null`.execute(ctx.db)
 
 const closeCoverages = (ctx: Context, patientId: string, priority: Priority) =>
   ctx.db

@@ -112,7 +112,6 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_d
     )
     .where('id', '<>', coverage_id)
     .where(isOtherMembership(coverage_id))
-    .where(isLatestWord)
     .where((is) => is.or([is('effective_from', 'is', null), is('effective_from', '<=', service_day)]))
     .where((is) => is.or([is('effective_to', 'is', null), is('effective_to', '>=', service_day)]))
     .orderBy(sql`closed_at is null`, 'desc')
@@ -126,8 +125,3 @@ async function findSecondPlan(ctx: Context, { patient_id, coverage_id, service_d
 const isOtherMembership = (coverageId: string) =>
   sql<boolean>`not exists (select from coverage f where f.id = ${coverageId} and f.payer_id = coverage.payer_id
     and ${isSameNumber(sql`f.member_id`, sql`coverage.member_id`)})`
-
-/** Whoever enters a plan once more corrects what was said of it: its days, and who holds it. A row that was ended on a day stands beside the next one. */ // reads insurance
-const isLatestWord = sql<boolean>`(effective_to is not null or not exists (select from coverage n
-  where n.patient_id = coverage.patient_id and n.priority = 'secondary' and n.payer_id = coverage.payer_id
-    and ${isSameNumber(sql`n.member_id`, sql`coverage.member_id`)} and (n.created_at, n.id) > (coverage.created_at, coverage.id)))`

@@ -77,3 +77,15 @@ test('what was said last of a second plan counts: its first day, its last one, a
   for (const more of [{}, { effective_from }]) await change({ secondary: { ...second, ...more } })
   assert.equal(await answerFirst(id), undefined)
 })
+
+test('a claim to a second plan that never paid goes nowhere, also if the plan was entered twice', async () => {
+  const { id } = await beginToday()
+  await change({ secondary: second })
+  assert.equal(await answerFirst(id), 'ready')
+  const waiting = (await bodyOf(t.call(`GET /claims/${id}`, { as: tom }))).of_other_plan!
+  await change({ secondary: { ...second, plan_name: 'Open Access Plus' } })
+  await change({ secondary: { kind: 'ended', effective_to: null } })
+  const sent = await t.call(`POST /claims/${waiting.id}/submit`, { as: tom })
+  assert.equal(sent.code, 'claim_not_ready')
+  assert.match(sent.text, /coverage_(not_begun|over)/)
+})
