@@ -161,6 +161,8 @@ export const BillSplit = z.object({
   plan_paid_cents: z.int().nullable(),
   promise_cents: SumCents,
   payer_name: z.string().nullable(),
+  /** What another plan paid before this one, whose contract took off the list price; null if this one is the first. */
+  first_plan: z.object({ payer_name: z.string(), paid_cents: z.int() }).nullable(),
   answered_at: Instant.nullable(),
   /** What the patient may dispute, because it is far above their good-faith estimate; null if nothing. */
   dispute: Dispute.nullable(),

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { findDisputeOf } from '../../prices/good-faith/disputes.ts'
 import type { BillRow } from '../access.ts'
 
-const nothingSaid = { plan_share_cents: null, plan_paid_cents: null, payer_name: null, difference: [], promise_cents: 0 }
+const nothingSaid = { plan_share_cents: null, plan_paid_cents: null, payer_name: null, first_plan: null, difference: [], promise_cents: 0 }
 
 /**
  * How the price of a visit was split between the contract, the plan, the practice's promise and the patient: from the estimate, the claim and what its
@@ -18,10 +18,12 @@ export async function readSplit(ctx: Context, bill: Pick<BillRow, 'appointment_i
     select e.patient_cents as estimate_cents, e.plan_share_cents, coalesce(e.difference, '[]') as difference,
       e.actual_patient_cents as owed_cents, e.allowed_cents as contract_cents, e.settled_at as answered_at,
       c.charge_cents, c.paid_cents as plan_paid_cents, c.payer_name,
-      c.state in ('voided', 'cancelled') or (c.id is not null and c.paid_cents is null) as is_unsaid
+      c.state in ('voided', 'cancelled') or (c.id is not null and c.paid_cents is null) as is_unsaid,
+      case when f.paid_cents is not null then json_build_object('payer_name', f.payer_name, 'paid_cents', f.paid_cents) end as first_plan
     from (select 1) as one
       left join lateral (select * from price_estimate where appointment_id = ${bill.appointment_id} order by created_at desc, id desc limit 1) e on true
-      left join claim c on c.id = ${bill.claim_id}`.execute(ctx.db)
+      left join claim c on c.id = ${bill.claim_id}
+      left join claim f on f.id = c.prior_claim_id`.execute(ctx.db)
   const { owed_cents, is_unsaid, ...split } = rows[0]!
   const share = split.plan_share_cents
   const dispute = bill.appointment_id === null ? null : await findDisputeOf(ctx, bill.appointment_id)

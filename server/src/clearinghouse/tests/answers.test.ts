@@ -64,9 +64,21 @@ test('a second payer gets what the first one answered, and the patient hears of 
   })
   assert.equal(await stateOf(second), 'paid')
   assert.deepEqual([last.payer, last.patient], [-decision!.patient_cents, 4000])
+  await expectBothPlansNamed(sent, decision!.paid_cents, decision!.patient_cents - 4000)
   const { rows } = await t.owner.query<{ sum: string }>('select sum(in_cents - out_cents)::text as sum from app.ledger_account')
   assert.equal(rows[0]?.sum, '0')
 })
+
+/** The bill of what a second plan left says what each of the two paid. */
+async function expectBothPlansNamed(sent: Sent, first_cents: number, second_cents: number): Promise<void> {
+  const nameOf = async ({ claim_id }: Sent) => (await bodyOf(t.call(`GET /claims/${claim_id}`, { as: tom }))).payer_name
+  const path = `/billing/${sent.patient_id}/bills` as const
+  const { items } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
+  const bill = items.find(({ appointment_id, owed_cents }) => appointment_id === sent.appointment_id && owed_cents === 4000)!
+  const { split } = await bodyOf(t.call(`GET ${path}/${bill.id}`, { as: tom }))
+  assert.deepEqual(split!.first_plan, { payer_name: await nameOf(sent), paid_cents: first_cents })
+  assert.deepEqual([split!.payer_name, split!.plan_paid_cents], [await nameOf(await findSecond(sent)), second_cents])
+}
 
 /** Brings a claim to its second payer, with what the first one left. */
 async function sendSecond(): Promise<{ first: Sent; second: Sent; left: number }> {

@@ -50,7 +50,7 @@ type SplitOf = NonNullable<BillDetails['split']>
 function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { estimate_cents, plan_share_cents, charge_cents, plan_paid_cents, promise_cents, payer_name, difference } = split
+  const { estimate_cents, plan_share_cents, promise_cents, payer_name, difference } = split
   const you = bill.owed_cents
   const promise = format.money(promise_cents)
   const three = [
@@ -76,24 +76,37 @@ function Split({ bill, split }: { bill: BillDetails; split: SplitOf }) {
           <Trans>We promised you a lower price, so we carry {promise} of your share.</Trans>
         </p>
       )}
-      {payer_name !== null && plan_paid_cents !== null && charge_cents !== null && (
-        <>
-          <Bar plan={plan_paid_cents} promise={promise_cents} you={you} />
-          <DataList
-            sum
-            facts={[
-              { label: t`List price`, value: format.money(charge_cents) },
-              {
-                label: t`Less by the contract with ${payer_name}`,
-                value: format.money(-Math.max(0, charge_cents - plan_paid_cents - promise_cents - you)),
-              },
-              { label: t`${payer_name} paid`, value: format.money(-plan_paid_cents) },
-              promise_cents > 0 && { label: t`Our promise`, value: format.money(-promise_cents) },
-              { label: t`Your share`, value: format.money(you), total: true },
-            ]}
-          />
-        </>
-      )}
+      <Paid split={split} you={you} />
+    </>
+  )
+}
+
+/** From the list price to the share of the patient. The contract is that of the plan that paid first. */
+function Paid({ split, you }: { split: SplitOf; you: number }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { charge_cents, plan_paid_cents, promise_cents, first_plan } = split
+  if (split.payer_name === null || plan_paid_cents === null || charge_cents === null) return null
+  const last = { payer_name: split.payer_name, paid_cents: plan_paid_cents }
+  const plans = first_plan ? [first_plan, last] : [last]
+  const paid = plans.reduce((sum, { paid_cents }) => sum + paid_cents, 0)
+  const { payer_name } = first_plan ?? last
+  return (
+    <>
+      <Bar plan={paid} promise={promise_cents} you={you} />
+      <DataList
+        sum
+        facts={[
+          { label: t`List price`, value: format.money(charge_cents) },
+          {
+            label: t`Less by the contract with ${payer_name}`,
+            value: format.money(-Math.max(0, charge_cents - paid - promise_cents - you)),
+          },
+          ...plans.map(({ payer_name, paid_cents }) => ({ label: t`${payer_name} paid`, value: format.money(-paid_cents) })),
+          promise_cents > 0 && { label: t`Our promise`, value: format.money(-promise_cents) },
+          { label: t`Your share`, value: format.money(you), total: true },
+        ]}
+      />
     </>
   )
 }
