@@ -12,14 +12,20 @@ export const Subscriber = z.object({
   sex: z.enum(subscriberSexes),
 })
 
+/** The number of a member: marks alone are none. */
+const memberId = text(40).refine((typed) => /[\p{L}\p{N}]/u.test(typed))
+
 const plan = {
   kind: z.literal('insurance'),
   payer_id: text(40),
-  member_id: text(40),
+  member_id: memberId,
   group_no: text(40).nullable().optional(),
   plan_name: text(120).nullable().optional(),
   /** The number on the card for members. */
-  phone_number: text(32).nullable().optional(),
+  phone_number: text(32)
+    .refine((typed) => /\d/.test(typed))
+    .nullable()
+    .optional(),
   relationship: z.enum(relationshipsToInsured),
   /** The number is the patient's own, although somebody else holds the insurance: payers are told of the patient as a subscriber. */
   has_own_member_id: z.boolean().optional(),

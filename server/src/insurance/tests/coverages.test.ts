@@ -113,6 +113,11 @@ describe('how a patient pays', () => {
       assert.deepEqual([late.status, late.details.issues?.[0]?.code], [400, 'too_big'])
     }
     assert.equal((await change({ secondary: { ...plan, payer_id: '60054' } })).status, 200, 'another number with the same payer')
+    const shown = await bodyOf(t.call(`GET /patients/${maya.patient_id}`, { as: hannah, query: { include: 'coverage' } }))
+    assert.deepEqual(
+      shown.coverage?.map(({ priority }) => priority),
+      ['primary', 'secondary'],
+    )
   })
 
   test('a dependent may have a number of their own, with or without a word of who holds the plan', async () => {
@@ -150,6 +155,8 @@ describe('how a patient pays', () => {
         'too_big',
       ],
       [{ primary: { kind: 'cash', member_id: 'X' } }, 'unrecognized_keys'],
+      [{ primary: { ...plan, member_id: '--' } }, 'custom'],
+      [{ primary: { ...plan, phone_number: 'none' } }, 'custom'],
     ]
     for (const [coverage, code] of wrong) {
       const { status, details } = await change(coverage)

@@ -45,7 +45,7 @@ export async function showWith(
 
 const findToday = (ctx: Context) => findDay(null, ctx.now())
 
-/** The coverages that hold, the newest first. */ // reads insurance
+/** The coverages that hold, the first plan before the second one. */ // reads insurance
 async function listCoverages(ctx: Context, ids: readonly string[]): Promise<Of<Coverage>[]> {
   const rows = await ctx.db
     .selectFrom('coverage')
@@ -54,6 +54,7 @@ async function listCoverages(ctx: Context, ids: readonly string[]): Promise<Of<C
     .where('patient_id', 'in', ids)
     .where('closed_at', 'is', null)
     .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', findToday(ctx))]))
+    .orderBy('priority')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

@@ -102,7 +102,11 @@ function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }
     draft: ['plan', staffFor && 'of', card_id ?? patientId, priority].filter(Boolean).join(' '),
     schema: staffFor === undefined ? ownSchema : staffSchema,
     toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { reason: plan.reason.trim() }) }),
-    words: { ...usePlanFaults(), effective_from: t`Please enter the first day of the plan. It cannot be in the future.` },
+    words: {
+      ...usePlanFaults(),
+      effective_from: t`Please enter the first day of the plan. It cannot be in the future.`,
+      birth_date: t`Please enter the birth date. It cannot be in the future.`,
+    },
     check: (plan) => (plan.priority === '' ? { priority: t`Please choose one.` } : {}),
   })
 }
