@@ -12,6 +12,8 @@ export const VisitClaim = z.object({
   /** Whether another claim for the visit was sent before and has ended, such as one to another plan. */
   is_again: z.boolean(),
   payer_name: z.string(),
+  /** The plans that have the bill, in their order, with what each one paid; null until it has answered. */
+  plans: z.array(z.object({ payer_name: z.string(), paid_cents: SumCents.nullable() })),
   since: Instant,
   charge_cents: SumCents,
   paid_cents: SumCents.nullable(),

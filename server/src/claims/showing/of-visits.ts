@@ -92,9 +92,11 @@ export async function showVisitClaim(ctx: Context, visit: Permitted<{ id: string
   const { payer_name, updated_at: since, charge_cents, owed_cents, is_again } = bill
   const status = statusOf(bill)
   const paid_cents = bill.paid_cents === null ? null : bill.paid_cents + (bill.second_paid_cents ?? 0)
+  const second = bill.second_payer_name === null ? [] : [{ payer_name: bill.second_payer_name, paid_cents: bill.second_paid_cents }]
+  const plans = [{ payer_name, paid_cents: bill.paid_cents }, ...second]
   return {
     claim: {
-      ...{ status, is_again, payer_name, since, charge_cents, paid_cents, billed_with },
+      ...{ status, is_again, payer_name, plans, since, charge_cents, paid_cents, billed_with },
       patient_cents: status === 'settled' ? owed_cents : null,
     },
   }

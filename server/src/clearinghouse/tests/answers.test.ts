@@ -76,8 +76,15 @@ async function expectBothPlansNamed(sent: Sent, first_cents: number, second_cent
   const { items } = await bodyOf(t.call(`GET ${path}`, { as: tom }))
   const bill = items.find(({ appointment_id, owed_cents }) => appointment_id === sent.appointment_id && owed_cents === 4000)!
   const { split } = await bodyOf(t.call(`GET ${path}/${bill.id}`, { as: tom }))
-  assert.deepEqual(split!.first_plan, { payer_name: await nameOf(sent), paid_cents: first_cents })
-  assert.deepEqual([split!.payer_name, split!.plan_paid_cents], [await nameOf(await findSecond(sent)), second_cents])
+  const [first_name, second_name] = [await nameOf(sent), await nameOf(await findSecond(sent))]
+  assert.deepEqual(split!.first_plan, { payer_name: first_name, paid_cents: first_cents })
+  assert.deepEqual([split!.payer_name, split!.plan_paid_cents], [second_name, second_cents])
+  const as = { kind: 'patient', patient_id: sent.patient_id } as const
+  const { claim } = await bodyOf(t.call(`GET /appointments/${sent.appointment_id}/claim-status`, { as }))
+  assert.deepEqual(claim!.plans, [
+    { payer_name: first_name, paid_cents: first_cents },
+    { payer_name: second_name, paid_cents: second_cents },
+  ])
 }
 
 /** Brings a claim to its second payer, with what the first one left. */
