@@ -32,6 +32,11 @@ test('A patient adds a second plan, and that plan pays what the first one left @
   await expect(home.getByRole('heading', { name: 'Second plan' })).toBeVisible()
   await expect(home.getByText('U5550006')).toBeVisible()
   await expectAccessible(home)
+  await home.getByRole('button', { name: 'Change Cigna' }).click()
+  await expect(home.getByLabel('Member ID', { exact: true })).toHaveValue('U5550006')
+  await home.getByLabel('First day of the plan').fill('2026-01-01')
+  await home.getByRole('button', { name: 'Save' }).click()
+  await expect(home.getByText('January 1, 2026')).toBeVisible()
 
   const context = await browser.newContext({ locale: 'en-US' })
   const office = await context.newPage()

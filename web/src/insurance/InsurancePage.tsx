@@ -21,6 +21,7 @@ import { NewCard } from './card/NewCard.tsx'
 import { History } from './History.tsx'
 import type { Held } from './plan/PlaceField.tsx'
 import { PlanForm } from './plan/PlanForm.tsx'
+import { fillPlan } from './plan/plan.ts'
 import { useCoverages } from './use-coverages.ts'
 
 const PlanCheck = makeLazyPart(() => import('../eligibility/PlanCheck.tsx'), 'PlanCheck')
@@ -58,6 +59,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
   const shownNow = chooseShown(current)
   const held = useHeld(current)
   const hasPlan = held.first !== undefined
+  const second = current.find(({ priority }) => priority === 'secondary')
   const titleOf = ({ kind, priority }: CoverageShown) => {
     if (priority === 'secondary') return t`Second plan`
     if (kind === 'insurance' && held.second) return t`First plan`
@@ -93,7 +95,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           <PlanForm
             patientId={patientId}
             held={held}
-            {...(open === 'second' && { priority: 'secondary' as const })}
+            {...(open === 'second' && second && { priority: 'secondary' as const, read: fillPlan(second) })}
             submitLabel={t`Save`}
             onDone={close}
           >

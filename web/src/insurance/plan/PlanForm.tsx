@@ -25,8 +25,8 @@ type Props = {
   held?: Held
   /** How it pays, where that is known. */
   priority?: Priority
-  /** What was read from a card. */
-  read?: Partial<Record<CardField, string>>
+  /** What was read from a card, or is on file. */
+  read?: Partial<Plan>
   card_id?: string
   /** What was read and is shown as it is, to be confirmed. */
   fixed?: readonly CardField[]
@@ -95,7 +95,7 @@ function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }
     initial: {
       ...emptyPlan,
       ...read,
-      ...{ relationship: usual, priority: isAsked ? '' : (priority ?? 'primary') },
+      ...{ relationship: read.relationship ?? usual, priority: isAsked ? '' : (priority ?? 'primary') },
       // Without a first plan the form does not ask about the visits, so they stay.
       moves_visits: Boolean(held?.first && held.hasVisits),
     },

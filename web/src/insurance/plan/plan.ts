@@ -1,5 +1,6 @@
-import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
+import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
 import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { z } from 'zod'
 
 /** Whether a plan pays first, or what another one leaves. */
 export type Priority = 'primary' | 'secondary'
@@ -43,6 +44,17 @@ export const emptyPlan: Plan = {
   moves_visits: false,
   reason: '',
 }
+
+/** A plan on file as its form holds it. */
+export const fillPlan = ({ relationship, has_own_member_id, subscriber, ...plan }: z.infer<typeof Coverage>): Partial<Plan> => ({
+  payer_id: plan.payer_id ?? '',
+  member_id: plan.member_id ?? '',
+  plan_name: plan.plan_name ?? '',
+  group_no: plan.group_no ?? '',
+  phone_number: plan.phone_number ?? '',
+  effective_from: plan.effective_from ?? '',
+  ...{ relationship, has_own_member_id, ...subscriber },
+})
 
 const orNull = (typed: string) => typed.trim() || null
 
