@@ -36,7 +36,7 @@ test('A patient adds a second plan, and that plan pays what the first one left @
   await expect(home.getByLabel('Member ID', { exact: true })).toHaveValue('U5550006')
   await home.getByLabel('First day of the plan').fill('2026-01-01')
   await home.getByRole('button', { name: 'Save' }).click()
-  await expect(home.getByText('January 1, 2026')).toBeVisible()
+  await expect(home.getByText('January 1, 2026').first()).toBeVisible()
 
   const context = await browser.newContext({ locale: 'en-US' })
   const office = await context.newPage()
