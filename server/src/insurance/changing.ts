@@ -80,10 +80,10 @@ export async function changePlansForPatient(
   })
 }
 
-/** Holds the record first, as the patient's own change does: otherwise both would wait for each other. Billing staff may not change it themselves. */
+/** Holds the record first, as the patient's own change does: otherwise both would wait for each other. Visits that name it do not wait for that. */
 async function holdPatient(ctx: Context, id: string): Promise<void> {
   const present = (ctx: Context) => ctx.db.selectFrom('patient').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  const held = await runAsSystem(ctx, (ctx) => present(ctx).forUpdate().executeTakeFirst())
+  const held = await runAsSystem(ctx, (ctx) => present(ctx).forNoKeyUpdate().executeTakeFirst())
   if (!held) throw new Problem('not_found')
 }
 

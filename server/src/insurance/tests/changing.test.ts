@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { findPayerOf } from '../../renewals/tests/plans.ts'
+import { waitUntilSomebodyWaits } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 
 let t: TestApp
@@ -46,4 +48,24 @@ test('a second plan is another one than the first, however its number is typed',
   assert.equal((await change({ primary: plan })).status, 200)
   const { details } = await change({ secondary: { ...plan, member_id: 'u1234 5678-01' } })
   assert.deepEqual([details.issues?.[0]?.code, details.issues?.[0]?.path.at(-1)], ['of_first_plan', 'member_id'])
+})
+
+test('whoever moves a visit never waits for a plan to which coming visits go', async () => {
+  const coverage = { primary: { ...plan, payer_id: await findPayerOf(t, true) }, moves_visits: true }
+  const byStaff = { coverage, reason: 'They told us by phone' }
+  for (const enter of [() => change(coverage), () => t.send(`PATCH /patients/${maya.patient_id}/coverages`, { as: tom, body: byStaff })]) {
+    const moving = await t.owner.connect()
+    try {
+      await moving.query('begin')
+      await moving.query('select from app.appointment where patient_id = $1 for update', [maya.patient_id])
+      const entered = enter()
+      await waitUntilSomebodyWaits(t)
+      // A visit at a new time names its patient.
+      await moving.query('select from app.patient where id = $1 for key share nowait', [maya.patient_id])
+      await moving.query('commit')
+      assert.equal((await entered).status, 200)
+    } finally {
+      moving.release(true)
+    }
+  }
 })

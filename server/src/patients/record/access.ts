@@ -45,7 +45,7 @@ export async function findRecordPatient(ctx: Context, id: string): Promise<Permi
  * nothing left to change. Runs in the caller's transaction.
  */
 export async function findPatientToChange(ctx: Context, id: string): Promise<Permitted<PatientView>> {
-  let found = readablePatients(ctx).where('patient.id', '=', id).where('patient.deleted_at', 'is', null).forUpdate('patient')
+  let found = readablePatients(ctx).where('patient.id', '=', id).where('patient.deleted_at', 'is', null).forNoKeyUpdate('patient')
   if (ctx.actor.kind === 'provider') found = found.where(sql<boolean>`patient.id = any (app.my_patients_in_care())`)
   const patient = await found.executeTakeFirst()
   if (!patient) throw new Problem('not_found')
