@@ -39,7 +39,7 @@ export async function replaceCoverage(
     await correctDays(ctx, id)
     ids.push(id)
   } else if (secondary) await endSecond(ctx, patientId, secondary)
-  else if (secondary === null) await endToday(ctx, patientId)
+  else if (secondary === null && !(await endToday(ctx, patientId)) && !primary) return ids
   await record(ctx, 'coverage.changed', {
     subject_id: ids[0] ?? patientId,
     patient_id: patientId,
@@ -140,9 +140,11 @@ async function endSecond(ctx: Context, patientId: string, { effective_to }: Ende
   await closeCoverages(ctx, patientId, 'secondary')
 }
 
-async function endToday(ctx: Context, patientId: string): Promise<void> {
+/** Whether there was a second plan to end. */
+async function endToday(ctx: Context, patientId: string): Promise<boolean> {
   const held = await selectHeld(ctx, patientId, 'secondary').executeTakeFirst()
   if (held) await endSecond(ctx, patientId, { kind: 'ended', effective_to: ctx.now().slice(0, 10) })
+  return held !== undefined
 }
 
 /** Whoever enters a second plan once more, or ends it, corrects its days: they hold for each earlier row of it that no day ended, which a claim may name. */

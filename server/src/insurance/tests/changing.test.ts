@@ -69,3 +69,15 @@ test('whoever moves a visit never waits for a plan to which coming visits go', a
     }
   }
 })
+
+test('a second plan that nobody has ends without a word to the patient', async () => {
+  const body = { coverage: { secondary: null }, reason: 'They told us by phone' }
+  const path = `/patients/${maya.patient_id}/coverages` as const
+  for (const told of [0, 1]) {
+    assert.deepEqual((await bodyOf(t.call(`PATCH ${path}`, { as: tom, body }))).coverage_ids, [])
+    await t.runJobs()
+    const { rows } = await t.owner.query(`select distinct event_id from app.notification where template = 'plan_entered'`)
+    assert.equal(rows.length, told)
+    await change({ secondary: plan })
+  }
+})
