@@ -114,9 +114,16 @@ export async function showRenewal(ctx: Context, { id }: Permitted<RenewalRow>): 
   return show(ctx, row, await nameAll(ctx, [row]))
 }
 
-/** What the new plan year changes for a patient, in the season; plans without a visit in it are left out. */
+/**
+ * What the new plan year changes for a patient, in the season. Plans without a visit in it are left out, such as one whose visits another plan took.
+ */ // reads scheduling
 export async function listOwn(ctx: Context, { id }: Permitted<{ id: string }>): Promise<{ items: OwnShown[] }> {
-  const rows = await readRows(ctx, sql`r.patient_id = ${id} and r.plan_year = ${yearOf(ctx)} and r.starts_at > ${ctx.now()}`, 20)
+  const pays = sql`exists (select from appointment a where a.id = r.appointment_id and a.coverage_id = r.coverage_id)`
+  const rows = await readRows(
+    ctx,
+    sql`r.patient_id = ${id} and r.plan_year = ${yearOf(ctx)} and r.starts_at > ${ctx.now()} and ${pays}`,
+    20,
+  )
   const nameOf = await nameAll(ctx, rows)
   return { items: rows.map((row) => showOwn(row, nameOf)) }
 }

@@ -153,6 +153,11 @@ test('answerRenewal, switchPlan: another plan is entered, and the visits of the 
   const now = (await findMayas())!
   assert.notEqual(now.renewal_id, own.renewal_id)
   assert.deepEqual([now.needs, now.appointment_id], [['plan_check'], own.appointment_id])
+  assert.deepEqual(
+    (await listMine()).map(({ renewal_id }) => renewal_id),
+    [now.renewal_id],
+    'the patient reads of a visit once',
+  )
   const { rows } = await t.owner.query<{ payer_id: string }>(
     `select payer_id from app.price_estimate where appointment_id = $1 order by created_at desc, id desc limit 1`,
     [own.appointment_id],
