@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../kernel/ui/Card.tsx'
 import { CoverageFacts, type CoverageShown, usePayerName } from './CoverageFacts.tsx'
 
-/** The coverages that no longer hold. Visits keep the one under which they were booked. */
+/** The coverages that no longer hold. Visits that took place keep theirs; coming ones may have gone to a new plan. */
 export function History({ items, isOwn = false }: { items: readonly CoverageShown[]; isOwn?: boolean }) {
   const { t } = useLingui()
   const nameOf = usePayerName()
@@ -11,7 +11,7 @@ export function History({ items, isOwn = false }: { items: readonly CoverageShow
   return (
     <Card title={t`Before`}>
       <p className="small quiet">
-        <Trans>Visits keep the plan under which they were booked.</Trans>
+        <Trans>Visits that took place keep the plan that they had.</Trans>
       </p>
       {closed.map((coverage) => (
         <details key={coverage.coverage_id}>

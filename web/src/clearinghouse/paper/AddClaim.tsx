@@ -28,6 +28,8 @@ export function AddClaim({ known, onFound }: { known: readonly TypedClaim[]; onF
       const one = /^[SD]\d{5,}$/.test(number) ? await findByNumber(number) : undefined
       if (!one) setError(t`No claim has the number ${number}. Look at the number on the claim.`)
       else if (known.some(({ claim }) => claim.id === one.id)) setError(t`Claim ${number} is already here.`)
+      else if (one.version === 0 && one.state === 'cancelled')
+        setError(t`Claim ${number} was canceled before it was sent, so no payer can answer it.`)
       else if (one.version === 0) setError(t`Claim ${number} was not sent yet, so no payer can answer it.`)
       else {
         onFound(await call(getClaim, { params: { claim_id: one.id } }))

@@ -65,6 +65,7 @@ export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
             label={t`Last day of the plan`}
             max={today}
             value={day}
+            error={day > today ? t`Please enter the last day of the plan. It must not lie ahead.` : null}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         )}
