@@ -55,6 +55,7 @@ test('A patient adds a second plan, and that plan pays what the first one left @
     await home.reload()
     await expect(home.getByRole('button', { name: 'Pay $40.00 now' })).toBeVisible({ timeout: allowTime(2_500) })
   }).toPass({ timeout: allowTime(25_000) })
+  await expect(home.getByText('Nothing to pay')).toBeHidden()
 })
 
 test('Staff enter a second plan that its client named on the phone, bill it, and take back one that was a mistake @laptop @phone', async ({

@@ -116,7 +116,10 @@ export const Bill = z.object({
   is_taken_back: z.boolean(),
   /** Of the bill that stands for a visit: those of it that were taken back, the oldest first. One that was taken back itself comes last. */
   taken_back: z.array(TakenBackBill),
-  /** Of a bill that was taken back: the one that stands for its visit since. Patients find it there, and not in their list. */
+  /**
+   * Of a bill that was taken back, and of one on which the first of two plans left nothing: the one that stands for its visit since. Patients find it
+   * there, and not in their list.
+   */
   replaced_by: z.uuid().nullable(),
   explanation: z.array(Explanation),
   /** When the card is charged next, and how much; null if it is not. */

@@ -47,7 +47,7 @@ export function useBillState(reader: 'client' | 'staff' = 'client') {
   const labels = reader === 'staff' ? billStatesForStaff : billStates
   return ({ state, owed_cents, paid_cents, credit_cents, surplus_cents, is_taken_back, replaced_by }: Standing): string => {
     if (state !== 'paid') return labels[state][locale]
-    if (replaced_by !== null || (is_taken_back && reader === 'staff')) return t({ message: 'Taken back', context: 'bill' })
+    if (is_taken_back && (replaced_by !== null || reader === 'staff')) return t({ message: 'Taken back', context: 'bill' })
     const kept_cents = is_taken_back ? paid_cents - surplus_cents : paid_cents
     return owed_cents + kept_cents + credit_cents === 0 ? t`Nothing to pay` : labels[state][locale]
   }

@@ -1,7 +1,7 @@
 import type { Bill, TakenBackBill } from '@sorrel/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readStandingClaims } from '../../claims/showing/of-visits.ts'
+import { readStandingClaims, type StandingClaim } from '../../claims/showing/of-visits.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Standing } from './facts.ts'
 
@@ -24,8 +24,9 @@ export async function joinBillsOfVisits(ctx: Context, bills: readonly Standing[]
     shares.map(({ row }) => row.appointment_id!),
   )
   const gone = shares.filter((bill) => ended.has(bill.row.id) && isSettled(bill))
+  const findBilled = (appointmentId: string | null): Standing | undefined => findBillOf(shares, claims.get(appointmentId ?? ''))
   const findStanding = ({ row: { appointment_id } }: Standing): Standing | undefined =>
-    shares.find(({ row }) => row.claim_id === claims.get(appointment_id!)?.claim_id) ??
+    findBilled(appointment_id) ??
     (claims.has(appointment_id!) ? undefined : bills.find((one) => isPaidAlone(one, appointment_id))) ??
     gone.findLast(({ row }) => row.appointment_id === appointment_id)
   const standing = new Map(gone.map((bill) => [bill.row.id, findStanding(bill)?.row.id]))
@@ -34,19 +35,33 @@ export async function joinBillsOfVisits(ctx: Context, bills: readonly Standing[]
     bills.map((bill) => {
       const { id, claim_id, appointment_id } = bill.row
       const claim = claims.get(appointment_id ?? '')
-      const stands = gone.includes(bill) ? standing.get(id) === id : claim !== undefined && claim.claim_id === claim_id
+      const billed = findBilled(appointment_id)?.row.id
+      const stands = gone.includes(bill) ? standing.get(id) === id : billed === id
+      const isFirstOfTwo = claim?.claim_id === claim_id && isEmpty(bill)
       // To its patient, the bill that was taken back last stands for the visit until the next claim goes out. Staff see what each bill is.
       const waits = stands && isSettled(bill) && (ctx.actor.kind === 'patient' || !gone.includes(bill))
       const of: OfVisit = {
         waits_for: waits ? (claim?.waits_for ?? null) : null,
         is_taken_back: gone.includes(bill),
         taken_back: historyOf(bill),
-        replaced_by: gone.includes(bill) && !stands ? (standing.get(id) ?? null) : null,
+        replaced_by: stands ? null : gone.includes(bill) ? (standing.get(id) ?? null) : isFirstOfTwo ? (billed ?? null) : null,
       }
       return [id, of]
     }),
   )
 }
+
+/** The bill that stands for a claim: that of the second plan once it has answered, unless something was paid on the first one's. */
+function findBillOf(shares: readonly Standing[], claim: StandingClaim | undefined): Standing | undefined {
+  const find = (claimId: string | null) => shares.find(({ row }) => row.claim_id === claimId)
+  const first = claim && find(claim.claim_id)
+  const second = claim?.second_id ? find(claim.second_id) : undefined
+  return second && (!first || isEmpty(first)) ? second : first
+}
+
+/** Whether nothing is owed on a bill, and nothing was ever paid on it. */
+const isEmpty = (bill: Standing): boolean =>
+  isSettled(bill) && bill.facts.paid_cents === 0 && bill.facts.refunded_cents === 0 && bill.settled.surplus_cents === 0
 
 /** Whether nothing is owed and nobody decides about it, so that nobody has to do anything. */
 const isSettled = ({ facts, settled, question }: Standing): boolean =>

@@ -182,7 +182,23 @@ test('listBills: what the first plan left waits for the second plan, and is noth
   await answer()
   const { read } = watch(first)
   const waits_for = { status: 'preparing', payer_name: 'Second Plan' }
-  assert.partialDeepStrictEqual(await read(), { state: 'awaiting_insurance', owed_cents: 0, waits_for, taken_back: [] })
+  const waiting = await read()
+  assert.partialDeepStrictEqual(waiting, { state: 'awaiting_insurance', owed_cents: 0, waits_for, taken_back: [] })
+  const { of_other_plan } = await bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
+  const release = { act: 'release', reason: 'Second plan' } as const
+  const second = `/claims/${of_other_plan!.id}` as const
+  if ((await bodyOf(t.call(`GET ${second}`, { as: tom }))).hold_codes.length > 0)
+    await bodyOf(t.call(`POST ${second}/acts`, { as: tom, body: release }))
+  await submit(of_other_plan!.id)
+  await answer()
+  const left = await read()
+  assert.notEqual(left.id, waiting.id)
+  assert.partialDeepStrictEqual(left, { owed_cents: 4000, waits_for: null, is_taken_back: false })
+  assert.partialDeepStrictEqual(await bodyOf(t.call(`GET ${bills}/${waiting.id}`, { as: maya })), {
+    replaced_by: left.id,
+    is_taken_back: false,
+  })
+  assert.equal((await watch(first).list(tom)).length, 2)
 })
 
 test('listBills: what was taken back of a visit is the history of the bill of another visit of the day, once one claim bills both', async () => {

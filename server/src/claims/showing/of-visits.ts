@@ -18,6 +18,7 @@ import { listBilledWith } from './visits.ts'
 type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charge_cents' | 'paid_cents'> & {
   appointment_id: string
   /** The claim to the second plan, if there is one: as long as it is open, nobody knows what is left to the patient. */
+  second_id: string | null
   second_state: ClaimState | null
   second_paid_cents: number | null
   second_payer_name: string | null
@@ -32,7 +33,7 @@ type Bill = Pick<ClaimRow, 'id' | 'state' | 'payer_name' | 'updated_at' | 'charg
 async function readBills(ctx: Context, ids: readonly string[]): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
     select distinct on (v.id) c.id, v.id as appointment_id, c.state, c.payer_name, greatest(c.updated_at, s.updated_at) as updated_at,
-      c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.state as second_state, s.paid_cents::float8 as second_paid_cents,
+      c.charge_cents::float8 as charge_cents, c.paid_cents::float8 as paid_cents, s.id as second_id, s.state as second_state, s.paid_cents::float8 as second_paid_cents,
       s.payer_name as second_payer_name,
       (select coalesce(sum(i.amount_cents), 0)::float8 from billing_item i where i.appointment_id = v.id and i.type = 'session_patient_share')
         as owed_cents,
@@ -54,8 +55,12 @@ const statusOf = ({ state, second_state }: Bill): PatientClaimStatus => {
 /** In these a plan still decides about the visit, or will. */
 const underWay: readonly PatientClaimStatus[] = ['preparing', 'sent', 'in_review', 'working_on_it']
 
-/** The claim that stands for a visit, and while a plan decides about it, where that stands and whose plan it is. */
-export type StandingClaim = { claim_id: string; waits_for: { status: PatientClaimStatus; payer_name: string } | null }
+/** The claim that stands for a visit, that to the second plan, and while a plan decides about it, where that stands and whose plan it is. */
+export type StandingClaim = {
+  claim_id: string
+  second_id: string | null
+  waits_for: { status: PatientClaimStatus; payer_name: string } | null
+}
 
 /** The claims that stand for some visits, by visit. A visit whose claims have all ended has none. */
 export async function readStandingClaims(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, StandingClaim>> {
@@ -66,7 +71,8 @@ export async function readStandingClaims(ctx: Context, ids: readonly string[]): 
       const status = statusOf(bill)
       const isWithSecond = patientStatusOf(bill.state) === 'settled'
       const payer_name = (isWithSecond ? bill.second_payer_name : null) ?? bill.payer_name
-      return [bill.appointment_id, { claim_id: bill.id, waits_for: underWay.includes(status) ? { status, payer_name } : null }]
+      const waits_for = underWay.includes(status) ? { status, payer_name } : null
+      return [bill.appointment_id, { claim_id: bill.id, second_id: bill.second_id, waits_for }]
     }),
   )
 }
