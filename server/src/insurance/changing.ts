@@ -133,6 +133,8 @@ async function endSecond(ctx: Context, patientId: string, { effective_to }: Ende
     throw refuseValue('body', ['coverage', 'secondary', 'effective_to'], 'too_big')
   const held = await selectHeld(ctx, patientId, 'secondary').forUpdate().executeTakeFirst()
   if (!held) throw refuseValue('body', ['coverage', 'secondary', 'kind'], 'invalid_value')
+  if (effective_to !== null && held.effective_from !== null && effective_to < held.effective_from)
+    throw refuseValue('body', ['coverage', 'secondary', 'effective_to'], 'too_small')
   const begun = held.effective_from ?? held.created_at.slice(0, 10)
   const days = effective_to === null ? { effective_from: begun, effective_to: addDays(begun, -1) } : { effective_to }
   await ctx.db.updateTable('coverage').set(days).where('id', '=', held.id).execute()

@@ -89,7 +89,9 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
       ))}
       {open === null && <NewYear patientId={patientId} whileLoading={null} />}
       {open === 'photos' && <NewCard patientId={patientId} onDone={close} />}
-      {open === 'end' && <EndPlan patientId={patientId} name={held.second ?? ''} onClose={close} ifLost={close} />}
+      {open === 'end' && second && (
+        <EndPlan {...{ patientId, begunOn: second.effective_from }} name={nameOf(second)} onClose={close} ifLost={close} />
+      )}
       {(open === 'form' || open === 'second') && (
         <Card title={open === 'second' ? t`Second plan` : t`Your plan`}>
           <PlanForm

@@ -50,16 +50,20 @@ export async function showBills(ctx: Context, standings: readonly Standing[], vi
 export const showBill = async (ctx: Context, standing: Standing, visits?: ReadonlyMap<string, OfVisit>): Promise<Shown> =>
   (await showBills(ctx, [standing], visits))[0]!
 
+/** While a second plan is asked for what the first one left, nobody has answered anew. */
+const isTrueWhileWaiting = ({ code }: Explanation): boolean => code !== 'plan_answered_anew'
+
 function show(standing: Standing, around: Around | undefined, of: OfVisit): Shown {
   const { row, facts, settled, plan, question, dispute, due } = standing
   const { reference: _reference, ...amounts } = settled
+  const explanation = around?.explanation ?? []
   return {
     ...{ id: row.id, patient_id: row.patient_id, type: row.type, appointment_id: row.appointment_id, claim_id: row.claim_id },
-    ...{ visit_at: around?.visit_at ?? null, provider_name: around?.provider_name ?? null, explanation: around?.explanation ?? [] },
+    ...{ visit_at: around?.visit_at ?? null, provider_name: around?.provider_name ?? null, explanation },
     ...amounts,
     ...of,
     // Whose claim is under way again waits for the plan, also where the bill of it is not made yet.
-    ...(of.waits_for && { state: 'awaiting_insurance', ...(of.is_taken_back && { explanation: [] }) }),
+    ...(of.waits_for && { state: 'awaiting_insurance', explanation: of.is_taken_back ? [] : explanation.filter(isTrueWhileWaiting) }),
     owed_cents: facts.owed_cents,
     paid_cents: Math.max(0, facts.paid_cents - facts.refunded_cents),
     refunded_cents: facts.refunded_cents,

@@ -184,6 +184,7 @@ test('listBills: what the first plan left waits for the second plan, and is noth
   const waits_for = { status: 'preparing', payer_name: 'Second Plan' }
   const waiting = await read()
   assert.partialDeepStrictEqual(waiting, { state: 'awaiting_insurance', owed_cents: 0, waits_for, taken_back: [] })
+  assert.ok(!waiting.explanation.some(({ code }) => code === 'plan_answered_anew'), 'nobody has')
   const { of_other_plan } = await bodyOf(t.call(`GET /claims/${id}`, { as: tom }))
   const release = { act: 'release', reason: 'Second plan' } as const
   const second = `/claims/${of_other_plan!.id}` as const

@@ -91,6 +91,8 @@ describe('how a patient pays', () => {
     const end = (effective_to: string | null) => change({ secondary: { kind: 'ended', effective_to } })
     assert.equal((await change({ secondary: { ...plan, effective_from: '2026-01-15' } })).status, 200)
     assert.deepEqual(await held(), [['2026-01-15', null, false]])
+    const early = await end('2026-01-14')
+    assert.deepEqual([early.status, early.details.issues?.[0]?.code], [400, 'too_small'], 'it ends before it began')
     assert.equal((await end('2026-01-31')).status, 200)
     assert.deepEqual(await held(), [['2026-01-15', '2026-01-31', true]])
     const nothing = await end('2026-01-31')

@@ -87,7 +87,7 @@ function StateCard({ claim }: { claim: Claim }) {
       </p>
       {claim.tags.length > 0 && <Tags tags={claim.tags} />}
       <ol className="claim-way">
-        {way.map((state, place) => (
+        {(claim.state === 'cancelled' ? way.slice(0, 1) : way).map((state, place) => (
           <li
             key={state}
             className={place < at || (place === at && calm.includes(claim.state)) ? 'is-done' : undefined}

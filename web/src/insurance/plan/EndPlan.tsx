@@ -9,15 +9,18 @@ import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { usePlanSaving } from './use-plan-saving.ts'
 
-type Props = { patientId: string; name: string; isStaff?: boolean; onClose: () => void }
+/** `begunOn`: the first day of the plan, where it is known. */
+type Props = { patientId: string; name: string; begunOn: string | null; isStaff?: boolean; onClose: () => void }
 type Why = 'ended' | 'mistake'
 
 /** Ends the second plan of a patient: after its last day, or as one that never paid. */
-export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
+export function EndPlan({ patientId, name, begunOn, isStaff = false, onClose }: Props) {
   const { t } = useLingui()
+  const format = useFormat()
   const today = dayOf(useNow(), useMyZone())
   const [why, setWhy] = useState<Why>('ended')
   const [day, setDay] = useState<string>(today)
@@ -28,7 +31,13 @@ export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
       onClose()
     },
   })
-  const isWhole = (why === 'mistake' || (day !== '' && day <= today)) && (!isStaff || reason.trim() !== '')
+  const fault =
+    day > today
+      ? t`Please enter the last day of the plan. It cannot be in the future.`
+      : begunOn !== null && day !== '' && day < begunOn
+        ? t`The plan began on ${format.date(begunOn)}, so it cannot end before that.`
+        : null
+  const isWhole = (why === 'mistake' || (day !== '' && fault === null)) && (!isStaff || reason.trim() !== '')
   const send = () =>
     saving.save({ secondary: { kind: 'ended', effective_to: why === 'ended' ? day : null } }, isStaff ? reason.trim() : undefined)
   return (
@@ -65,7 +74,7 @@ export function EndPlan({ patientId, name, isStaff = false, onClose }: Props) {
             label={t`Last day of the plan`}
             max={today}
             value={day}
-            error={day > today ? t`Please enter the last day of the plan. It must not lie ahead.` : null}
+            error={fault}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         )}

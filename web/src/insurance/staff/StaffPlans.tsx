@@ -22,6 +22,7 @@ export function StaffPlans({ patientId, firstName, coverages }: Props) {
     const plan = coverages.find((one) => one.kind === 'insurance' && one.priority === priority)
     return plan && (plan.payer_name ?? t`Unknown plan`)
   }
+  const begunOn = coverages.find(({ priority }) => priority === 'secondary')?.effective_from
   // Staff do not see here which visits are booked.
   const held = { first: nameOf('primary'), second: nameOf('secondary'), hasVisits: true }
   return (
@@ -34,7 +35,9 @@ export function StaffPlans({ patientId, firstName, coverages }: Props) {
           <Trans>End the second plan…</Trans>
         </Button>
       )}
-      {open === 'end' && <EndPlan isStaff patientId={patientId} name={held.second ?? ''} onClose={close} ifLost={close} />}
+      {open === 'end' && (
+        <EndPlan isStaff {...{ patientId, begunOn: begunOn ?? null }} name={held.second ?? ''} onClose={close} ifLost={close} />
+      )}
       {open === 'enter' && (
         <Dialog open wide onClose={close} title={<Trans>Enter a plan</Trans>}>
           <div className="stack">
