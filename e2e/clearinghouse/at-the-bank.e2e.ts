@@ -38,7 +38,9 @@ test('Billing staff say that the money of a payer is at the bank with another am
   await expect(noted).toBeVisible()
   await page.goto('/admin/finance')
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByRole('region', { name: 'What does not agree' })).toContainText('bank: trace', { timeout: allowTime(30_000) })
+  await expect(page.getByRole('region', { name: 'What does not agree' })).toContainText(/Payment \S+ of .+, at the bank/, {
+    timeout: allowTime(30_000),
+  })
   await page.goto('/admin/remits')
   await noted.getByRole('button', { name: /^Take back/ }).click()
   await expect(noted).toBeHidden()
