@@ -16,7 +16,7 @@ export const changePlans = operation<typeof wire.changePlans>()({
   staff_reason: ['params.patient_id'],
   addition: true,
   summary:
-    'Enters the plans of a patient for them: the first one, the second one, or the end of the second one. Staff say why, and the patient is told. Patients change their plans with `updatePatient`.',
+    'Enters the plans of a patient for them: the first one, the second one, or the end of the second one. Staff say from where they know it, and the patient is told. Patients change their plans with `updatePatient`.',
 })
 
 export const addInsuranceCard = operation<typeof wire.addInsuranceCard>()({

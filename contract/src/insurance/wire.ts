@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { body, id, text } from '../kernel/values.ts'
+import { valuesOf } from '../kernel/label.ts'
+import { body, id } from '../kernel/values.ts'
 import { Coverage, CoverageChange, InsuranceCard } from './schemas.ts'
+import { planSources } from './vocabulary.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 
@@ -12,8 +14,8 @@ export const listCoverages = {
 
 export const changePlans = {
   params: ofPatient,
-  /** Staff enter plans; only the patient decides to pay without one. */
-  body: body({ coverage: CoverageChange, reason: text(300) }),
+  /** Staff enter plans; only the patient decides to pay without one. `source`: from where they know it. */
+  body: body({ coverage: CoverageChange, source: z.enum(valuesOf(planSources)) }),
   /** The new coverages. */
   output: z.object({ patient_id: z.uuid(), coverage_ids: z.array(z.uuid()) }),
 }

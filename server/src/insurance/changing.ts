@@ -1,4 +1,5 @@
 import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
+import type { PlanSource } from '@sorrel/contract/insurance/vocabulary'
 import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
@@ -23,7 +24,7 @@ export async function replaceCoverage(
   ctx: Context,
   patientId: string,
   { primary, secondary, moves_visits = false }: CoverageChange,
-  reason?: string,
+  source?: PlanSource,
 ): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
   // Who changes it at the same moment waits, so that no two plans hold in one place.
@@ -43,10 +44,10 @@ export async function replaceCoverage(
   await record(ctx, 'coverage.changed', {
     subject_id: ids[0] ?? patientId,
     patient_id: patientId,
-    payload: { patient_id: patientId, coverage_ids: ids, is_by_staff: reason !== undefined },
+    payload: { patient_id: patientId, coverage_ids: ids, is_by_staff: source !== undefined },
     details: {
       priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined && !isPromoted ? [] : ['secondary'])],
-      ...(reason !== undefined && { reason }),
+      ...(source !== undefined && { source }),
     },
   })
   return ids
@@ -71,12 +72,12 @@ async function moveVisits(
 export async function changePlansForPatient(
   ctx: Context,
   { id }: Permitted<{ id: string }>,
-  { coverage, reason }: { coverage: CoverageChange; reason: string },
+  { coverage, source }: { coverage: CoverageChange; source: PlanSource },
 ): Promise<string[]> {
   if (coverage.primary?.kind === 'cash') throw refuseValue('body', ['coverage', 'primary', 'kind'], 'of_patient')
   return transaction(ctx, async (ctx) => {
     await holdPatient(ctx, id)
-    return replaceCoverage(ctx, id, coverage, reason)
+    return replaceCoverage(ctx, id, coverage, source)
   })
 }
 

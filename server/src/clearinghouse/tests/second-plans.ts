@@ -10,7 +10,7 @@ export const giveSecondPlanIn = (t: TestApp, { patient_id, payer_id }: Pick<Sent
   const other = payer_id === '62308' ? '60054' : '62308'
   const secondary = { kind: 'insurance', payer_id: other, member_id: `W12345${ending}`, relationship: 'Self' } as const
   const path = `/patients/${patient_id}/coverages` as const
-  return bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { coverage: { secondary }, reason: 'The client sent the card' } }))
+  return bodyOf(t.call(`PATCH ${path}`, { as: tom, body: { coverage: { secondary }, source: 'card' } }))
 }
 
 /** The claim to the second payer. */

@@ -21,7 +21,7 @@ test('a patient and staff who change the plans at once never wait for each other
   const path = `PATCH /patients/${maya.patient_id}/coverages` as const
   const enter = (as: Person, member_id: string) => {
     const coverage = { primary: { ...plan, member_id }, secondary: { ...plan, member_id: `${member_id}2` }, moves_visits: true }
-    return as === maya ? change(coverage) : t.send(path, { as, body: { coverage, reason: 'They told us by phone' } })
+    return as === maya ? change(coverage) : t.send(path, { as, body: { coverage, source: 'told' as const } })
   }
   for (let round = 0; round < 5; round++) {
     const all = await Promise.all([enter(maya, `A${round}`), enter(tom, `B${round}`), enter(maya, `C${round}`), enter(selma, `D${round}`)])
@@ -52,7 +52,7 @@ test('a second plan is another one than the first, however its number is typed',
 
 test('whoever moves a visit never waits for a plan to which coming visits go', async () => {
   const coverage = { primary: { ...plan, payer_id: await findPayerOf(t, true) }, moves_visits: true }
-  const byStaff = { coverage, reason: 'They told us by phone' }
+  const byStaff = { coverage, source: 'told' as const }
   for (const enter of [() => change(coverage), () => t.send(`PATCH /patients/${maya.patient_id}/coverages`, { as: tom, body: byStaff })]) {
     const moving = await t.owner.connect()
     try {
@@ -71,7 +71,7 @@ test('whoever moves a visit never waits for a plan to which coming visits go', a
 })
 
 test('a second plan that nobody has ends without a word to the patient', async () => {
-  const body = { coverage: { secondary: null }, reason: 'They told us by phone' }
+  const body = { coverage: { secondary: null }, source: 'told' as const }
   const path = `/patients/${maya.patient_id}/coverages` as const
   for (const told of [0, 1]) {
     assert.deepEqual((await bodyOf(t.call(`PATCH ${path}`, { as: tom, body }))).coverage_ids, [])

@@ -168,15 +168,17 @@ describe('how a patient pays', () => {
     assert.equal(JSON.stringify((await bodyOf(list(maya))).items), before)
   })
 
-  test('staff enter plans for a patient, say why, and the patient is told', async () => {
+  test('staff enter plans for a patient, say from where they know it, and the patient is told', async () => {
     const path = `PATCH /patients/${maya.patient_id}/coverages` as const
-    const enter = (as: Person, coverage: object, reason: object = { reason: 'Read from the card by phone' }) =>
-      t.send(path, { as, body: { coverage, ...reason } })
+    const enter = (as: Person, coverage: object, source: object = { source: 'card' }) => t.send(path, { as, body: { coverage, ...source } })
     for (const as of [maya, hannah, curtis]) assert.equal((await enter(as, { secondary: plan })).status, 403)
     const [bare, cash] = [await enter(tom, { secondary: plan }, {}), await enter(tom, { primary: { kind: 'cash' } })]
-    assert.deepEqual([bare.details.issues?.[0]?.path, cash.details.issues?.[0]?.code], [['reason'], 'of_patient'])
+    assert.deepEqual([bare.details.issues?.[0]?.path, cash.details.issues?.[0]?.code], [['source'], 'of_patient'])
     const nobody = '0199aaaa-0000-7000-8000-00000000dead'
-    const stranger = await t.send(`PATCH /patients/${nobody}/coverages`, { as: tom, body: { coverage: { secondary: plan }, reason: 'x' } })
+    const stranger = await t.send(`PATCH /patients/${nobody}/coverages`, {
+      as: tom,
+      body: { coverage: { secondary: plan }, source: 'told' },
+    })
     assert.equal(stranger.status, 404)
     for (const as of [tom, selma]) {
       t.clock.advance(60)
@@ -223,7 +225,7 @@ describe('how a patient pays', () => {
     assert.equal(await countPaidBy(untaken), 0)
     assert.equal((await enter(taken, { moves_visits: true })).status, 200)
     assert.equal(await countPaidBy(taken), before)
-    const body = { coverage: { primary: { ...plan, payer_id: '60054' } as const, moves_visits: true }, reason: 'They told us by phone' }
+    const body = { coverage: { primary: { ...plan, payer_id: '60054' } as const, moves_visits: true }, source: 'told' as const }
     await bodyOf(t.call(`PATCH /patients/${maya.patient_id}/coverages`, { as: selma, body }))
     assert.equal(await countPaidBy('60054'), before)
     const changed = await t.owner.query(`select from app.event where name = 'appointment.plan_changed' and patient_id = $1`, [

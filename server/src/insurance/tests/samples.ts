@@ -4,7 +4,7 @@ export const samples: Samples = {
   bodies: {
     changePlans: {
       coverage: { secondary: { kind: 'insurance', payer_id: '62308', member_id: 'U1234567801', relationship: 'Self' } },
-      reason: 'Named on the phone',
+      source: 'told',
     },
   },
 }

@@ -6,7 +6,7 @@ import { cast } from '../../world/cast.ts'
 const second = { kind: 'insurance', payer_id: '62308', relationship: 'Self' } as const
 
 export const tour: Tour = {
-  said: ['Zelkova Choice', 'ZELK4412', 'ZELK5523', 'Zelkova by phone'],
+  said: ['Zelkova Choice', 'ZELK4412', 'ZELK5523'],
   async walk(t) {
     const headers = await signInMember(t, cast.maya)
     const id = cast.maya.patient_id
@@ -22,7 +22,7 @@ export const tour: Tour = {
     } as const
     await bodyOf(t.call(`PATCH /patients/${id}`, { headers, body: { coverage: { primary } } }))
     const secondary = { ...second, member_id: 'ZELK5523' }
-    await bodyOf(t.call(`PATCH /patients/${id}/coverages`, { as: cast.tom, body: { coverage: { secondary }, reason: 'Zelkova by phone' } }))
+    await bodyOf(t.call(`PATCH /patients/${id}/coverages`, { as: cast.tom, body: { coverage: { secondary }, source: 'told' } }))
     await bodyOf(t.call(`GET /patients/${id}/coverages`, { headers }))
   },
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { PlanSource } from '@sorrel/contract/insurance/vocabulary'
 import { useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
+import { SourceField } from './SourceField.tsx'
 import { usePlanSaving } from './use-plan-saving.ts'
 
 /** `begunOn`: the first day of the plan, where it is known. */
@@ -24,7 +25,7 @@ export function EndPlan({ patientId, name, begunOn, isStaff = false, onClose }: 
   const today = dayOf(useNow(), useMyZone())
   const [why, setWhy] = useState<Why>('ended')
   const [day, setDay] = useState<string>(today)
-  const [reason, setReason] = useState('')
+  const [source, setSource] = useState<PlanSource | ''>('')
   const saving = usePlanSaving(patientId, {
     onSuccess: () => {
       toast(t`Saved.`)
@@ -37,9 +38,8 @@ export function EndPlan({ patientId, name, begunOn, isStaff = false, onClose }: 
       : begunOn !== null && day !== '' && day < begunOn
         ? t`The plan began on ${format.date(begunOn)}, so it cannot end before that.`
         : null
-  const isWhole = (why === 'mistake' || (day !== '' && fault === null)) && (!isStaff || reason.trim() !== '')
-  const send = () =>
-    saving.save({ secondary: { kind: 'ended', effective_to: why === 'ended' ? day : null } }, isStaff ? reason.trim() : undefined)
+  const isWhole = (why === 'mistake' || (day !== '' && fault === null)) && (!isStaff || source !== '')
+  const send = () => saving.save({ secondary: { kind: 'ended', effective_to: why === 'ended' ? day : null } }, source || undefined)
   return (
     <Dialog
       open
@@ -78,15 +78,7 @@ export function EndPlan({ patientId, name, begunOn, isStaff = false, onClose }: 
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         )}
-        {isStaff && (
-          <TextArea
-            label={t`Reason (kept on record)`}
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
+        {isStaff && <SourceField value={source} onChange={(event) => setSource(event.currentTarget.value as PlanSource | '')} />}
         {saving.error && <Problem error={saving.error} />}
       </div>
     </Dialog>

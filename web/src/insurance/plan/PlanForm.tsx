@@ -7,7 +7,6 @@ import { type Form, useForm } from '../../kernel/calls/form.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
-import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
@@ -16,6 +15,7 @@ import { optionsOfOwn, useOwnPayers } from '../../payers/own/use-own-payers.ts'
 import { type Held, PlaceField, SinceField, VisitsField } from './PlaceField.tsx'
 import { MemberField, OwnNumberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
 import { coverageOfPlan, emptyPlan, type Plan, type Priority } from './plan.ts'
+import { SourceField } from './SourceField.tsx'
 import { SubscriberFields } from './SubscriberFields.tsx'
 import { usePlanSaving } from './use-plan-saving.ts'
 
@@ -30,7 +30,7 @@ type Props = {
   card_id?: string
   /** What was read and is shown as it is, to be confirmed. */
   fixed?: readonly CardField[]
-  /** The first name of the patient, for whom staff enter the plan. They say why. */
+  /** The first name of the patient, for whom staff enter the plan. They say from where they know it. */
   staffFor?: string
   submitLabel: string
   onDone?: () => void
@@ -60,7 +60,7 @@ export function PlanForm(props: Props) {
     },
   })
   const { first } = held
-  const save = () => saving.save(coverageOfPlan(form.values, props.card_id), staffFor && form.values.reason.trim())
+  const save = () => saving.save(coverageOfPlan(form.values, props.card_id), (staffFor && form.values.source) || undefined)
   return (
     <form className="stack" noValidate onSubmit={form.submit(save)}>
       <ErrorSummary {...form.summary} />
@@ -76,7 +76,7 @@ export function PlanForm(props: Props) {
       <WhoseField form={form} name={name} />
       <OwnNumberField form={form} name={name} />
       {form.values.relationship !== 'Self' && !form.values.has_own_member_id && <SubscriberFields form={form} />}
-      {staffFor && <TextArea label={t`Reason (kept on record)`} rows={2} maxLength={300} {...form.field('reason')} />}
+      {staffFor && <SourceField {...form.field('source')} />}
       {saving.error && Object.keys(form.errors).length === 0 && <Problem error={saving.error} />}
       <div className="line line--wrap">
         <Button type="submit" busy={saving.isPending}>
@@ -101,7 +101,7 @@ function usePlanForm({ patientId, held, priority, read = {}, card_id, staffFor }
     },
     draft: ['plan', staffFor && 'of', card_id ?? patientId, priority].filter(Boolean).join(' '),
     schema: staffFor === undefined ? ownSchema : staffSchema,
-    toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { reason: plan.reason.trim() }) }),
+    toBody: (plan) => ({ coverage: coverageOfPlan(plan, card_id), ...(staffFor && { source: plan.source }) }),
     words: {
       ...usePlanFaults(),
       effective_from: t`Please enter the first day of the plan. It cannot be in the future.`,

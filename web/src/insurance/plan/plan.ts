@@ -1,5 +1,5 @@
 import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
-import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { PlanSource, RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
 
 /** Whether a plan pays first, or what another one leaves. */
@@ -23,8 +23,8 @@ export type Plan = {
   sex: 'female' | 'male' | 'unknown'
   /** Coming visits go to it as well. */
   moves_visits: boolean
-  /** Why staff enter it. Patients give no reason. */
-  reason: string
+  /** From where staff know it. Patients say nothing of that. */
+  source: PlanSource | ''
 }
 
 export const emptyPlan: Plan = {
@@ -42,7 +42,7 @@ export const emptyPlan: Plan = {
   birth_date: '',
   sex: 'unknown',
   moves_visits: false,
-  reason: '',
+  source: '',
 }
 
 /** A plan on file as its form holds it. */
