@@ -96,7 +96,8 @@ export async function signNote(staff: Api, { id }: Booked): Promise<void> {
 }
 
 export async function send(office: Page): Promise<void> {
-  // The page is loaded anew while it waits, which would take back what is not on its way yet.
+  // What an act before it changed may still be on its way to the page, and the page is loaded anew once it is sent.
+  await office.reload()
   const sent = office.waitForResponse((answer) => answer.url().endsWith('/submit'))
   await office.getByRole('button', { name: 'Send it to the payer' }).click()
   expect((await sent).status()).toBe(200)
