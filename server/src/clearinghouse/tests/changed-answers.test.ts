@@ -268,7 +268,7 @@ test('a patient reads which part of which price their plan left to them, and tha
   const { rowCount } = await t.owner.query(
     `insert into app.price_estimate select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'appointment_id', $1::text,
        'patient_id', $2::text, 'promise_id', null, 'settled_at', null, 'actual_patient_cents', null, 'inputs', e.inputs
-         || '{"coverage": {"deductible_remaining_cents": {"individual": 0, "family": 120000}}}'))).* from app.price_estimate e limit 1`,
+         || '{"coverage": {"deductible_remaining_cents": {"individual": 0, "family": 120000}}}'))).* from app.price_estimate e where e.settled_at is null order by e.id limit 1`,
     [sent.appointment_id, sent.patient_id],
   )
   assert.equal(rowCount, 1)
