@@ -149,12 +149,3 @@ export function takesBillsOfMembers(payerId: string | null): boolean {
 /** Whether a plan never paid, such as one that was entered by mistake: no day lies between its first and its last one. */
 export const hasNeverPaid = (plan: { effective_from: string | null; effective_to: string | null }): boolean =>
   plan.effective_from !== null && plan.effective_to !== null && plan.effective_to < plan.effective_from
-
-/** From where staff know what they enter of a plan. No free text: the trail keeps it, and tells nothing of a person. */
-export const planSources = {
-  told: { en: 'The client told us', es: 'Nos lo dijo el paciente' },
-  card: { en: 'It is on the card', es: 'Está en la tarjeta' },
-  payer: { en: 'A payer told us', es: 'Nos lo dijo una aseguradora' },
-  mistake: { en: 'We had made a mistake', es: 'Fue un error nuestro' },
-} as const
-export type PlanSource = keyof typeof planSources

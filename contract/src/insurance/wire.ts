@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valuesOf } from '../kernel/label.ts'
 import { body, id } from '../kernel/values.ts'
 import { Coverage, CoverageChange, InsuranceCard } from './schemas.ts'
-import { planSources } from './vocabulary.ts'
+import { planSources } from './sources.ts'
 
 const ofPatient = z.object({ patient_id: id() })
 

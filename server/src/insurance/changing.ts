@@ -1,5 +1,5 @@
 import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
-import type { PlanSource } from '@sorrel/contract/insurance/vocabulary'
+import type { PlanSource } from '@sorrel/contract/insurance/sources'
 import { addDays } from '@sorrel/contract/referrals/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'

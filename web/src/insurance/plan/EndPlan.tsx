@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PlanSource } from '@sorrel/contract/insurance/vocabulary'
+import type { PlanSource } from '@sorrel/contract/insurance/sources'
 import { useState } from 'react'
 import { useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'

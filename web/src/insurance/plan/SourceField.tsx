@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PlanSource, planSources } from '@sorrel/contract/insurance/vocabulary'
+import { type PlanSource, planSources } from '@sorrel/contract/insurance/sources'
 import type { ComponentProps } from 'react'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'

@@ -1,5 +1,6 @@
 import type { Coverage, CoverageChange } from '@sorrel/contract/insurance/schemas'
-import type { PlanSource, RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { PlanSource } from '@sorrel/contract/insurance/sources'
+import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 import type { z } from 'zod'
 
 /** Whether a plan pays first, or what another one leaves. */

@@ -1,6 +1,6 @@
 import { changePlans, listCoverages } from '@sorrel/contract/insurance/operations'
 import type { CoverageChange } from '@sorrel/contract/insurance/schemas'
-import type { PlanSource } from '@sorrel/contract/insurance/vocabulary'
+import type { PlanSource } from '@sorrel/contract/insurance/sources'
 import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
 import { useAct } from '../../kernel/calls/query.ts'
 
